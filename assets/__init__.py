@@ -1,0 +1,1 @@
+"""Our own drawings, texts and tables; read with importlib.resources."""

@@ -1,0 +1,1 @@
+"""The doorway: what scenes may import."""

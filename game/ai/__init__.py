@@ -1,0 +1,1 @@
+"""The opponent: a client of Battle like any player."""

@@ -1,0 +1,1 @@
+"""The life of a command: check, perform, events, apply."""

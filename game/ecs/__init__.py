@@ -1,0 +1,1 @@
+"""Creatures as data: the World and its components."""

@@ -1,0 +1,1 @@
+"""Parts that two rulebooks share; no rule ids, no rulebook names."""

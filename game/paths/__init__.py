@@ -1,0 +1,1 @@
+"""The pathfinder: moves and costs, no rulebook."""

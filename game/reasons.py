@@ -1,0 +1,96 @@
+"""Numbers that explain themselves: every cost, modifier and refusal carries the ledger ids that made it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Self
+
+Fact = tuple[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence for a player: an English message id with {placeholders}, and what stands in them.
+
+    The message id is what translators see; `str(text)` is the English sentence.
+    """
+
+    msgid: str
+    facts: tuple[Fact, ...] = ()
+
+    def __str__(self) -> str:
+        """Give the English sentence with its facts filled in."""
+        return self.msgid.format(**dict(self.facts)) if self.facts else self.msgid
+
+
+def text(msgid: str, /, **facts: int | str) -> Text:
+    """Build a Text from keyword facts, in the order given."""
+    return Text(msgid, tuple(facts.items()))
+
+
+NOTHING = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """One reason: a ledger id, what it adds (in the rulebook's unit), and the fact on the board behind it."""
+
+    rule: str
+    amount: int = 0
+    note: Text = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What something costs, in the rulebook's unit; the total is always the sum of the reasons."""
+
+    because: tuple[Because, ...] = ()
+
+    @classmethod
+    def one(cls, rule: str, amount: int = 0, note: Text = NOTHING) -> Self:
+        """Build a cost of a single reason."""
+        return cls((Because(rule, amount, note),))
+
+    @property
+    def total(self) -> int:
+        """Add up the reasons."""
+        return sum(reason.amount for reason in self.because)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """List the ids that shaped this cost, each once, in the order in which they count."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.because))
+
+    def __add__(self, other: "Cost") -> "Cost":
+        """Join two costs, reasons after reasons."""
+        return Cost(self.because + other.because)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number made of modifiers: those that count, and those that a better one of their kind beat."""
+
+    counted: tuple[Because, ...] = ()
+    suppressed: tuple[Because, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Add up the modifiers that count."""
+        return sum(reason.amount for reason in self.counted)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """List the ids of all modifiers, beaten ones too, each once."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.counted + self.suppressed))
+
+    def plus(self, reasons: Iterable[Because]) -> "Tally":
+        """Return this tally with more modifiers counted."""
+        return Tally(self.counted + tuple(reasons), self.suppressed)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something may not be done: the ledger id that forbids it, the fact behind it, the smallest change that would allow it."""
+
+    rule: str
+    why: Text = NOTHING
+    remedy: Text = field(default=NOTHING)

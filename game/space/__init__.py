@@ -1,0 +1,1 @@
+"""Geometry without rules: the two grids, the field, footprints, sight."""

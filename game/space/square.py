@@ -1,0 +1,56 @@
+"""The square grid: eight directions in one fixed order, neighbours, distances, rings."""
+
+from collections.abc import Iterator
+
+Cell = tuple[int, int, int]
+"""(x, y, z): x to the right, y down, z up; whole cells from the north-west corner of the map."""
+
+E, SE, S, SW, W, NW, N, NE = range(8)
+STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+"""(dx, dy) of each direction; odd numbers are diagonals, and neighbours in the list are 45 degrees apart."""
+NAMES: tuple[str, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
+
+
+def is_diagonal(direction: int) -> bool:
+    """Say whether a direction (0..7) goes to a corner neighbour."""
+    return direction & 1 == 1
+
+
+def direction_of(dx: int, dy: int) -> int:
+    """Give the direction of a step of one cell.  Raises ValueError when (dx, dy) is not one of the eight."""
+    return STEPS.index((dx, dy))
+
+
+def step(cell: Cell, direction: int) -> Cell:
+    """Give the neighbour of a cell in a direction, at the same height."""
+    dx, dy = STEPS[direction]
+    return cell[0] + dx, cell[1] + dy, cell[2]
+
+
+def neighbours(cell: Cell) -> Iterator[Cell]:
+    """Yield the eight neighbours at the same height, east first, clockwise."""
+    for direction in range(8):
+        yield step(cell, direction)
+
+
+def offsets(a: Cell, b: Cell) -> tuple[int, int, int]:
+    """Give the three differences between two cells, the largest first."""
+    first, second, third = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
+    return first, second, third
+
+
+def chebyshev(a: Cell, b: Cell) -> int:
+    """Count cells between two cells when diagonals count one."""
+    return offsets(a, b)[0]
+
+
+def alternating(a: Cell, b: Cell) -> int:
+    """Count cells between two cells when every second diagonal counts two, from a fresh first diagonal."""
+    longest, middle, _ = offsets(a, b)
+    return longest + middle // 2
+
+
+def turns(heading: int, other: int) -> int:
+    """Count the turns of 45 degrees from one heading to another, the shorter way round (0..4)."""
+    apart = (heading - other) % 8
+    return min(apart, 8 - apart)

@@ -1,0 +1,1 @@
+"""Levels, saves and settings: outside files, checked before they are believed."""

@@ -1,0 +1,1 @@
+"""Levels that come with the game; read with importlib.resources."""
