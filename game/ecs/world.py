@@ -1,0 +1,90 @@
+"""World: components by integer id, iterated in id order; forked in microseconds, written in plain form, digested."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+from game.space.field import Field
+
+C = TypeVar("C")
+BATTLE = 0
+"""The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
+
+COMPONENTS: dict[str, type[Any]] = {}
+"""Every component class by its name, so that a save can name them."""
+
+
+def component(cls: type[C]) -> type[C]:
+    """Register a frozen dataclass as a component.  Raises ValueError when the name is taken."""
+    if cls.__name__ in COMPONENTS:
+        raise ValueError(f"two components are called {cls.__name__}")
+    COMPONENTS[cls.__name__] = cls
+    return cls
+
+
+class World:
+    """What is true at one moment of a battle.
+
+    `_of[component name][id] = component`; components are frozen and shared between forks.
+    """
+
+    __slots__ = ("_of", "ground")
+
+    def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
+        """Start a world on the ground of a level, empty or with the stores given."""
+        self.ground = ground
+        self._of: dict[str, dict[int, Any]] = dict(stores or {})
+
+    def put(self, unit: int, value: object) -> None:
+        """Give a unit a component, in place of the one it had."""
+        self._of.setdefault(type(value).__name__, {})[unit] = value
+
+    def drop(self, unit: int, kind: type[object]) -> None:
+        """Take a component from a unit that has it."""
+        del self._of[kind.__name__][unit]
+
+    def get(self, unit: int, kind: type[C]) -> C:
+        """Give a unit's component.  Raises KeyError when it has none."""
+        value: C = self._of[kind.__name__][unit]
+        return value
+
+    def find(self, unit: int, kind: type[C]) -> C | None:
+        """Give a unit's component, or None."""
+        store = self._of.get(kind.__name__)
+        return None if store is None else store.get(unit)
+
+    def all(self, kind: type[C]) -> Iterator[tuple[int, C]]:
+        """Yield every unit that has a component of a kind, with it, in id order."""
+        yield from sorted(self._of.get(kind.__name__, {}).items())
+
+    def fork(self) -> "World":
+        """Copy the world; the frozen components are shared."""
+        return World(self.ground, {name: store.copy() for name, store in self._of.items()})
+
+    def plain(self) -> dict[str, dict[str, Any]]:
+        """Write the world as plain data: component name, id, fields; empty stores left out, all sorted."""
+        return {
+            name: {str(unit): plain(store[unit]) for unit in sorted(store)}
+            for name, store in sorted(self._of.items())
+            if store
+        }
+
+    def digest(self) -> str:
+        """Give the SHA-256 of the plain form in hexadecimal."""
+        return hashlib.sha256(canonical(self.plain())).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Turn a frozen component into lists, dicts, texts, ints, bools and None."""
+    if is_dataclass(value):
+        return {entry.name: plain(getattr(value, entry.name)) for entry in fields(value)}
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def canonical(value: Any) -> bytes:
+    """Write plain data as the one JSON text that stands for it: sorted keys, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode()

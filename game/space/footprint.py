@@ -1,0 +1,49 @@
+"""The cells of a body: an N x N block one cell high, or the band of it that a squeezed creature holds."""
+
+from collections.abc import Iterator
+
+from game.space.square import Cell, alternating, offsets
+
+Band = tuple[int, int, int, int]
+"""(dx, dy, width, height) inside the block, from its north-west cell."""
+
+
+def whole(side: int) -> Band:
+    """Give the band that is the whole block."""
+    return 0, 0, side, side
+
+
+def bands(side: int) -> Iterator[Band]:
+    """Yield the bands that a squeezed body may hold: half its rows, then half its columns (rounded up), lower first."""
+    half = (side + 1) // 2
+    for first in range(side - half + 1):
+        yield 0, first, side, half
+    for first in range(side - half + 1):
+        yield first, 0, half, side
+
+
+def cells(at: Cell, band: Band) -> tuple[Cell, ...]:
+    """List the cells that a body holds, row by row, given its north-west cell and the band that it occupies."""
+    x, y, z = at
+    dx, dy, width, height = band
+    return tuple((x + dx + i, y + dy + j, z) for j in range(height) for i in range(width))
+
+
+def nearest(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, Cell]:
+    """Give the nearest pair of cells of two bodies by alternating diagonals; ties go to the first row, then column."""
+    return min(((a, b) for a in one for b in other), key=lambda pair: (alternating(*pair), *_order(pair)))
+
+
+def _order(pair: tuple[Cell, Cell]) -> tuple[int, ...]:
+    (ax, ay, az), (bx, by, bz) = pair
+    return ay, ax, az, by, bx, bz
+
+
+def apart(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
+    """Count the cells between two bodies by alternating diagonals (0 when they share a cell)."""
+    return min(alternating(a, b) for a in one for b in other)
+
+
+def beside(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
+    """Say whether two bodies share a cell or touch, diagonals and heights included."""
+    return any(offsets(a, b)[0] <= 1 for a in one for b in other)
