@@ -89,7 +89,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something may not be done: the ledger id that forbids it, the fact behind it, the smallest change that would allow it."""
+    """Why something may not be done: the id that forbids it, the fact behind it, the smallest change that allows it."""
 
     rule: str
     why: Text = NOTHING
