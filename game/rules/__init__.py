@@ -1,0 +1,1 @@
+"""The rulebooks, each a folder that reads like its chapter."""

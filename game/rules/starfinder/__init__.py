@@ -1,0 +1,1 @@
+"""Starfinder: tactical movement, positioning and combat modifiers."""
