@@ -64,7 +64,7 @@ def room(bodies: tuple[Body, ...]) -> Refusal | None:
 
 
 def space(world: World, unit: int) -> tuple[Cell, ...]:
-    """List the cells on which a creature stands: its block, or the band that it squeezes into.   [sf.size-categories]"""
+    """A creature stands on its block, or on the band that it squeezes into.   [sf.size-categories]"""
     place = world.get(unit, Place)
     return footprint.cells(place.at, place.band)
 

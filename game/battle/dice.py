@@ -1,0 +1,78 @@
+"""Dice: draw n of stream s of seed k is a counter and a hash; the state is one number a stream."""
+
+import hashlib
+import re
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from game.battle.event import Decision, Event, put
+from game.ecs.components import Chance
+from game.ecs.world import BATTLE, World
+from game.reasons import Because, Text, text
+
+NOTATION = re.compile(r"(?:(\d{1,3})d(\d{1,4}))?([+-]?\d{1,5})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A number of dice of some sides, and what is added."""
+
+    count: int
+    sides: int
+    plus: int
+
+    def times(self, factor: int) -> "Roll":
+        """Return the roll made so many times over: dice and addend alike."""
+        return Roll(self.count * factor, self.sides, self.plus * factor)
+
+    def __str__(self) -> str:
+        """Write the roll as players do."""
+        tail = f"{self.plus:+d}" if self.plus else ""
+        return f"{self.count}d{self.sides}{tail}" if self.count else str(self.plus)
+
+    @property
+    def doubled_mean(self) -> int:
+        """Give twice the mean, which is whole."""
+        return self.count * (self.sides + 1) + 2 * self.plus
+
+
+def parse(notation: str) -> Roll:
+    """Read '2d6+3', '1d8' or '4'.  Raises ValueError for anything else."""
+    match = NOTATION.fullmatch(notation.replace(" ", ""))
+    if match is None or not match[0] or match[2] == "0":
+        raise ValueError(f"{notation!r} is not a roll; write it like 2d6+3")
+    return Roll(int(match[1] or 0), int(match[2] or 1), int(match[3] or 0))
+
+
+def draw(seed: int, stream: str, number: int, sides: int) -> int:
+    """Give die `number` of a stream, 1 to `sides`; the same in every process, for ever."""
+    digest = hashlib.sha256(f"{seed}/{stream}/{number}".encode()).digest()
+    return int.from_bytes(digest, "big") % sides + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Where dice come from; a scripted one serves tests and tables that throw their own."""
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        """Give the next dice of a stream."""
+        first = dict(chance.drawn).get(stream, 0)
+        return tuple(draw(chance.seed, stream, first + i, sides) for i in range(count))
+
+
+def roll(
+    world: World, dice: Dice, unit: int, what: Roll, because: Because, purpose: Text, stream: str = "battle"
+) -> Generator[Event | Decision, str, tuple[int, ...]]:
+    """Throw dice as an event that moves the counter on; gives the faces."""
+    chance = world.get(BATTLE, Chance)
+    faces = dice.faces(chance, stream, what.count, what.sides)
+    drawn = dict(chance.drawn)
+    drawn[stream] = drawn.get(stream, 0) + what.count
+    after = replace(chance, drawn=tuple(sorted(drawn.items())))
+    total = sum(faces) + what.plus
+    yield Event(
+        "rolled", unit, (because,), put(world, BATTLE, after),
+        text("{dice}: {total}", dice=str(what), total=total),
+        (("dice", str(what)), ("faces", " ".join(map(str, faces))), ("total", total), ("purpose", str(purpose))),
+    )  # fmt: skip
+    return faces

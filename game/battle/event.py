@@ -1,0 +1,78 @@
+"""Event, Change, Decision: what comes out of a command, from a short closed list that scenes can draw."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from game.ecs.world import World
+from game.reasons import NOTHING, Because, Fact, Text
+
+KINDS = (
+    "moved", "turned", "rose", "fell", "slipped", "squeezed", "struck", "missed", "defended", "hurt", "healed",
+    "began", "ended", "rolled", "asked", "answered", "spent", "opened", "closed", "turn", "round", "downed", "died",
+    "won",
+)  # fmt: skip
+"""Every kind of event; a scene draws these and needs to know no other."""
+SHOWING = ("rolled", "answered")
+"""Kinds after which nothing is undone: dice fell, or somebody else decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One component of one unit: what it was and what it is; None where there is none."""
+
+    unit: int
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: its kind, to whom, because of what, what it changes, and facts worth drawing."""
+
+    kind: str
+    unit: int
+    because: tuple[Because, ...] = ()
+    changes: tuple[Change, ...] = ()
+    text: Text = NOTHING
+    facts: tuple[Fact, ...] = ()
+
+    def fact(self, name: str) -> int | str:
+        """Give a fact by name.  Raises KeyError when the event does not carry it."""
+        return dict(self.facts)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a decision: its key, and what a player reads."""
+
+    key: str
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question in the middle of a command: who answers (team and unit), what may be answered, by which rule."""
+
+    side: str
+    unit: int
+    question: Text
+    options: tuple[Option, ...]
+    rule: str
+    about: int = 0
+    """The unit that the question is about."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """List the answers that may be given, sorted."""
+        return tuple(sorted(option.key for option in self.options))
+
+
+Play = Generator[Event | Decision, str, None]
+"""A rule under way: yields events and decisions, is sent an answer for each decision; never saved."""
+
+
+def put(world: World, unit: int, *values: object) -> tuple[Change, ...]:
+    """Build the changes that give a unit these components, from what it has now; what stays the same is left out."""
+    changes = (Change(unit, world.find(unit, type(value)), value) for value in values)
+    return tuple(change for change in changes if change.before != change.after)

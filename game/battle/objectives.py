@@ -1,0 +1,84 @@
+"""Victory as data: what each side has to do, and whether it has been done."""
+
+from dataclasses import dataclass
+
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Name, Outcome, Side, Turn
+from game.ecs.world import BATTLE, World
+from game.reasons import NOTHING, Text, text
+
+KINDS = ("rout", "reach", "hold", "survive", "defeat")
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """One way for a team to win.
+
+    rout: no foe is able to fight. defeat: the creature `who` is not. reach: `who` (a name, or 'any' or 'all' of the
+    team) stands wholly in `area`. hold: the team alone stands in `area` when round `rounds` ends. survive: somebody of
+    the team is able when round `rounds` ends. `area` is (x, y, width, height).
+    """
+
+    team: str
+    kind: str
+    who: str = "any"
+    area: tuple[int, int, int, int] = (0, 0, 0, 0)
+    rounds: int = 0
+    title: Text = NOTHING
+
+
+def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...], limit: int) -> Outcome | None:
+    """Say who has won, and how; a battle that outlasts its limit of rounds is nobody's."""
+    for objective in objectives:
+        if _met(world, rulebook, objective):
+            return Outcome(objective.team, objective.title if objective.title != NOTHING else _title(objective))
+    if world.get(BATTLE, Turn).round > limit:
+        return Outcome("", text("The battle has lasted {rounds} rounds: nobody wins.", rounds=limit))
+    return None
+
+
+def defaults(teams: tuple[str, ...]) -> tuple[Objective, ...]:
+    """Give every team the plainest objective: to be the last that can fight."""
+    return tuple(Objective(team, "rout") for team in teams)
+
+
+def _title(objective: Objective) -> Text:
+    titles = {
+        "rout": "No foe of {team} can fight on.",
+        "defeat": "{who} is down.",
+        "reach": "{team} has reached its goal.",
+        "hold": "{team} has held its ground.",
+        "survive": "{team} has held out.",
+    }
+    return text(titles[objective.kind], team=objective.team, who=objective.who)
+
+
+def _met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
+    able = [(unit, side.team) for unit, side in world.all(Side) if rulebook.turns.able(world, unit)]
+    own = [unit for unit, team in able if team == objective.team]
+    foes = [unit for unit, team in able if team != objective.team]
+    over = world.get(BATTLE, Turn).round > objective.rounds
+    match objective.kind:
+        case "rout":
+            return bool(own) and not foes
+        case "defeat":
+            return all(world.get(unit, Name).name != objective.who for unit, _ in able)
+        case "reach":
+            return _reached(world, rulebook, objective, own)
+        case "hold":
+            held = any(_within(world, rulebook, unit, objective) for unit in own)
+            return over and held and not any(_within(world, rulebook, unit, objective) for unit in foes)
+        case _:
+            return over and bool(own)
+
+
+def _reached(world: World, rulebook: Rulebook, objective: Objective, own: list[int]) -> bool:
+    arrived = [unit for unit in own if _within(world, rulebook, unit, objective)]
+    if objective.who == "all":
+        return bool(own) and arrived == own
+    return any(objective.who in ("any", world.get(unit, Name).name) for unit in arrived)
+
+
+def _within(world: World, rulebook: Rulebook, unit: int, objective: Objective) -> bool:
+    x, y, width, height = objective.area
+    return all(x <= cx < x + width and y <= cy < y + height for cx, cy, _ in rulebook.space.cells(world, unit))

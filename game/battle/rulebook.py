@@ -1,0 +1,205 @@
+"""Rulebook: a bundle of laws, and the verbs. A rulebook is data and functions, never a base class."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.ecs.components import Body
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan
+from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
+from game.space.square import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A chance as a fraction of whole numbers, never rounded."""
+
+    wins: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """Give the chance in percent, rounded down."""
+        return 100 * self.wins // self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """What an attack would be: modifiers on both sides, the exact chance to hit, twice the mean damage of a hit."""
+
+    by: int
+    at: int
+    weapon: str
+    attack: Tally
+    defence: Tally
+    hit: Odds
+    doubled_damage: int
+    because: tuple[Because, ...] = ()
+    """Further rules at work, concealment for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command would do, without doing it: its cost, the way, the attack, and the strikes it provokes."""
+
+    cost: Cost
+    plan: MovePlan | None = None
+    strike: Strike | None = None
+    provoked: tuple[Strike, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that a creature can do on its turn.
+
+    `aim` says what the command's target is: 'none', 'cell' or 'unit'. `allowed` answers for the verb as such, with no
+    target; `check` for a whole command; `offers` lists commands worth asking about, in a fixed order.
+    """
+
+    name: str
+    title: Text
+    rule: str
+    aim: str
+    allowed: Callable[[World, int], Cost | Refusal]
+    check: Callable[[World, Command], Cost | Refusal]
+    perform: Callable[[World, Command, Dice], Play]
+    offers: Callable[[World, int], Iterable[Command]]
+    preview: Callable[[World, Command], Preview | Refusal]
+    area: Callable[[World, int, str], Area] | None = None
+    """Everywhere the verb reaches in a mode; only where `aim` is 'cell'."""
+    modes: Callable[[World, int], tuple[str, ...]] | None = None
+    """The modes in which a unit can use the verb, the usual one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """What an ask or a scene wants of a movement: its mode, the action or the budget (in the rulebook's unit)."""
+
+    mode: str = "walk"
+    action: str = ""
+    budget: int | None = None
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """A route that may not be walked to its end: which step (from 0) fails, why, and where one could stop instead."""
+
+    at: int
+    refusal: Refusal
+    plan: MovePlan
+    stops_at: Cell | None = None
+
+
+class Space(Protocol):
+    """Sizes, spaces and distances."""
+
+    def side(self, size: str) -> int:
+        """Give the side of a size's block in cells."""
+
+    def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the cells that a unit holds."""
+
+    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+        """Measure between two spaces, in the rulebook's unit, with reasons."""
+
+    def size(self, body: Body) -> Mapping[str, int | str]:
+        """Answer the referee's `size`: space, reach and how many share a square."""
+
+
+class Movement(Protocol):
+    """How creatures get about; answers in the rulebook's unit."""
+
+    def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
+        """Everywhere that a unit may stop."""
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+        """Give the cheapest way to a goal, that which provokes least among the cheapest."""
+
+    def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
+        """Price a given way, step by step."""
+
+
+class Combat(Protocol):
+    """Reach, threat and blows."""
+
+    def reach(self, world: World, unit: int) -> Cost:
+        """Give how far a unit strikes with what it holds."""
+
+    def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the cells on the ground that a unit threatens."""
+
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
+        """Say what an attack would be."""
+
+
+class Turns(Protocol):
+    """Who acts, and what a turn holds."""
+
+    def start(self, world: World, dice: Dice) -> Play:
+        """Begin the battle: order, first turn."""
+
+    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Give the units in the order in which they act after these rolls, and the rules that decided."""
+
+    def able(self, world: World, unit: int) -> bool:
+        """Say whether a unit is still in the fight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words that a level may use under a rulebook; anything else is a fault with a suggestion."""
+
+    grids: tuple[str, ...]
+    sizes: tuple[str, ...]
+    builds: tuple[str, ...]
+    modes: tuple[str, ...]
+    conditions: tuple[str, ...]
+    abilities: tuple[str, ...]
+    skills: tuple[str, ...]
+    races: tuple[str, ...] = ()
+    armours: tuple[str, ...] = ()
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One entry of a chapter: its id, what a player reads, the book's heading, and whether it is built."""
+
+    id: str
+    title: str
+    says: str
+    section: str
+    kind: str
+    done: bool
+    outside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Laws, not a base class: what one rulebook says about space, movement, turns and combat, and its verbs."""
+
+    id: str
+    title: Text
+    unit: str
+    vocabulary: Vocabulary
+    space: Space
+    movement: Movement
+    turns: Turns
+    combat: Combat
+    verbs: Mapping[str, Verb]
+    chapter: tuple[Rule, ...]
+    muster: Callable[[World], None]
+    """Complete a world that a level has filled: sides of blocks, full budgets, bands."""
+    faults: Callable[[World], tuple[str, ...]]
+    """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
+    most_rounds: int = 60
+    note: Text = NOTHING
+
+

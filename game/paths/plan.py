@@ -1,0 +1,77 @@
+"""MovePlan: the steps of a movement with their costs, their reasons and their marks."""
+
+from dataclasses import dataclass
+
+from game.reasons import Cost
+from game.space.footprint import Band
+from game.space.square import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Provocation:
+    """A foe that may strike because of a step: who, and the cell of the mover's space that it leaves."""
+
+    by: int
+    leaving: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: from cell to cell (north-west cells), the band held after it, its cost and its marks.
+
+    A turn in the air is a step that stays where it is and changes the heading.
+    """
+
+    before: Cell
+    after: Cell
+    cost: Cost
+    band: Band
+    heading: int = -1
+    diagonals: int = 0
+    """Diagonals counted this turn, this step included."""
+    squeezed: bool = False
+    provokes: tuple[Provocation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlan:
+    """A whole movement in one mode, from where the mover stands."""
+
+    mode: str
+    steps: tuple[Step, ...]
+
+    @property
+    def cost(self) -> Cost:
+        """Join the costs of the steps."""
+        return Cost(tuple(reason for step in self.steps for reason in step.cost.because))
+
+    @property
+    def provokes(self) -> tuple[Provocation, ...]:
+        """List who may strike, in the order of the steps."""
+        return tuple(mark for step in self.steps for mark in step.provokes)
+
+    @property
+    def route(self) -> tuple[Cell, ...]:
+        """List the cells entered, the start left out."""
+        return tuple(step.after for step in self.steps if step.after != step.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a movement may end: the cell, what it costs, and which purse it takes (0: one action, 1: two, ...)."""
+
+    cell: Cell
+    cost: int
+    band: int
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Everywhere that a verb reaches: the stops sorted by cell, and the names of the purses with what each holds."""
+
+    stops: tuple[Stop, ...]
+    purses: tuple[tuple[str, int], ...]
+
+    def at(self, cell: Cell) -> Stop | None:
+        """Give the stop on a cell, or None."""
+        return next((stop for stop in self.stops if stop.cell == cell), None)
