@@ -1,0 +1,209 @@
+"""Corner and centre lines, and what they cross: exact geometry in whole numbers, counted in halves of a cell.
+
+A flat line (between bodies at one height) runs half way up their layer of cells, so squares stand for cells and four
+corners for eight; every other line runs in three dimensions. The same tracing serves both.
+"""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise, product
+from math import lcm
+
+from game.space.square import Cell
+
+Point = tuple[int, int, int]
+"""In halves of a cell: cell (x, y, z) reaches from (2x, 2y, 2z) to (2x + 2, 2y + 2, 2z + 2)."""
+Space = tuple[Cell, ...]
+"""The cells that a body holds: a box of them, one cell high or more."""
+Face = tuple[int, int, bool]
+"""(axis, plane in halves, above): a face of a cell; `above`: its open side is where the axis' numbers are greater."""
+Box = tuple[Point, Point]
+
+
+def level(one: Space, other: Space) -> bool:
+    """Say whether two bodies stand at one height, so that lines between them are flat."""
+    return one[0][2] == other[0][2]
+
+
+def box(space: Space) -> Box:
+    """Give the lowest and the highest corner of a body, in halves."""
+    low = min(c[0] for c in space), min(c[1] for c in space), min(c[2] for c in space)
+    high = max(c[0] for c in space), max(c[1] for c in space), max(c[2] for c in space)
+    return (2 * low[0], 2 * low[1], 2 * low[2]), (2 * high[0] + 2, 2 * high[1] + 2, 2 * high[2] + 2)
+
+
+def centre(space: Space) -> Point:
+    """Give the middle of a body's box, in halves."""
+    low, high = box(space)
+    return (low[0] + high[0]) // 2, (low[1] + high[1]) // 2, (low[2] + high[2]) // 2
+
+
+def corners(space: Space, flat: bool) -> tuple[Point, ...]:
+    """List the corner points of every cell of a body, north before south, west before east, low before high."""
+    points = (point for cell in space for point in outer_corners((cell,), flat))
+    return tuple(sorted(dict.fromkeys(points), key=lambda point: (point[1], point[0], point[2])))
+
+
+def outer_corners(space: Space, flat: bool) -> tuple[Point, ...]:
+    """List the four corners of a body's box (eight where lines are not flat), in halves."""
+    low, high = box(space)
+    heights = (low[2] + 1,) if flat else (low[2], high[2])
+    return tuple((x, y, z) for y in (low[1], high[1]) for x in (low[0], high[0]) for z in heights)
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A point where a line meets an edge or a corner of cells: those before it, after it, and all round it.
+
+    An empty `before` is the line's start, where it comes out of the body; an empty `after` its end.
+    """
+
+    before: Space
+    after: Space
+    around: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a line from the corner (0, 0, 0) crosses: cells inside, cells along whose faces it runs, and joints."""
+
+    inside: Space
+    along: tuple[tuple[Cell, tuple[Face, ...]], ...]
+    joints: tuple[Joint, ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def trace(vector: Point, flat: bool) -> Trace:
+    """Trace a line along a vector (in whole cells; flat: its third number is 0) from the corner (0, 0, 0)."""
+    scale = lcm(*(abs(d) for d in vector if d))
+    still = tuple(axis for axis in range(2 if flat else 3) if not vector[axis])
+    times = _times(vector, scale)
+    stretches = [_stretch(vector, scale, still, early, late) for early, late in pairwise(times)]
+    return Trace(
+        inside=tuple(stretch[0] for stretch in stretches if not still),
+        along=tuple((cell, _faces(cell, still)) for stretch in stretches for cell in stretch if still),
+        joints=tuple(_joints(vector, scale, flat, times, stretches)),
+    )
+
+
+def _times(vector: Point, scale: int) -> list[int]:
+    """List the moments 0..scale at which the line meets a plane between cells."""
+    moments = {k * (scale // abs(d)) for d in vector if d for k in range(abs(d) + 1)}
+    return sorted(moments) or [0]
+
+
+def _stretch(vector: Point, scale: int, still: tuple[int, ...], early: int, late: int) -> Space:
+    """List the cells in or along which the line runs between two moments."""
+    options = [
+        (-1, 0) if axis in still else (d * (early if d > 0 else late) // scale,) for axis, d in enumerate(vector)
+    ]
+    return tuple((x, y, z) for x, y, z in product(*options))
+
+
+def _around(vector: Point, scale: int, flat: bool, moment: int) -> Space:
+    """List the cells that touch the line's point at a moment."""
+    options = []
+    for axis, d in enumerate(vector):
+        whole, rest = divmod(d * moment, scale)
+        options.append((whole,) if rest or (flat and axis == 2) else (whole - 1, whole))
+    return tuple((x, y, z) for x, y, z in product(*options))
+
+
+def _faces(cell: Cell, still: tuple[int, ...]) -> tuple[Face, ...]:
+    """List the faces of a cell that hold a line along it: those on the planes where the still numbers are 0."""
+    return tuple((axis, 0, cell[axis] < 0) for axis in still)
+
+
+def _joints(vector: Point, scale: int, flat: bool, times: list[int], stretches: list[Space]) -> Iterator[Joint]:
+    ends: list[Space] = [(), *stretches, ()]
+    for moment, before, after in zip(times, ends, ends[1:], strict=False):
+        around = _around(vector, scale, flat, moment)
+        if len(around) > 2:
+            yield Joint(before, after, around)
+
+
+def _vector(start: Point, end: Point) -> tuple[Point, bool]:
+    vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
+    return vector, start[2] % 2 == 1
+
+
+def _shifted(cell: Cell, start: Point) -> Cell:
+    return cell[0] + start[0] // 2, cell[1] + start[1] // 2, cell[2] + start[2] // 2
+
+
+def inside(start: Point, end: Point, cells: Container[Cell]) -> list[Cell]:
+    """List the given cells through whose inside the line from corner to corner goes, in its order."""
+    x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
+    crossed = ((a + x, b + y, c + z) for a, b, c in trace(*_vector(start, end)).inside)
+    return [cell for cell in crossed if cell in cells]
+
+
+def along(start: Point, end: Point, cells: Container[Cell]) -> list[tuple[Cell, tuple[Face, ...]]]:
+    """List the given cells along whose faces the line runs for some length, with those faces."""
+    found = ((_shifted(cell, start), faces) for cell, faces in trace(*_vector(start, end)).along)
+    return [
+        (cell, tuple((axis, start[axis], above) for axis, _, above in faces)) for cell, faces in found if cell in cells
+    ]
+
+
+def pinched(start: Point, end: Point, solid: Container[Cell], source: Space, target: Space) -> list[Cell]:
+    """List the solid cells that leave the line no gap at a point where they meet, by an edge or a corner only.
+
+    Where the line passes from cell to cell through a point, the open cells round that point must join the two by
+    faces. At its ends the line comes out of the source's cells and goes into the target's.
+    """
+    found: list[Cell] = []
+    for joint in trace(*_vector(start, end)).joints:
+        around = [_shifted(cell, start) for cell in joint.around]
+        walls = [cell for cell in around if cell in solid]
+        if len(walls) > 1:
+            before = [_shifted(cell, start) for cell in joint.before] or [cell for cell in around if cell in source]
+            after = [_shifted(cell, start) for cell in joint.after] or [cell for cell in around if cell in target]
+            if not _joined(before, after, [cell for cell in around if cell not in walls]):
+                found += walls
+    return found
+
+
+def _joined(before: list[Cell], after: list[Cell], gaps: list[Cell]) -> bool:
+    """Say whether open cells join one of the cells before to one of the cells after, going from face to face."""
+    reached = [cell for cell in before if cell in gaps]
+    for cell in reached:
+        reached += [gap for gap in gaps if gap not in reached and _share_face(cell, gap)]
+    return any(cell in reached for cell in after)
+
+
+def _share_face(one: Cell, other: Cell) -> bool:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+
+
+def on_open_side(face: Face, bounds: Box) -> bool:
+    """Say whether a body lies wholly on the open side of a face."""
+    axis, plane, above = face
+    return bounds[0][axis] >= plane if above else bounds[1][axis] <= plane
+
+
+def opposite(start: Point, end: Point, bounds: Box) -> bool:
+    """Say whether a line goes through the inside of a box from one face to the opposite one.
+
+    Edges and corners belong to all of their faces. A line that starts or ends inside the box does not go through it.
+    """
+    vector = tuple(b - a for a, b in zip(start, end, strict=True))
+    scale = lcm(*(abs(d) for d in vector if d))
+    enters, leaves = 0, scale
+    for axis, d in enumerate(vector):
+        low, high = bounds[0][axis] - start[axis], bounds[1][axis] - start[axis]
+        if d:
+            first, last = sorted((low * scale // d, high * scale // d))
+            enters, leaves = max(enters, first), min(leaves, last)
+        elif not low < 0 < high:
+            return False
+    return enters < leaves and any(
+        _crosses(axis, start, vector, scale, (enters, leaves), bounds) for axis in range(3) if vector[axis]
+    )
+
+
+def _crosses(axis: int, start: Point, vector: tuple[int, ...], scale: int, span: tuple[int, int], bounds: Box) -> bool:
+    """Say whether the line is on one face across the axis as the span begins, and on the other as it ends."""
+    first, last = (start[axis] * scale + vector[axis] * moment for moment in span)
+    return {first, last} == {bounds[0][axis] * scale, bounds[1][axis] * scale}
