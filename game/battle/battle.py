@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import TracebackType
 
 from game.battle.apply import apply, take_back
 from game.battle.command import Command
@@ -9,7 +10,7 @@ from game.battle.dice import Dice
 from game.battle.event import SHOWING, Decision, Event, Play, put
 from game.battle.objectives import Objective, verdict
 from game.battle.rulebook import Preview, Rulebook
-from game.ecs.components import Chance, Outcome, Turn
+from game.ecs.components import Chance, Outcome, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Cost, Refusal, Text, text
 
@@ -17,6 +18,8 @@ START = Command(BATTLE, "start")
 UNDO = Command(BATTLE, "undo")
 LONGEST_CHAIN = 64
 """Decisions that one command may ask for before it is refused instead of going on for ever."""
+LONGEST_TALE = 4096
+"""Events that one command may bring about, likewise."""
 
 
 class IllegalError(ValueError):
@@ -25,6 +28,19 @@ class IllegalError(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.why} [{refusal.rule}]")
         self.refusal = refusal
+
+
+class FaultError(RuntimeError):
+    """A rule broke down in the middle of a command: `__cause__` is what it raised.
+
+    The world is as it was before the command, and the battle can go on; command and answers are kept for the report.
+    """
+
+    def __init__(self, command: Command, answers: tuple[str, ...]) -> None:
+        super().__init__(f"the rules broke down at {command} after the answers {answers}")
+        self.command = command
+        self.answers = answers
+        self.refusal = Refusal("battle.fault", text("A rule broke down here: nothing has changed."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +91,8 @@ class Battle:
     @property
     def acting(self) -> int:
         """Give the unit whose turn it is; 0 before the start."""
-        return self.world.get(BATTLE, Turn).acting
+        turn = self.world.find(BATTLE, Turn)
+        return turn.acting if turn is not None else 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -88,23 +105,18 @@ class Battle:
         return self.world.digest()
 
     def start(self, seed: int = 0) -> list[Event]:
-        """Begin the battle with a seed: initiative is rolled, the first turn begins."""
+        """Begin the battle with a seed: initiative is rolled, the first turn begins.  Raises IllegalError later on."""
+        if self.log or self._under_way is not None:
+            raise IllegalError(Refusal("battle.start", text("The battle has begun already.")))
         self.world.put(BATTLE, Chance(seed))
         self._whole = self.world.fork()
-        return self._begin(START, self.rulebook.turns.start(self.world, self.dice))
+        with _Guard(self, START):
+            return self._begin(START)
 
     def check(self, command: Command) -> Cost | Refusal:
         """Say what a command costs, or why it may not be done; changes nothing."""
-        if self.outcome is not None:
-            return Refusal("battle.over", text("The battle is over."))
-        if self.pending is not None:
-            return Refusal("battle.asked", text("A question is open: answer it first."))
-        if command.unit != self.acting:
-            return Refusal("battle.turn", text("It is not this creature's turn."))
-        verb = self.rulebook.verbs.get(command.verb)
-        if verb is None:
-            return Refusal("battle.verb", text("There is no such verb here: {verb}.", verb=command.verb))
-        return verb.check(self.world, command)
+        closed = self._closed(command)
+        return closed if closed is not None else self.rulebook.verbs[command.verb].check(self.world, command)
 
     def options(self) -> list[Command]:
         """List every legal command of the acting unit, sorted; none while a question is open or when all is over."""
@@ -122,24 +134,37 @@ class Battle:
         return self.rulebook.verbs[command.verb].preview(self.world, command)
 
     def do(self, command: Command) -> list[Event]:
-        """Carry out a command up to its end or its next question.  Raises IllegalError when the rules refuse it."""
-        cost = self.check(command)
-        if isinstance(cost, Refusal):
-            raise IllegalError(cost)
+        """Carry out a command up to its end or its next question.
+
+        Raises IllegalError when the rules refuse it, FaultError when a rule breaks down; then nothing has changed.
+        """
+        closed = self._closed(command)
+        if closed is not None:
+            raise IllegalError(closed)
         self._whole = self.world.fork()
-        return self._begin(command, self.rulebook.verbs[command.verb].perform(self.world, command, self.dice))
+        with _Guard(self, command):
+            cost = self.rulebook.verbs[command.verb].check(self.world, command)
+            if isinstance(cost, Refusal):
+                raise IllegalError(cost)
+            return self._begin(command)
 
     def answer(self, key: str) -> list[Event]:
-        """Answer the open question and go on.  Raises IllegalError when none is open or the answer is not offered."""
+        """Answer the open question and go on.
+
+        Raises IllegalError when none is open or the answer is not offered, FaultError when a rule breaks down; then
+        the whole command is taken back.
+        """
         if self.pending is None or self._play is None:
             raise IllegalError(Refusal("battle.asked", text("No question is open.")))
         if key not in self.pending.keys:
             raise IllegalError(Refusal("battle.answer", text("That is not among the answers: {key}.", key=key)))
         decision, self.pending = self.pending, None
         self._answers = (*self._answers, key)
-        told = Event("answered", decision.unit, (), (), text("{answer}", answer=key), (("answer", key),))
+        facts = (("answer", key), ("side", decision.side))
+        told = Event("answered", decision.unit, (), (), text("{answer}", answer=key), facts)
         self._events.append(told)
-        return [told, *self._run(self._play, key)]
+        with _Guard(self, self._under_way or START):
+            return [told, *self._run(self._play, key)]
 
     def undo(self) -> list[Event]:
         """Take back the last command of this turn.  Raises IllegalError, with the reason, when it may not be."""
@@ -159,49 +184,68 @@ class Battle:
             return Refusal("battle.undo", text("A question is open: answer it first."))
         if not self._done:
             return Refusal("battle.undo", text("There is nothing to take back this turn."))
-        for event in self._done[-1]:
-            if event.kind in SHOWING:
-                why = text("Dice fell: {text}.", text=str(event.text)) if event.kind == "rolled" else _ANSWERED
-                return Refusal("battle.undo", why)
-        return None
+        shown = next((event for event in self._done[-1] if self._shows(event)), None)
+        if shown is None:
+            return None
+        fell = shown.kind == "rolled"
+        return Refusal("battle.undo", text("Dice fell: {text}.", text=str(shown.text)) if fell else _ANSWERED)
 
     def snapshot(self) -> Snapshot:
         """Take what a save holds; shares only frozen things with the battle."""
         return Snapshot(self._whole.fork(), self._under_way, self._answers, tuple(self.log))
 
     def resume(self, saved: Snapshot) -> None:
-        """Go on from a snapshot: the command under way is run again and fed the answers given so far."""
-        self.world, self.log = saved.world.fork(), list(saved.log)
-        self._whole, self._done, self.pending = self.world.fork(), [], None
-        self._under_way = None
+        """Go on from a snapshot: the command under way is run again and fed the answers given so far.
+
+        What was done before the snapshot cannot be undone after it.
+        """
+        self.log, self._done, self._whole = list(saved.log), [], saved.world.fork()
+        self._roll_back()
         if saved.under_way is None:
             return
-        play = self._perform(saved.under_way)
-        self._begin(saved.under_way, play)
+        with _Guard(self, saved.under_way):
+            self._begin(saved.under_way)
         for key in saved.answers:
             self.answer(key)
 
     def repeat(self, entry: Entry) -> list[Event]:
-        """Do again what a log entry holds, answers included."""
+        """Do again what a log entry holds, answers included; the seed of a start is the one that the world holds."""
         if entry.command == UNDO:
             return self.undo()
-        if entry.command.verb == START.verb:
-            self._whole = self.world.fork()
-            events = self._begin(entry.command, self._perform(entry.command))
-        else:
-            events = self.do(entry.command)
+        chance = self.world.find(BATTLE, Chance) or Chance()
+        events = self.start(chance.seed) if entry.command == START else self.do(entry.command)
         for key in entry.answers:
             events += self.answer(key)
         return events
 
-    def _perform(self, command: Command) -> Play:
-        if command.verb == START.verb:
-            return self.rulebook.turns.start(self.world, self.dice)
-        return self.rulebook.verbs[command.verb].perform(self.world, command, self.dice)
+    def _closed(self, command: Command) -> Refusal | None:
+        """Say why no rule need be asked about a command, or None."""
+        if self.outcome is not None:
+            return Refusal("battle.over", text("The battle is over."))
+        if self.pending is not None:
+            return Refusal("battle.asked", text("A question is open: answer it first."))
+        if command.unit != self.acting or not self.acting:
+            return Refusal("battle.turn", text("It is not this creature's turn."))
+        if command.verb not in self.rulebook.verbs:
+            return Refusal("battle.verb", text("There is no such verb here: {verb}.", verb=command.verb))
+        return None
 
-    def _begin(self, command: Command, play: Play) -> list[Event]:
+    def _shows(self, event: Event) -> bool:
+        """Say whether an event shows what cannot be unseen; an answer of the acting side itself does not."""
+        if event.kind != "answered":
+            return event.kind in SHOWING
+        return event.fact("side") != self.world.get(self.acting, Side).team
+
+    def _roll_back(self) -> None:
+        """Return to the last whole state; the command under way is forgotten."""
+        self.world = self._whole.fork()
+        self.pending, self._play, self._under_way, self._answers, self._events = None, None, None, (), []
+
+    def _begin(self, command: Command) -> list[Event]:
         self._under_way, self._answers, self._events = command, (), []
-        return self._run(play, None)
+        if command == START:
+            return self._run(self.rulebook.turns.start(self.world, self.dice), None)
+        return self._run(self.rulebook.verbs[command.verb].perform(self.world, command, self.dice), None)
 
     def _run(self, play: Play, answer: str | None) -> list[Event]:
         """Drive a rule until it asks or ends; apply each event as it comes."""
@@ -209,16 +253,20 @@ class Battle:
         fresh: list[Event] = []
         for item in _drive(play, answer):
             if isinstance(item, Decision):
-                if len(self._answers) >= LONGEST_CHAIN:
-                    raise IllegalError(Refusal("battle.chain", text("Too many reactions to one command.")))
+                self._bound(len(self._answers), LONGEST_CHAIN)
                 self.pending = item
                 asked = Event("asked", item.unit, (), (), item.question)
                 self._events.append(asked)
                 return [*fresh, asked]
+            self._bound(len(self._events), LONGEST_TALE)
             apply(self.world, item)
             fresh.append(item)
             self._events.append(item)
         return fresh + self._finish()
+
+    def _bound(self, count: int, most: int) -> None:
+        if count >= most:
+            raise IllegalError(Refusal("battle.chain", text("One command led to too much: more than {n}.", n=most)))
 
     def _finish(self) -> list[Event]:
         """Close the command: judge the objectives, write the log, open or close the way back."""
@@ -235,6 +283,26 @@ class Battle:
         self._done = [] if closing else [*self._done, self._events]
         self._whole, self._under_way, self._answers, self._play = self.world.fork(), None, (), None
         return fresh
+
+
+class _Guard:
+    """Takes a battle back to its last whole state when the block raises; what a rule raised becomes a FaultError."""
+
+    def __init__(self, battle: Battle, command: Command) -> None:
+        self.battle, self.command = battle, command
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None:
+            return
+        answers = self.battle._answers
+        self.battle._roll_back()
+        if isinstance(error, Exception) and not isinstance(error, IllegalError):
+            raise FaultError(self.command, answers) from error
 
 
 def _drive(play: Play, answer: str | None) -> Iterator[Event | Decision]:

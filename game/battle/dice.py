@@ -10,7 +10,7 @@ from game.ecs.components import Chance
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Text, text
 
-NOTATION = re.compile(r"(?:(\d{1,3})d(\d{1,4}))?([+-]?\d{1,5})?")
+NOTATION = re.compile(r"([0-9]{1,3})d([1-9][0-9]{0,3})([+-][0-9]{1,5})?|([+-]?[0-9]{1,5})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Roll:
 def parse(notation: str) -> Roll:
     """Read '2d6+3', '1d8' or '4'.  Raises ValueError for anything else."""
     match = NOTATION.fullmatch(notation.replace(" ", ""))
-    if match is None or not match[0] or match[2] == "0":
+    if match is None:
         raise ValueError(f"{notation!r} is not a roll; write it like 2d6+3")
-    return Roll(int(match[1] or 0), int(match[2] or 1), int(match[3] or 0))
+    return Roll(int(match[1] or 0), int(match[2] or 1), int(match[3] or match[4] or 0))
 
 
 def draw(seed: int, stream: str, number: int, sides: int) -> int:

@@ -28,10 +28,12 @@ class Objective:
 
 
 def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...], limit: int) -> Outcome | None:
-    """Say who has won, and how; a battle that outlasts its limit of rounds is nobody's."""
+    """Say who has won, and how; a battle without fighters, or one that outlasts its limit of rounds, is nobody's."""
     for objective in objectives:
         if _met(world, rulebook, objective):
             return Outcome(objective.team, objective.title if objective.title != NOTHING else _title(objective))
+    if not any(rulebook.turns.able(world, unit) for unit, _ in world.all(Side)):
+        return Outcome("", text("Nobody is left who can fight."))
     if world.get(BATTLE, Turn).round > limit:
         return Outcome("", text("The battle has lasted {rounds} rounds: nobody wins.", rounds=limit))
     return None

@@ -37,6 +37,12 @@ class World:
         self.ground = ground
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
 
+    @property
+    def field(self) -> Field:
+        """Give the ground as it is now, with what has changed since the level began."""
+        terrain = self._of.get("Terrain", {}).get(BATTLE)
+        return self.ground if terrain is None else self.ground.changed(terrain.changes)
+
     def put(self, unit: int, value: object) -> None:
         """Give a unit a component, in place of the one it had."""
         self._of.setdefault(type(value).__name__, {})[unit] = value
@@ -58,6 +64,11 @@ class World:
     def all(self, kind: type[C]) -> Iterator[tuple[int, C]]:
         """Yield every unit that has a component of a kind, with it, in id order."""
         yield from sorted(self._of.get(kind.__name__, {}).items())
+
+    def everything(self) -> Iterator[tuple[int, object]]:
+        """Yield every component with its unit, by component name and id."""
+        for _, store in sorted(self._of.items()):
+            yield from sorted(store.items())
 
     def fork(self) -> "World":
         """Copy the world; the frozen components are shared."""
