@@ -1,0 +1,172 @@
+"""Cover by corner lines: the attacker's best corner, the lines that are spoilt from it, and the cells that spoil them.
+
+Knows what stands on the ground, not what a rulebook makes of it: the caller says which cells are solid for it.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from game.space import sight
+from game.space.field import Field, Kind
+from game.space.sight import Point, Space
+from game.space.square import Cell
+
+CANOPY = 2
+"""Cells above the ground up to which a canopy reaches."""
+
+
+@lru_cache(maxsize=256)
+def _rows(ground: Field, z: int) -> tuple[tuple[int, ...], ...]:
+    """Give, for each row of the map, the columns in which something is in the way of sight or effect at a height."""
+    columns = ground.plane(lambda kind: kind.blocks_effect or kind.blocks_sight)
+    things = ground.plane(lambda kind: bool(kind.cover or kind.concealment)) & (ground.levels <= z)
+    bottoms = ground.levels - ground.numbers(lambda kind: kind.water)
+    reach = ground.levels + ground.numbers(lambda kind: CANOPY if kind.canopy else 0)
+    plane = columns | (things & (reach >= z)) | (bottoms > z)
+    return tuple(tuple(int(x) for x in np.flatnonzero(row)) for row in plane)
+
+
+def solid(ground: Field, cell: Cell) -> bool:
+    """Say whether a cell of the map stops what flies straight: a wall's, or one under the ground."""
+    x, y, z = cell
+    kind = ground.kind(x, y)
+    return kind.blocks_effect or z < ground.ground(x, y) - kind.water
+
+
+def stands(ground: Field, cell: Cell) -> Kind | None:
+    """Give the kind of what stands in a cell of the map: on its ground, or up to a canopy's height; else None."""
+    x, y, z = cell
+    kind, above = ground.kind(x, y), z - ground.ground(x, y)
+    return kind if 0 <= above <= (CANOPY if kind.canopy else 0) else None
+
+
+def between(ground: Field, one: Space, other: Space) -> tuple[Cell, ...]:
+    """List the cells in the way of sight or effect in the box of two bodies and right round it, row by row."""
+    low, high = sight.box((*one, *other))
+    west, east = low[0] // 2 - 1, high[0] // 2
+    heights = (one[0][2],) if sight.level(one, other) else range(low[2] // 2 - 1, high[2] // 2 + 1)
+    return tuple(
+        (x, y, z)
+        for z in heights
+        for y in range(max(low[1] // 2 - 1, 0), min(high[1] // 2 + 1, ground.height))
+        for x in _slice(_rows(ground, z)[y], west, east)
+    )
+
+
+def _slice(columns: tuple[int, ...], west: int, east: int) -> tuple[int, ...]:
+    return columns[bisect_left(columns, west) : bisect_right(columns, east)]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line from a corner to a corner of the target, and the cells of solid things and of bodies that spoil it."""
+
+    end: Point
+    solids: Space = ()
+    bodies: Space = ()
+
+    @property
+    def spoilt(self) -> bool:
+        """Say whether anything spoils the line."""
+        return bool(self.solids or self.bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What an attacker has from one corner: a line to each corner of the target."""
+
+    corner: Point
+    lines: tuple[Line, ...]
+
+    @property
+    def spoilt(self) -> int:
+        """Count the spoilt lines."""
+        return sum(line.spoilt for line in self.lines)
+
+
+def spoilers(start: Point, end: Point, source: Space, target: Space, solid: Collection[Cell]) -> Space:
+    """List the solid cells that spoil a line from a corner of the source to one of the target, each once.
+
+    A line is spoilt inside a cell; along its face for some length, unless both bodies lie wholly on that face's open
+    side; and where solid cells meet at a point and leave no gap. Touching a lone corner spoils nothing.
+    """
+    if not solid:
+        return ()
+    bounds = sight.box(source), sight.box(target)
+    found = sight.inside(start, end, solid)
+    for cell, faces in sight.along(start, end, solid):
+        if not any(all(sight.on_open_side(face, body) for body in bounds) for face in faces):
+            found.append(cell)
+    return tuple(dict.fromkeys(found + sight.pinched(start, end, solid, source, target)))
+
+
+def mist(start: Point, end: Point, cells: Collection[Cell]) -> Space:
+    """List the cells of a mist that a line goes through or runs along for some length, each once."""
+    beside = [cell for cell, _ in sight.along(start, end, cells)]
+    return tuple(dict.fromkeys(sight.inside(start, end, cells) + beside))
+
+
+def views(source: Space, target: Space, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> Iterator[View]:
+    """Yield the view from every corner of every cell of the source, in order; bodies spoil by their inside only."""
+    flat = sight.level(source, target)
+    ends = sight.outer_corners(target, flat)
+    for corner in sight.corners(source, flat):
+        yield view(corner, ends, source, target, solid, bodies)
+
+
+def view(
+    corner: Point, ends: tuple[Point, ...], source: Space, target: Space, solid: Collection[Cell],
+    bodies: Collection[Cell] = (),
+) -> View:  # fmt: skip
+    """Draw the lines from one corner to the ends, and find what spoils them."""
+    return View(corner, tuple(
+        Line(end, spoilers(corner, end, source, target, solid), tuple(sight.inside(corner, end, bodies)))
+        for end in ends
+    ))  # fmt: skip
+
+
+def misty_views(source: Space, target: Space, cells: Collection[Cell]) -> Iterator[View]:
+    """Yield the view from every corner of the source, lines spoilt by the cells of a mist."""
+    flat = sight.level(source, target)
+    ends = sight.outer_corners(target, flat)
+    for corner in sight.corners(source, flat):
+        yield View(corner, tuple(Line(end, mist(corner, end, cells)) for end in ends))
+
+
+def fewest(choice: list[View]) -> list[View]:
+    """Keep the views with the fewest spoilt lines, in their order."""
+    least = min(view.spoilt for view in choice)
+    return [view for view in choice if view.spoilt == least]
+
+
+def open_line(source: Space, target: Space, solid: Collection[Cell]) -> bool:
+    """Say whether some line from a corner of the source to a corner of the target is free of solid cells."""
+    if not solid:
+        return True
+    flat = sight.level(source, target)
+    return any(
+        not spoilers(corner, end, source, target, solid)
+        for corner in sight.corners(source, flat)
+        for end in sight.outer_corners(target, flat)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
+    """Say whether a straight line that nothing solid on the ground stops leads from body to body."""
+    return open_line(source, target, frozenset(cell for cell in between(ground, source, target) if solid(ground, cell)))
+
+
+@lru_cache(maxsize=1 << 14)
+def line_of_sight(ground: Field, source: Space, target: Space) -> bool:
+    """Say whether a straight line leads from body to body that nothing stops which is solid or stops sight."""
+    stops = (cell for cell in between(ground, source, target) if solid(ground, cell) or _dims(ground, cell))
+    return open_line(source, target, frozenset(stops))
+
+
+def _dims(ground: Field, cell: Cell) -> bool:
+    return ground.kind(cell[0], cell[1]).blocks_sight
