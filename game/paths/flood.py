@@ -1,0 +1,72 @@
+"""Everything within a budget: Dial's algorithm on whole frontiers, one Python int for each cost level.
+
+Where the prices allow it costs are counted in half steps and the parity of diagonals is the last bit of the sum (see
+`fits_half_steps`); otherwise two boards a level, one a parity, with no pruning between them.
+"""
+
+from collections.abc import Sequence
+
+from game.paths.layers import Board, Planes
+from game.paths.moves import Price, Prices, Spot, Stride, fits_half_steps
+from game.paths.placements import Placed
+from game.paths.reach import Reach, Track
+from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
+from game.paths.walk import walk
+
+__all__ = ["Reach", "Stride", "flood", "measure", "walk"]
+
+
+def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool = False) -> Reach:
+    """Find everything that costs at most `budget` whole steps from a start.
+
+    `odd`: an odd number of diagonals has been counted this turn.  `split` forces a board for each parity.  The start
+    is never tested for legality of standing.  Raises ValueError when its block leaves the map or budget < 0.
+    """
+    if budget < 0:
+        raise ValueError(f"a budget is not negative: {budget}")
+    layers = board.layers
+    planes = board.window(start[0], start[1], min(budget, max(layers.ground.width, layers.ground.height)))
+    track = measure(planes.placed, layers.prices, layers.ground.hexes, split)
+    first = 1 << planes.frame.bit(*start)
+    return Reach(planes, start, track, _spread(planes, track, first, budget, odd), odd)
+
+
+def measure(placed: Placed, prices: Prices, hexes: bool, split: bool = False) -> Track:
+    """Choose the count for the classes on these boards."""
+    ways = placed.fresh or (placed.classes,)
+    present = sorted({k for way in ways for k, _ in way})
+    return choose([(k, prices[k]) for k in present] or [(0, prices[0])], hexes, split or bool(placed.fresh))
+
+
+def choose(present: Sequence[tuple[int, Price]], hexes: bool, split: bool) -> Track:
+    """Choose how to count these (class, price): whole steps, half steps, or whole steps on a board for each parity."""
+    if hexes:
+        return Track(1, False, {k: (price.straight, price.straight) for k, price in present})
+    if split or not fits_half_steps([price for _, price in present]):
+        return Track(1, True, {}, dict(present))
+    if any(price.toggles for _, price in present):
+        return Track(2, False, {k: (2 * p.straight, 2 * p.diagonal + p.toggles) for k, p in present})
+    return Track(1, False, {k: (p.straight, p.diagonal) for k, p in present})
+
+
+def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) -> tuple[list[int], ...]:
+    placed, frame = planes.placed, planes.frame
+    if placed.fresh:
+        return by_direction(placed, frame, track.prices, first, odd, budget)
+    if track.split:
+        prices = [(k, track.prices[k]) for k, _ in placed.classes] or list(track.prices.items())[:0]
+        return two_parities(placed, frame.stride, prices, first, odd, budget) if prices else _stuck(first, odd, budget)
+    terms = [(*track.weights[k], board) for k, board in placed.classes]
+    if planes.board.layers.ground.hexes:
+        return (on_hexes(placed, frame, terms, first, budget),)
+    begin, last = (odd, 2 * budget + 1) if track.scale == 2 else (0, budget)
+    if len(terms) > 1:
+        return (some_classes(placed, frame.stride, terms, first, begin, last),)
+    weights = terms[0][:2] if terms else track.weights[0]
+    return (one_class(placed, frame.stride, weights, first, begin, last),)
+
+
+def _stuck(first: int, odd: bool, budget: int) -> tuple[list[int], list[int]]:
+    """Give the levels of a body that has nowhere at all to go."""
+    there, empty = [first] + [0] * budget, [0] * (budget + 1)
+    return (empty, there) if odd else (there, empty)

@@ -1,0 +1,213 @@
+"""Static boards of a map for one body, and the same boards with a crowd on them, cut to a window.
+
+`compile_layers` never sees a creature.  A `Board` puts a crowd on top at query time: for a mover of one cell it takes
+a few bits away; for a wider one foes narrow the way as walls do, so its window is settled anew from the cells.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from game.paths.bitboard import PAD, Frame, gather, stack, whole
+from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices
+from game.paths.placements import Cells, Placed, any_of, band_boxes, block, settle, touched
+from game.space.square import STEPS
+
+VALID, CLEAR, OPEN, FITS, DIRTY, STRAIGHT, ALLOW, BANDS = 0, 1, 2, 3, 4, 5, 6, 14
+
+
+@dataclass(frozen=True, eq=False)
+class Layers:
+    """What one map is to one body under one table of prices; holds no creature.
+
+    `store`: packed boards (VALID, CLEAR, ... as numbered in this module, then bands, then classes), each (H, bytes a
+    row); `numbers`: the classes of the last of them; `fresh`: see `Placed.fresh`, settled anew in each window.
+    """
+
+    ground: Ground
+    body: Body
+    prices: Prices
+    store: Bytes
+    numbers: tuple[int, ...]
+    landmarks: dict[str, object] = field(default_factory=dict)
+
+    def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
+        """Put a crowd on the map."""
+        return Board(self, crowd)
+
+    @cached_property
+    def bands(self) -> int:
+        """Count the bands of the body (none when it cannot be squeezed or is one cell wide)."""
+        body = self.body
+        return len(band_boxes(body.side, body.band)) if body.side > 1 and body.squeezes else 0
+
+
+class Planes:
+    """The boards that a search reads, in one frame; what is dear to cut is cut when first asked for."""
+
+    def __init__(self, board: "Board", frame: Frame, cut: tuple[int, int, int, int]) -> None:
+        self.board, self.frame, self.cut = board, frame, cut
+
+    @cached_property
+    def placed(self) -> Placed:
+        """Give every board of the frame at once."""
+        body, crowd = self.board.layers.body, self.board.crowd
+        if body.side > 1 and (crowd.barriers or crowd.bodies or body.fresh):
+            return self._settled()
+        return self._cropped()
+
+    def crop(self, index: int) -> int:
+        """Cut one static board."""
+        r0, r1, b0, b1 = self.cut
+        return whole(self.board.layers.store[index, r0:r1, b0:b1])
+
+    def _cropped(self) -> Placed:
+        layers = self.board.layers
+        first = BANDS + layers.bands
+        classes = [(k, self.crop(first + i)) for i, k in enumerate(layers.numbers)]
+        open_, dirty = self.crop(OPEN), self.crop(DIRTY)
+        if self.board.crowd.barriers or self.board.crowd.bodies:
+            open_, classes = self._thinned(open_, classes)
+        bands = tuple([self.crop(BANDS + i) for i in range(layers.bands)])
+        allow = tuple([self.crop(ALLOW + d) for d in range(8)]) if dirty else ()
+        straight = self.crop(STRAIGHT) if dirty else 0
+        some = tuple([(k, board) for k, board in classes if board])
+        return Placed(open_, self.crop(FITS), bands, some, allow, dirty, straight)
+
+    def _thinned(self, open_: int, classes: list[tuple[int, int]]) -> tuple[int, list[tuple[int, int]]]:
+        """Take the barriers away from a mover of one cell, and make the bodies dearer."""
+        gone = gather(self.board.crowd.barriers, self.frame) & open_
+        open_ ^= gone
+        if not self.board.crowd.bodies:
+            return open_, [(k, board & open_) for k, board in classes] if gone else classes
+        table = {k: board & open_ for k, board in classes}
+        for x, y, extra in self.board.crowd.bodies:
+            bit = gather([(x, y)], self.frame) & open_
+            k = next((k for k, board in table.items() if board & bit), None)
+            if k is not None:
+                table[k] ^= bit
+                table[k + extra] = table.get(k + extra, 0) | bit
+        for k in [k for k in table if k >= len(self.board.layers.prices)]:
+            open_ ^= table.pop(k)
+        return open_, sorted(table.items())
+
+    def _settled(self) -> Placed:
+        r0, r1, b0, b1 = self.cut
+        layers, crowd = self.board.layers, self.board.crowd
+        closed, _, _, *worse = [whole(plane[r0:r1, b0:b1]) for plane in layers.ground.cells]
+        closed |= gather(crowd.barriers, self.frame)
+        dearer = weigh(worse, crowd, self.frame)
+        cells = Cells(closed, 0, dearer, self.crop(VALID), self.crop(CLEAR), self.bars)
+        return settle(cells, self.frame, layers.body, len(layers.prices))
+
+    @cached_property
+    def bars(self) -> tuple[int, ...]:
+        """Give the anchors that a bar keeps from a direction, a board a direction, or nothing."""
+        r0, r1, b0, b1 = self.cut
+        bars = self.board.layers.ground.bars
+        return () if bars is None else tuple([whole(plane[r0:r1, b0:b1]) for plane in bars])
+
+    def cornered(self, bit: int, direction: int) -> bool:
+        """Say whether something hard at a shoulder forbids a diagonal out of an anchor."""
+        dx, dy = STEPS[direction]
+        clear = self.crop(CLEAR)
+        return not (clear >> bit + dx & 1 and clear >> bit + dy * self.frame.stride & 1)
+
+    @cached_property
+    def stop(self) -> int:
+        """Give the open anchors where the body may stop."""
+        placed, held = self.placed, gather(self.board.crowd.held, self.frame)
+        if not held:
+            return placed.open
+        body = self.board.layers.body
+        free = placed.open & placed.fits & ~block(held, self.frame, body.side)
+        if placed.bands:
+            room = any_of([b & ~t for b, t in zip(placed.bands, self.occupied, strict=True)], range(len(placed.bands)))
+            return free | placed.open & ~placed.fits & room
+        return placed.open & ~held if body.side == 1 else free
+
+    @cached_property
+    def occupied(self) -> list[int]:
+        """For each band the anchors whose band holds a cell where the body may not stop."""
+        return touched(gather(self.board.crowd.held, self.frame), self.frame, self.board.layers.body)
+
+    def band(self, bit: int) -> tuple[int, int, int, int]:
+        """Give (dx, dy, w, h) of what the body occupies at an anchor: its block, or the first band it may stop in."""
+        body, placed = self.board.layers.body, self.placed
+        block_ = (0, 0, body.side, body.side)
+        if not placed.bands or placed.fits >> bit & 1:
+            return block_
+        clear = [i for i, board in enumerate(placed.bands) if board >> bit & 1]
+        free = [i for i in clear if not self.occupied[i] >> bit & 1] if self.board.crowd.held else clear
+        first = (free or clear)[:1]
+        return band_boxes(body.side, body.band)[first[0]] if first else block_
+
+
+def weigh(worse: list[int], crowd: Crowd, frame: Frame) -> tuple[int, ...]:
+    """Add the bodies of a crowd to the boards `class >= k` of the cells, k = 1, 2, ..."""
+    heavier = list(worse)
+    for x, y, extra in crowd.bodies:
+        bit = gather([(x, y)], frame)
+        k = sum(1 for board in heavier if board & bit)
+        heavier.extend([0] * (k + extra - len(heavier)))
+        for index in range(k, k + extra):
+            heavier[index] |= bit
+    return tuple(heavier)
+
+
+class Board:
+    """A map with a crowd on it, for one body; the boards are made for the window that a search needs."""
+
+    __slots__ = ("crowd", "layers")
+
+    def __init__(self, layers: Layers, crowd: Crowd) -> None:
+        self.layers, self.crowd = layers, crowd
+
+    def window(self, x: int, y: int, radius: int) -> Planes:
+        """Cut the boards so that `radius` steps from the anchor (x, y) reach neither edge of the frame.
+
+        Raises ValueError when the block of that anchor does not lie on the map.
+        """
+        ground, side = self.layers.ground, self.layers.body.side
+        if not (0 <= x <= ground.width - side and 0 <= y <= ground.height - side):
+            raise ValueError(f"anchor ({x}, {y}) of a body {side} wide is not on the map")
+        r0, r1 = max(0, y - radius), min(ground.height, y + radius + side)
+        b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(self.layers.store.shape[2], (x + radius + side + PAD >> 3) + 1)
+        return Planes(self, Frame(b0 * 8 - PAD, r0, (b1 - b0) * 8, r1 - r0), (r0, r1, b0, b1))
+
+
+def _valid(ground: Ground, side: int, per_row: int) -> int:
+    wide, high = ground.width - side + 1, ground.height - side + 1
+    if wide <= 0 or high <= 0:
+        return 0
+    row = (1 << wide) - 1 << PAD
+    return int.from_bytes(row.to_bytes(per_row, "little") * high, "little")
+
+
+def check(ground: Ground, body: Body, prices: Prices) -> None:
+    """Raise ValueError for what the boards cannot hold."""
+    if not 1 <= body.side <= MAX_SIDE or not 1 <= body.band <= body.side:
+        raise ValueError(f"a body is 1 to {MAX_SIDE} cells wide and its band no wider: {body}")
+    if ground.hexes and body.side > 1:
+        raise ValueError("on hexes a body holds one cell")
+    if not prices or any(min(price[:3]) < 1 for price in prices):
+        raise ValueError("every price is at least one step")
+
+
+def compile_layers(ground: Ground, body: Body, prices: Prices) -> Layers:
+    """Compile a map for one body.  Raises ValueError for a body or prices that cannot be compiled."""
+    check(ground, body, prices)
+    packed = ground.cells
+    height, per_row = packed.shape[1:]
+    frame = Frame(-PAD, 0, per_row * 8, height)
+    closed, hard, tight, *worse = [whole(plane) for plane in packed]
+    valid = _valid(ground, body.side, per_row)
+    solid = valid & block(hard, frame, body.side)
+    bars = ground.bars
+    barred = () if bars is None else tuple([whole(plane) for plane in bars])
+    cells = Cells(closed, tight, tuple(worse), valid, valid ^ solid if solid else valid, barred)
+    placed = settle(cells, frame, body, len(prices), ground.hexes)
+    boards = [valid, cells.clear, placed.open, placed.fits, placed.dirty, placed.dirty_straight, *placed.allow]
+    boards += [*placed.bands, *[board for _, board in placed.classes]]
+    return Layers(ground, body, prices, stack(boards, height, per_row), tuple([k for k, _ in placed.classes]))
+
+

@@ -1,0 +1,223 @@
+"""Where a body can stand: fitting, squeezed into bands, hindered, and which steps lead from one placement to the next.
+
+All on boards of one frame (a whole map or a window of it), a bit an anchor, so that a window with foes in it is
+settled by the same code as a bare map.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.paths.bitboard import Frame, offsets, pull, smear
+from game.paths.moves import Body
+from game.space.square import STEPS
+
+DIRECTIONS = range(8)
+
+
+class Cells(NamedTuple):
+    """Boards of cells, and what of the anchors no creature can change.
+
+    `worse[k - 1]`: hindrance of class k or more; `valid`: anchors whose block lies on the map; `clear`: of these the
+    ones with nothing hard in the block; `bars`: barred anchors, a board a direction.
+    """
+
+    closed: int
+    tight: int
+    worse: tuple[int, ...]
+    valid: int
+    clear: int
+    bars: tuple[int, ...]
+
+
+class Placed(NamedTuple):
+    """Boards of anchors.
+
+    `open`: may be entered; `fits`: unsqueezed; `bands`: that band is clear, rows first; `classes`: (class, anchors of
+    it), every open anchor in one; `allow`: this direction leads out; `dirty`: some open neighbour is not allowed;
+    `dirty_straight`: the same for straight steps only; `fresh`: for bodies that pay for newly covered cells only, the
+    classes by the direction of entering.
+    """
+
+    open: int
+    fits: int
+    bands: tuple[int, ...]
+    classes: tuple[tuple[int, int], ...]
+    allow: tuple[int, ...]
+    dirty: int
+    dirty_straight: int
+    fresh: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
+@cache
+def band_boxes(side: int, band: int) -> tuple[tuple[int, int, int, int], ...]:
+    """List the bands (dx, dy, w, h) inside a block: whole rows first, then whole columns, lower offset first."""
+    offset = range(side - band + 1)
+    return tuple((0, i, side, band) for i in offset) + tuple((i, 0, band, side) for i in offset)
+
+
+def _share(a: tuple[int, int, int, int], b: tuple[int, int, int, int], dx: int, dy: int) -> bool:
+    across = a[0] < b[0] + dx + b[2] and b[0] + dx < a[0] + a[2]
+    return across and a[1] < b[1] + dy + b[3] and b[1] + dy < a[1] + a[3]
+
+
+@cache
+def band_links(side: int, band: int, direction: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Group the bands: (these bands before the step, those after it) share a cell."""
+    boxes = band_boxes(side, band)
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for index, box in enumerate(boxes):
+        partners = tuple(j for j, other in enumerate(boxes) if _share(box, other, *STEPS[direction]))
+        groups.setdefault(partners, []).append(index)
+    return tuple((tuple(sources), targets) for targets, sources in groups.items() if targets)
+
+
+def touched(cells: int, frame: Frame, body: Body) -> list[int]:
+    """For each band the anchors whose band holds one of the cells, rows first, lower offset first."""
+    side, band, stride = body.side, body.band, frame.stride
+    rows = smear(smear(cells, side, 1), band, stride)
+    columns = smear(smear(cells, band, 1), side, stride)
+    offset = range(side - band + 1)
+    return [rows >> i * stride for i in offset] + [columns >> i for i in offset]
+
+
+def block(cells: int, frame: Frame, side: int) -> int:
+    """Give the anchors whose whole block holds one of the cells."""
+    return cells if side == 1 else smear(smear(cells, side, 1), side, frame.stride)
+
+
+def any_of(boards: Sequence[int], chosen: Sequence[int]) -> int:
+    """OR the chosen boards together."""
+    board = 0
+    for index in chosen:
+        board |= boards[index]
+    return board
+
+
+def corners(cells: Cells, frame: Frame) -> list[int]:
+    """Give for each direction the anchors that no corner and no bar keeps from taking it."""
+    clear, row = cells.clear, frame.stride
+    if clear == cells.valid:
+        allow = [cells.valid] * 8
+    else:
+        east, west, south, north = clear >> 1, clear << 1, clear >> row, clear << row
+        full = cells.valid
+        allow = [full, east & south, full, west & south, full, west & north, full, east & north]
+    if cells.bars:
+        allow = [way & ~bar for way, bar in zip(allow, cells.bars, strict=True)]
+    return allow
+
+
+def exact_classes(open_: int, at_least: Sequence[int]) -> dict[int, int]:
+    """Part a board by class, given for each k = 1, 2, ... the anchors of class k or more."""
+    classes: dict[int, int] = {}
+    left = open_
+    for index in range(len(at_least), 0, -1):
+        here = left & at_least[index - 1]
+        if here:
+            classes[index] = here
+            left ^= here
+    if left:
+        classes[0] = left
+    return classes
+
+
+def _raise(classes: dict[int, int], more: dict[int, int], by: int) -> None:
+    for k, board in more.items():
+        classes[k + by] = classes.get(k + by, 0) | board
+
+
+def _small(cells: Cells, body: Body) -> tuple[int, dict[int, int]]:
+    """Settle a mover of one cell: (anchors that it enters unsqueezed or squeezed, classes)."""
+    shut = cells.closed if body.squeezes else cells.closed | cells.tight
+    open_ = cells.valid & ~shut
+    tight = open_ & cells.tight
+    classes = exact_classes(open_ ^ tight, cells.worse)
+    if tight:
+        _raise(classes, exact_classes(tight, cells.worse), body.squeeze_class)
+    return open_, classes
+
+
+def _squeezed(cells: Cells, frame: Frame, body: Body, bands: Sequence[int], squeezed: int) -> dict[int, int]:
+    """Part the squeezed anchors by the least class among their clear bands, before squeezing is added."""
+    at_least = []
+    for worse in cells.worse:
+        easier = 0
+        for clear, dear in zip(bands, touched(worse, frame, body), strict=True):
+            easier |= clear & ~dear
+        at_least.append(squeezed & ~easier)
+    return exact_classes(squeezed, at_least)
+
+
+def _large(cells: Cells, frame: Frame, body: Body) -> tuple[int, int, tuple[int, ...], dict[int, int]]:
+    """Settle a wider mover: (open, fits, clear bands, classes)."""
+    side = body.side
+    fits = cells.valid & ~block(cells.closed, frame, side)
+    classes = exact_classes(fits, [block(worse, frame, side) for worse in cells.worse])
+    if not body.squeezes:
+        return fits, fits, (), classes
+    bands = tuple([cells.valid & ~shut for shut in touched(cells.closed, frame, body)])
+    squeezed = any_of(bands, range(len(bands))) & ~fits
+    if squeezed:
+        _raise(classes, _squeezed(cells, frame, body, bands, squeezed), body.squeeze_class)
+    return fits | squeezed, fits, bands, classes
+
+
+def linked(bands: Sequence[int], lost: int, frame: Frame, body: Body, direction: int) -> int:
+    """Give the anchors from which a step finds a clear band that shares a cell with one of the anchor's own.
+
+    `lost` are anchors with no clear band at all: a body that stands there leaves as if its whole block were clear.
+    """
+    offset = offsets(frame.stride)[direction]
+    board = 0
+    for sources, targets in band_links(body.side, body.band, direction):
+        board |= (any_of(bands, sources) | lost) & pull(any_of(bands, targets), offset)
+    return board
+
+
+def _dirt(open_: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[int, int]:
+    straight = slanted = 0
+    for direction, offset in enumerate(offsets(frame.stride)):
+        if allow[direction] is valid:
+            continue
+        neighbours = pull(open_, offset)
+        bad = (neighbours & valid) ^ (neighbours & allow[direction])
+        if direction & 1:
+            slanted |= bad
+        else:
+            straight |= bad
+    return straight | slanted, straight
+
+
+def fresh_classes(
+    cells: Cells, frame: Frame, side: int, open_: int, priced: int
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each direction the classes of the anchors entered by it, newly covered cells alone counted."""
+    ways = []
+    for dx, dy in STEPS:
+        at_least = []
+        for worse in cells.worse:
+            column = smear(worse, side, frame.stride) >> (side - 1 if dx > 0 else 0)
+            row = smear(worse, side, 1) >> (side - 1 if dy > 0 else 0) * frame.stride
+            at_least.append((column if dx else 0) | (row if dy else 0))
+        ways.append(tuple([(k, board) for k, board in sorted(exact_classes(open_, at_least).items()) if k < priced]))
+    return tuple(ways)
+
+
+def settle(cells: Cells, frame: Frame, body: Body, priced: int, hexes: bool = False) -> Placed:
+    """Work out all boards of a frame; classes from `priced` on have no price and cannot be entered."""
+    bands: tuple[int, ...] = ()
+    if body.side == 1:
+        open_, classes = _small(cells, body)
+        fits = open_ & ~cells.tight
+    else:
+        open_, fits, bands, classes = _large(cells, frame, body)
+    fresh = fresh_classes(cells, frame, body.side, open_, priced) if body.fresh and body.side > 1 else ()
+    for k in [k for k in classes if k >= priced and not fresh]:
+        open_ ^= classes.pop(k)
+    allow = corners(cells, frame) if not hexes else [cells.valid & ~bar for bar in cells.bars or (0,) * 8]
+    if open_ & ~fits and bands:
+        lost = cells.valid & ~any_of(bands, range(len(bands)))
+        allow = [way & linked(bands, lost, frame, body, d) for d, way in enumerate(allow)]
+    dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(open_, cells.valid, allow, frame)
+    return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, fresh)

@@ -1,0 +1,113 @@
+"""What a flood found: costs, stopping places, and paths read back out of its levels."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.paths.bitboard import Frame, unpack
+from game.paths.layers import Planes
+from game.paths.moves import Price, Spot, Stride
+from game.paths.readback import Trace
+from game.paths.steps import stride
+
+Threats = Sequence[Sequence[Spot]]
+"""One sequence of threatened cells a foe."""
+
+
+class Track(NamedTuple):
+    """How a flood counts: `scale` levels a whole step; `split`: a board for each parity (then by `prices`).
+
+    `weights`: (straight, diagonal) in levels by class, when not split.
+    """
+
+    scale: int
+    split: bool
+    weights: dict[int, tuple[int, int]]
+    prices: dict[int, Price] = {}  # noqa: RUF012 - never written
+
+
+def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
+    """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
+    planes = [0] * len(levels).bit_length()
+    for number, board in enumerate(levels, 1):
+        if board:
+            for index in range(number.bit_length()):
+                if number >> index & 1:
+                    planes[index] |= board
+    total = np.zeros((frame.rows, frame.stride), np.uint16)
+    for index, plane in enumerate(planes):
+        if plane:
+            total |= unpack(plane, frame).astype(np.uint16) << np.uint16(index)
+    return total
+
+
+class Reach:
+    """Everything within the budget of a flood; everything but the levels is worked out when asked for.
+
+    `levels`: a list of boards by cost level, or two of them (by parity).
+    """
+
+    def __init__(
+        self, planes: Planes, start: Spot, track: Track, levels: tuple[list[int], ...], odd: bool
+    ) -> None:
+        self.planes, self.start, self.track, self.levels, self.odd = planes, start, track, levels, odd
+
+    @cached_property
+    def numbers(self) -> tuple[NDArray[np.uint16], ...]:
+        """Give for each parity board the level of each cell plus one, 0 where not reached."""
+        return tuple([level_numbers(levels, self.planes.frame) for levels in self.levels])
+
+    @cached_property
+    def costs(self) -> NDArray[np.int32]:
+        """Give the cost of each cell of the frame in whole steps, -1 where not reached: (rows, stride)."""
+        first = self.numbers[0].astype(np.int32) - 1
+        if len(self.numbers) == 1:
+            return first if self.track.scale == 1 else first >> 1
+        second = self.numbers[1].astype(np.int32) - 1
+        both = np.minimum(first, second)
+        return np.where(both < 0, np.maximum(first, second), both)
+
+    def cost_at(self, cell: Spot) -> int | None:
+        """Give the least cost of an anchor in whole steps, None where it is out of reach."""
+        frame = self.planes.frame
+        if not frame.holds(*cell):
+            return None
+        cost = int(self.costs[cell[1] - frame.y0, cell[0] - frame.x0])
+        return None if cost < 0 else cost
+
+    def stops(self, cell: Spot) -> bool:
+        """Say whether the body may stop at an anchor within reach."""
+        return self.cost_at(cell) is not None and self.planes.stop >> self.planes.frame.bit(*cell) & 1 == 1
+
+    def ends(self) -> list[tuple[int, int, int]]:
+        """List (x, y, cost) of all anchors where it may stop, sorted, the start left out."""
+        frame = self.planes.frame
+        found = (self.costs >= 0) & unpack(self.planes.stop, frame).view(np.bool_)
+        found[self.start[1] - frame.y0, self.start[0] - frame.x0] = False
+        xs, ys = np.nonzero(found.T)
+        costs = self.costs[ys, xs].tolist()
+        return list(zip((xs + frame.x0).tolist(), (ys + frame.y0).tolist(), costs, strict=True))
+
+    def path(self, goal: Spot, avoid: Threats | None = None) -> list[Stride] | None:
+        """Read a cheapest path back, None when the goal is out of reach.
+
+        Of the cheapest it takes one that provokes the fewest foes (`avoid`: each one's threatened cells; a foe is
+        provoked when the body leaves a cell of its plane), then one with the fewest turns, then by a fixed order.
+        """
+        if self.cost_at(goal) is None:
+            return None
+        frame, prices = self.planes.frame, self.planes.board.layers.prices
+        here, odd, strides = frame.bit(*self.start), self.odd, []
+        for direction, bit in self.trace.path(frame.bit(*goal), avoid):
+            taken, odd = stride(self.planes, prices, here, bit, direction, odd)
+            strides.append(taken)
+            here = bit
+        return strides
+
+    @cached_property
+    def trace(self) -> Trace:
+        """Give what reads paths out of the levels."""
+        return Trace(self)

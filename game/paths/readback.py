@@ -1,0 +1,239 @@
+"""Reading a path back from the levels of a flood, choosing among the cheapest.
+
+A node is 2 * bit + extra.  On one board `extra` is how far (0 or 1 half steps) the way so far may lie above the least
+sum without the whole path costing a step more; on two boards it is the parity.  A state adds the direction of the
+step that leaves the node towards the goal, since turns count.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.paths.bitboard import unpack
+from game.paths.moves import Spot
+from game.paths.steps import HEX_WAYS, shift
+
+if TYPE_CHECKING:
+    from game.paths.reach import Reach
+
+Steps = list[tuple[int, int]]
+"""(direction, bit arrived at), start left out."""
+NO_WAY = 8
+"""The 'direction' of a state that no step has left yet."""
+EXACT_FOES = 10
+"""Up to so many foes whose cells a path may leave, the fewest provoked is exact; beyond, a good guess."""
+EXACT_STATES = 60_000
+"""After so many states the search for the fewest foes keeps one way for each state, and is a good guess too."""
+
+
+class Trace:
+    """The cheapest steps into each cell of a flood, found when first asked for."""
+
+    def __init__(self, reach: "Reach") -> None:
+        self.reach, self.planes, self.track = reach, reach.planes, reach.track
+        self.frame = reach.planes.frame
+        self.pad = self.frame.stride + 1
+        self.start = 2 * self.frame.bit(*reach.start)
+        self.known: dict[int, Steps] = {}
+
+    @cached_property
+    def sums(self) -> tuple[Sequence[int], ...]:
+        """Give for each board the level of each bit, a row and a bit of padding before and after; unreached is huge."""
+        wide = max(len(levels) for levels in self.reach.levels) > 254
+        kind = np.uint16 if wide else np.uint8
+        edge = np.full(self.pad, np.iinfo(kind).max, kind)
+        rooms = [np.concatenate([edge, (n - np.uint16(1)).astype(kind).ravel(), edge]) for n in self.reach.numbers]
+        return tuple([room.tolist() if wide else room.tobytes() for room in rooms])
+
+    @cached_property
+    def kinds(self) -> bytes:
+        """Give the class of each bit."""
+        classes = self.planes.placed.classes
+        if len(classes) < 2:
+            return bytes([classes[0][0] if classes else 0]) * (self.frame.size * 8)
+        total = np.zeros((self.frame.rows, self.frame.stride), np.uint8)
+        for k, board in classes[0 if classes[0][0] else 1 :]:
+            total += unpack(board, self.frame) * np.uint8(k)
+        return total.tobytes()
+
+    @cached_property
+    def back(self) -> tuple[Steps, Steps]:
+        """Give (direction, bits forward) of the steps into even and into odd rows."""
+        hexes, row = self.planes.board.layers.ground.hexes, self.frame.stride
+        tables = []
+        for into in (0, 1):
+            table = []
+            for direction in HEX_WAYS if hexes else range(8):
+                dy = (0, 1, 1, 1, 0, -1, -1, -1)[direction]
+                dx, _ = shift(self.planes, direction, into - dy)
+                table.append((direction, dy * row + dx))
+            tables.append(table)
+        return tables[0], tables[1]
+
+    def allowed(self, bit: int, direction: int) -> bool:
+        """Say whether a direction leads out of an anchor."""
+        placed = self.planes.placed
+        return not placed.dirty >> bit & 1 or placed.allow[direction] >> bit & 1 == 1
+
+    def before(self, node: int) -> Steps:
+        """List (direction, node) of the steps that lead into a node on a cheapest path."""
+        found = self.known.get(node)
+        if found is None:
+            found = self.known[node] = (self._split if self.track.split else self._single)(node)
+        return found
+
+    def _single(self, node: int) -> Steps:
+        bit, sums, pad = node >> 1, self.sums[0], self.pad
+        prices = self.track.weights[self.kinds[bit]]
+        top = sums[bit + pad] + (node & 1)
+        found = []
+        dirty = self.planes.placed.dirty
+        for direction, offset in self.back[self.frame.spot(bit)[1] & 1]:
+            came = bit - offset
+            spare = top - prices[direction & 1] - sums[came + pad]
+            if 0 <= spare <= 1 and (not dirty or self.allowed(came, direction)):
+                found.append((direction, 2 * came + spare))
+        return found
+
+    def _split(self, node: int) -> Steps:
+        bit, parity, pad = node >> 1, node & 1, self.pad
+        now = self.sums[parity][bit + pad]
+        found = []
+        for direction, offset in self.back[0]:
+            came = bit - offset
+            for k in self._kinds(bit, direction):
+                price = self.track.prices[k]
+                old = parity ^ (direction & 1 & price.toggles)
+                cost = price[1 + old] if direction & 1 else price.straight
+                if self.sums[old][came + pad] == now - cost and self.allowed(came, direction):
+                    found.append((direction, 2 * came + old))
+        return found
+
+    def _kinds(self, bit: int, direction: int) -> list[int]:
+        fresh = self.planes.placed.fresh
+        if not fresh:
+            return [self.kinds[bit]]
+        return [k for k, board in fresh[direction] if board >> bit & 1]
+
+    def goals(self, bit: int) -> list[int]:
+        """List the nodes of a goal that cost least in whole steps."""
+        sums = [board[bit + self.pad] for board in self.sums]
+        if self.track.split:
+            return [2 * bit + p for p in (0, 1) if sums[p] == min(sums)]
+        return [2 * bit + (1 if self.track.scale == 2 and sums[0] % 2 == 0 else 0)]
+
+    def is_start(self, node: int) -> bool:
+        """Say whether a node is where the flood began."""
+        if self.track.split:
+            return node == self.start + self.reach.odd
+        return node & ~1 == self.start
+
+    def path(self, goal: int, avoid: Sequence[Sequence[Spot]] | None) -> Steps:
+        """Give the steps of the best of the cheapest paths to a bit."""
+        if avoid:
+            return safest(self.goals(goal), self.before, self.is_start, Watch(self, avoid).noticed)
+        return straightest(self.goals(goal), self.before, self.is_start)
+
+
+def unwind(state: int, came: dict[int, int]) -> Steps:
+    """Follow states (9 * node + direction) from the start to the goal."""
+    steps = []
+    while (after := came[state]) >= 0:
+        steps.append((state % 9, after // 18))
+        state = after
+    return steps
+
+
+def straightest(goals: Sequence[int], before: Callable[[int], Steps], is_start: Callable[[int], bool]) -> Steps:
+    """Find the path of fewest turns by going back from the goals, states of equal turns last in, first out."""
+    came: dict[int, int] = {}
+    stack = [(9 * node + NO_WAY, -1) for node in goals]
+    while stack:
+        later: list[tuple[int, int]] = []
+        while stack:
+            state, after = stack.pop()
+            if state in came:
+                continue
+            came[state] = after
+            node, direction = divmod(state, 9)
+            if is_start(node):
+                return unwind(state, came)
+            for way, source in before(node):
+                same = way == direction or direction == NO_WAY
+                (stack if same else later).append((9 * source + way, state))
+        stack = later
+    raise AssertionError("a reached cell has a path")
+
+
+class Watch:
+    """Who notices which step: bit i of a mask stands for the i-th foe."""
+
+    def __init__(self, trace: Trace, threats: Sequence[Sequence[Spot]]) -> None:
+        self.planes, self.frame = trace.planes, trace.frame
+        self.masks: dict[Spot, int] = {}
+        for index, cells in enumerate(threats):
+            for cell in cells:
+                self.masks[cell] = self.masks.get(cell, 0) | 1 << index
+        self.spaces: dict[int, list[Spot]] = {}
+
+    def space(self, bit: int) -> list[Spot]:
+        """List the cells that the body holds at an anchor."""
+        if bit not in self.spaces:
+            (x, y), (dx, dy, w, h) = self.frame.spot(bit), self.planes.band(bit)
+            self.spaces[bit] = [(x + dx + i, y + dy + j) for j in range(h) for i in range(w)]
+        return self.spaces[bit]
+
+    def noticed(self, before: int, after: int) -> int:
+        """Give the mask of the foes that a step provokes: those whose cells it leaves."""
+        mask, kept = 0, self.space(after)
+        for cell in self.space(before):
+            if cell in self.masks and cell not in kept:
+                mask |= self.masks[cell]
+        return mask
+
+
+def safest(
+    goals: Sequence[int],
+    before: Callable[[int], Steps],
+    is_start: Callable[[int], bool],
+    noticed: Callable[[int, int], int],
+) -> Steps:
+    """Find the path that provokes the fewest foes, then turns least, by going back from the goals.
+
+    A state remembers whom the rest of the way provokes.  Exact within EXACT_FOES and EXACT_STATES.
+    """
+    came: dict[tuple[int, int], tuple[int, int] | None] = {}
+    heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
+    seen = 0
+    serial = 0
+    for node in goals:
+        heap.append((0, 0, serial, 9 * node + NO_WAY, 0, None))
+        serial += 1
+    while heap:
+        _, turns, _, state, mask, after = heappop(heap)
+        exact = seen.bit_count() <= EXACT_FOES and len(came) < EXACT_STATES
+        key = (state, mask if exact else -1)
+        if key in came:
+            continue
+        came[key] = after
+        node, direction = divmod(state, 9)
+        if is_start(node):
+            return _unwound(key, came)
+        for way, source in before(node):
+            now = mask | noticed(source >> 1, node >> 1)
+            seen |= now
+            turned = turns + (way != direction and direction != NO_WAY)
+            heappush(heap, (now.bit_count(), turned, serial, 9 * source + way, now, key))
+            serial += 1
+    raise AssertionError("a reached cell has a path")
+
+
+def _unwound(key: tuple[int, int], came: dict[tuple[int, int], tuple[int, int] | None]) -> Steps:
+    steps = []
+    while (after := came[key]) is not None:
+        steps.append((key[0] % 9, after[0] // 18))
+        key = after
+    return steps

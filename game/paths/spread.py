@@ -1,0 +1,193 @@
+"""The wave itself: cost level after cost level of placements, each level one board.
+
+Read instead of pushed: the level g is what stepped straight out of level g - straight price, or slanted out of level
+g - diagonal price, and lands on the class of that price.  Lists are longer than needed, so that g - price below 0
+reads the empty tail.
+"""
+
+from collections.abc import Sequence
+
+from game.paths.bitboard import Frame, offsets
+from game.paths.moves import Price
+from game.paths.placements import Placed
+from game.space.square import NE, NW, SE, SW, E, W
+
+Terms = Sequence[tuple[int, int, int]]
+"""(straight price, diagonal price, anchors of the class)."""
+
+
+def masked(wave: int, placed: Placed, row: int) -> tuple[int, int]:
+    """Step out of a wave of which some placements may not take every step: (straight, slanted) arrivals."""
+    allow = placed.allow
+    if wave & placed.dirty_straight:
+        across = (wave & allow[0]) << 1 | (wave & allow[4]) >> 1
+        straight = across | (wave & allow[2]) << row | (wave & allow[6]) >> row
+    else:
+        straight = wave << 1 | wave >> 1 | wave << row | wave >> row
+    south = (wave & allow[1]) << row + 1 | (wave & allow[3]) << row - 1
+    return straight, south | (wave & allow[5]) >> row + 1 | (wave & allow[7]) >> row - 1
+
+
+def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, begin: int, last: int) -> list[int]:
+    """Spread where every placement has the same prices."""
+    wo, wd = weights
+    open_, dirty, idle, far = placed.open | start, placed.dirty, 0, max(weights)
+    straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
+    for g in range(begin, last + 1):
+        wave = (straight[g - wo] | slanted[g - wd]) & open_ if g > begin else start
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        open_ ^= wave
+        levels[g] = wave
+        if wave & dirty:
+            straight[g], slanted[g] = masked(wave, placed, row)
+        else:
+            side = wave << 1 | wave >> 1
+            straight[g] = side | wave << row | wave >> row
+            slanted[g] = side << row | side >> row
+    return levels
+
+
+def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int, last: int) -> list[int]:
+    """Spread over several classes of prices."""
+    open_, dirty, idle, far = placed.open | start, placed.dirty, 0, max(max(term[:2]) for term in terms)
+    straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
+    (wo, wd, plain), *others = terms
+    for g in range(begin, last + 1):
+        wave = (straight[g - wo] | slanted[g - wd]) & plain
+        for so, sd, board in others:
+            wave |= (straight[g - so] | slanted[g - sd]) & board
+        wave = wave & open_ if g > begin else start
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        open_ ^= wave
+        levels[g] = wave
+        if wave & dirty:
+            straight[g], slanted[g] = masked(wave, placed, row)
+        else:
+            side = wave << 1 | wave >> 1
+            straight[g] = side | wave << row | wave >> row
+            slanted[g] = side << row | side >> row
+    return levels
+
+
+def two_parities(
+    placed: Placed, row: int, prices: Sequence[tuple[int, Price]], start: int, odd: bool, last: int
+) -> tuple[list[int], list[int]]:
+    """Spread in whole steps on a board for each parity of counted diagonals; neither prunes the other."""
+    boards = dict(placed.classes)
+    far = max(max(price[:3]) for _, price in prices)
+    size = last + 1 + far
+    straight, slanted = ([0] * size, [0] * size), ([0] * size, [0] * size)
+    levels, open_ = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
+    open_[odd] |= start
+    terms = []
+    for p in (0, 1):
+        sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
+        terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
+    dirty, idle = placed.dirty, 0
+    for g in range(last + 1):
+        idle += 1
+        for p in (0, 1):
+            mine, wave = straight[p], 0
+            for so, slant, sd, board in terms[p]:
+                wave |= (mine[g - so] | slant[g - sd]) & board
+            wave &= open_[p]
+            if g == 0 and p == odd:
+                wave = start
+            if not wave:
+                continue
+            idle = 0
+            open_[p] ^= wave
+            levels[p][g] = wave
+            if wave & dirty:
+                mine[g], slanted[p][g] = masked(wave, placed, row)
+            else:
+                side = wave << 1 | wave >> 1
+                mine[g] = side | wave << row | wave >> row
+                slanted[p][g] = side << row | side >> row
+        if idle > far:
+            break
+    return levels
+
+
+def row_masks(frame: Frame) -> tuple[int, int]:
+    """Give the boards of the even and of the odd rows of the map."""
+    size, full = frame.stride >> 3, b"\xff" * (frame.stride >> 3)
+    pair = bytes(size) + full if frame.y0 % 2 == 0 else full + bytes(size)
+    odd = int.from_bytes((pair * (frame.rows + 1 >> 1))[: frame.size], "little")
+    return odd ^ (1 << frame.size * 8) - 1, odd
+
+
+def _hex_steps(wave: int, even: int, odd: int, row: int) -> int:
+    beside = wave | (wave & odd) << 1 | (wave & even) >> 1
+    return wave << 1 | wave >> 1 | beside << row | beside >> row
+
+
+def _hex_masked(wave: int, allow: Sequence[int], even: int, odd: int, row: int) -> int:
+    def leaning(right: int, left: int) -> int:
+        """Join what goes down (or up) to the right with what goes down (or up) to the left."""
+        mixed = (right & even) | (right & odd) << 1
+        return mixed | (left & odd) | (left & even) >> 1
+
+    down = leaning(wave & allow[SE], wave & allow[SW])
+    up = leaning(wave & allow[NE], wave & allow[NW])
+    return (wave & allow[E]) << 1 | (wave & allow[W]) >> 1 | down << row | up >> row
+
+
+def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) -> list[int]:
+    """Spread over hexes, odd rows standing half a cell to the right."""
+    even, odd = row_masks(frame)
+    row, dirty, open_, idle = frame.stride, placed.dirty, placed.open | start, 0
+    far = max((term[0] for term in terms), default=1)
+    arrive, levels = [0] * (last + 1 + far), [0] * (last + 1)
+    for g in range(last + 1):
+        wave = 0
+        for wo, _, board in terms:
+            wave |= arrive[g - wo] & board
+        wave = wave & open_ if g else start
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        open_ ^= wave
+        levels[g] = wave
+        if wave & dirty:
+            arrive[g] = _hex_masked(wave, placed.allow, even, odd, row)
+        else:
+            arrive[g] = _hex_steps(wave, even, odd, row)
+    return levels
+
+
+def by_direction(
+    placed: Placed, frame: Frame, prices: dict[int, Price], start: int, odd: bool, last: int
+) -> tuple[list[int], list[int]]:
+    """Spread where the class depends on the direction of entering: pushed, direction by direction, two parities."""
+    size = last + 1 + max(max(price[:3]) for price in prices.values())
+    levels, open_ = ([0] * size, [0] * size), [placed.open, placed.open]
+    levels[odd][0] = start
+    for g in range(last + 1):
+        for p in (0, 1):
+            wave = levels[p][g] if g == 0 else levels[p][g] & open_[p]
+            levels[p][g] = wave
+            open_[p] &= ~wave
+            if not wave:
+                continue
+            for direction, offset in enumerate(offsets(frame.stride)):
+                out = wave & placed.allow[direction] if placed.dirty else wave
+                out = out << offset if offset > 0 else out >> -offset
+                for k, board in placed.fresh[direction]:
+                    price = prices[k]
+                    to = p ^ (direction & 1 & price.toggles)
+                    levels[to][g + (price[1 + p] if direction & 1 else price.straight)] |= out & board
+    return levels[0][: last + 1], levels[1][: last + 1]
