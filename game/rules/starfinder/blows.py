@@ -1,0 +1,120 @@
+"""Blows struck: attack rolls, misses by concealment, damage; and strikes of opportunity as decisions."""
+
+from collections.abc import Generator, Iterable
+from dataclasses import replace
+
+from game.battle.dice import Dice, Roll, parse, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Strike
+from game.ecs.components import Budget, Name, Place, Side
+from game.ecs.world import World
+from game.paths.plan import MovePlan, Provocation
+from game.reasons import Because, Refusal, text
+from game.rules.starfinder.combat import Combat, weapon_of
+from game.rules.starfinder.concealment import concealment, misses
+from game.rules.starfinder.harm import hurt
+from game.rules.starfinder.opportunity import may_react, opportunity_weapon
+from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.space import space
+
+COMBAT = Combat()
+Asking = Generator[Event | Decision, str, bool]
+D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
+HOLD, STRIKE = "hold", "strike"
+
+
+def strike(world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Play:
+    """Resolve one attack: the roll, concealment, damage; a 20 that hits doubles the dice.   [decided.natural-roll]"""
+    found = COMBAT.strike(world, attacker, target, weapon, options)
+    if isinstance(found, Refusal):
+        return
+    because = found.attack.counted[-1] if len(found.attack.counted) > 1 else Because("sf.modifiers")
+    faces = yield from roll(world, dice, attacker, D20, because, text("attack"))
+    total = faces[0] + found.attack.total
+    if faces[0] == 1 or (faces[0] < 20 and total < found.defence.total):
+        note = text("misses: {total} against {against}", total=total, against=found.defence.total)
+        yield _missed(found, total, Because("sf.modifiers", 0, note))
+        return
+    if (yield from _veiled(world, dice, attacker, target, weapon)):
+        yield _missed(found, total, Because("sf.miss-chance", 0, text("loses sight of the target and misses")))
+        return
+    critical = faces[0] == 20 and total >= found.defence.total
+    yield _struck(found, total, critical=critical)
+    yield from _wound(world, dice, found, critical=critical)
+
+
+def _veiled(world: World, dice: Dice, attacker: int, target: int, weapon: str) -> Asking:
+    """Against concealment a hit misses on a low d%.   [sf.miss-chance]"""
+    hidden = concealment(world, attacker, target, weapon_of(world, attacker, weapon))
+    if not hidden.percent:
+        return False
+    faces = yield from roll(world, dice, target, D100, Because("sf.miss-chance"), text("concealment"))
+    return misses(hidden.percent, faces[0])
+
+
+def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
+    arm = weapon_of(world, found.by, found.weapon)
+    damage = parse(arm.damage)
+    thrown = damage.times(2) if critical else damage
+    rule = "decided.natural-roll" if critical else "sf.modifiers"
+    faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"))
+    amount = max(1, sum(faces) + thrown.plus)
+    yield from hurt(world, found.at, amount, Because(rule, amount, arm.title))
+
+
+def _facts(found: Strike, total: int) -> tuple[tuple[str, int | str], ...]:
+    return ("target", found.at), ("weapon", found.weapon), ("total", total), ("against", found.defence.total)
+
+
+def _missed(found: Strike, total: int, why: Because) -> Event:
+    because = (*found.attack.counted, *found.defence.counted, why)
+    return Event("missed", found.by, because, (), why.note, _facts(found, total))
+
+
+def _struck(found: Strike, total: int, *, critical: bool) -> Event:
+    because = (*found.attack.counted, *found.defence.counted, *found.because)
+    note = text("hits: {total} against {against}", total=total, against=found.defence.total)
+    if critical:
+        note = text("hits with a natural 20: {total} against {against}", total=total, against=found.defence.total)
+    return Event("struck", found.by, because, (), note, (*_facts(found, total), ("critical", int(critical))))
+
+
+def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:
+    """Ask each foe that a creature provokes whether it spends its reaction on a strike.   [sf.attack-of-opportunity]"""
+    for mark in marks:
+        weapon = opportunity_weapon(world, mark.by, space(world, mover))
+        if helpless(world, mover) or weapon is None or may_react(world, mark.by) is not None:
+            continue
+        answer = yield _ask(world, mark.by, mover)
+        if answer != STRIKE:
+            continue
+        budget = world.get(mark.by, Budget).spend("reaction")
+        note = text("strikes by opportunity")
+        yield Event("spent", mark.by, (Because("sf.attack-of-opportunity"),), put(world, mark.by, budget), note)
+        yield from strike(world, dice, mark.by, mover, weapon.name, ("opportunity",))
+
+
+def _ask(world: World, foe: int, mover: int) -> Decision:
+    """Say what is asked: the strike is optional.   [sf.attack-of-opportunity]"""
+    names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}
+    question = text("{foe}: strike {mover} by opportunity?", **names)
+    options = (Option(HOLD, text("Keep the reaction")), Option(STRIKE, text("Strike")))
+    return Decision(world.get(foe, Side).team, foe, question, options, "sf.attack-of-opportunity", mover)
+
+
+def provoked_strikes(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
+    """Preview the strikes that a plan provokes, each where the mover stands when it comes."""
+    ahead, found = world.fork(), []
+    for step in plan.steps:
+        for mark in step.provokes:
+            strike_ = opportunity_strike(ahead, mark.by, mover)
+            found += [] if strike_ is None else [strike_]
+        ahead.put(mover, replace(ahead.get(mover, Place), at=step.after, band=step.band))
+    return tuple(found)
+
+
+def opportunity_strike(world: World, foe: int, mover: int) -> Strike | None:
+    """Preview one strike by opportunity, None where it cannot be made."""
+    weapon = opportunity_weapon(world, foe, space(world, mover))
+    found = None if weapon is None else COMBAT.strike(world, foe, mover, weapon.name, ("opportunity",))
+    return None if isinstance(found, Refusal) else found

@@ -1,0 +1,219 @@
+"""Combat modifiers: what stands on either side of an attack roll, and the exact chance that it hits."""
+
+from collections.abc import Iterable
+
+from game.battle.dice import parse
+from game.battle.rulebook import Odds, Strike
+from game.ecs.components import Conditions, Name, Sheet, Weapon, Weapons, lookup
+from game.ecs.world import World
+from game.mechanics.rolls import hits_of_twenty
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.starfinder.concealment import concealment, may_be_chosen
+from game.rules.starfinder.cover import cover
+from game.rules.starfinder.flanking import flank, modifiers
+from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.reach import from_afar, in_reach, is_melee, melee_weapons, reach, threatened_cells
+from game.rules.starfinder.space import distance, space
+from game.rules.starfinder.speeds import has
+from game.space.square import Cell
+
+SHEET = "sheet"
+"""Stands for a number that comes from the creature's own sheet; not a modifier."""
+BARE_HANDS = Weapon("unarmed", text("bare hands"), 0, "1d3", unarmed=True)
+MOST_INCREMENTS = 10
+RANGE_PENALTY, FULL_ATTACK, CHARGING = -2, -4, -2
+OPTIONS = ("full-attack", "charge", "opportunity")
+
+
+def weapon_of(world: World, unit: int, name: str) -> Weapon:
+    """Give the weapon of a name, the first when none is named, bare hands when there is none."""
+    weapons = world.find(unit, Weapons) or Weapons()
+    found = weapons.named(name)
+    if found is not None:
+        return found
+    sheet = world.find(unit, Sheet) or Sheet()
+    return Weapon("unarmed", BARE_HANDS.title, lookup(sheet.skills, "unarmed"), "1d3", unarmed=True)
+
+
+def refuse(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal | None:
+    """Say why an attack cannot be made at all: out of reach or range, no line of effect, unseen."""
+    goal = space(world, target)
+    if from_afar(world, attacker, weapon, goal):
+        far = out_of_range(world, attacker, target, weapon)
+        if far is not None:
+            return far
+    elif not in_reach(world, attacker, weapon, goal):
+        return out_of_reach(world, attacker, target, weapon)
+    if cover(world, attacker, target, weapon).degree == "total":
+        return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
+    return may_be_chosen(concealment(world, attacker, target, weapon))
+
+
+def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
+    """Melee goes no farther than reach.   [sf.reach]"""
+    feet, far = reach(world, attacker, weapon).total, distance(world, attacker, target)
+    why = text("{name} is {far} ft away, reach is {reach} ft.", name=_name(world, target), far=far, reach=feet)
+    return Refusal("sf.reach", why, text("Come {more} ft closer.", more=max(5, far - feet)))
+
+
+def out_of_range(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal | None:
+    """A ranged weapon carries ten range increments at most.   [decided.range]"""
+    far = distance(world, attacker, target)
+    if weapon.range > 0 and far <= weapon.range * MOST_INCREMENTS:
+        return None
+    if weapon.range == 0:
+        return out_of_reach(world, attacker, target, weapon)
+    why = text("It is {far} ft away, the weapon carries {range} ft.", far=far, range=weapon.range * MOST_INCREMENTS)
+    return Refusal("decided.range", why, text("Come closer."))
+
+
+def attack_tally(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> Tally:
+    """Add up what helps and hinders the attacker.   [sf.modifiers]"""
+    melee = not from_afar(world, attacker, weapon, space(world, target))
+    flanked = tuple(r for r in flank(world, attacker, target, weapon).because if r.amount)
+    own = (
+        prone_attacker(world, attacker, melee=melee),
+        entangled(world, attacker),
+        off_kilter(world, attacker),
+        fatigued(world, attacker),
+        helpless_target(world, target, melee=melee),
+        range_penalty(world, attacker, target, weapon, melee=melee),
+        tuple(_from_options(options)),
+    )
+    base = Because(SHEET, weapon.attack, text("attack bonus"))
+    return Tally((base,)).plus(modifiers(flanked, *own).counted)
+
+
+def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> Tally:
+    """Add up what helps and hinders the target.   [sf.modifiers]"""
+    melee = not from_afar(world, attacker, weapon, space(world, target))
+    covered = tuple(r for r in cover(world, attacker, target, weapon).because if r.amount)
+    own = (
+        prone_target(world, target, melee=melee),
+        entangled(world, target),
+        flat_footed(world, target),
+        fatigued(world, target),
+        helpless_defence(world, target),
+        charging(world, target),
+    )
+    sheet = world.find(target, Sheet) or Sheet()
+    base = Because(SHEET, sheet.ac, text("armour class"))
+    counted = modifiers(covered, *own)
+    return Tally((base, *counted.counted), counted.suppressed)
+
+
+def _from_options(options: Iterable[str]) -> list[Because]:
+    table = {
+        "full-attack": Because("decided.full-attack", FULL_ATTACK, text("full attack")),
+        "charge": Because("sf.pass-ally", CHARGING, text("charge")),
+    }
+    return [table[option] for option in options if option in table]
+
+
+def prone_attacker(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
+    """A prone creature takes -4 on its melee attacks.   [sf.prone]"""
+    return (Because("sf.prone", -4, text("attacker prone")),) if melee and has(world, unit, "prone") else ()
+
+
+def prone_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
+    """A prone target has +4 against shots and -4 against blows.   [sf.prone]"""
+    if not has(world, unit, "prone"):
+        return ()
+    return (Because("sf.prone", -4 if melee else 4, text("target prone")),)
+
+
+def entangled(world: World, unit: int) -> tuple[Because, ...]:
+    """Squeezing entangles: -2 on attack rolls and to AC.   [sf.squeezing-entangled]"""
+    tight = has(world, unit, "squeezing", "entangled")
+    return (Because("sf.squeezing-entangled", -2, text("entangled")),) if tight else ()
+
+
+def off_kilter(world: World, unit: int) -> tuple[Because, ...]:
+    """Who spins in weightlessness takes -2 on attack rolls.   [sf.prone-zero-g]"""
+    return (Because("sf.prone-zero-g", -2, text("off-kilter")),) if has(world, unit, "off-kilter") else ()
+
+
+def fatigued(world: World, unit: int) -> tuple[Because, ...]:
+    """A fatigued creature takes -1 on attack rolls and to AC.   [sf.hustle-fatigue]"""
+    return (Because("sf.hustle-fatigue", -1, text("fatigued")),) if has(world, unit, "fatigued") else ()
+
+
+def flat_footed(world: World, unit: int) -> tuple[Because, ...]:
+    """Who is flat-footed (a runner, an unskilled climber, one who spins) takes -2 to AC.   [sf.run]"""
+    conditions = world.find(unit, Conditions) or Conditions()
+    if conditions.has("off-kilter"):
+        return (Because("sf.prone-zero-g", -2, text("off-kilter")),)
+    state = conditions.find("flat-footed")
+    return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)
+
+
+def charging(world: World, unit: int) -> tuple[Because, ...]:
+    """A charge costs 2 AC until the next turn.   [sf.pass-ally]"""
+    return (Because("sf.pass-ally", CHARGING, text("charged")),) if has(world, unit, "charging") else ()
+
+
+def helpless_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
+    """Melee attacks against the helpless get +4.   [sf.pass-helpless]"""
+    return (Because("sf.pass-helpless", 4, text("target helpless")),) if melee and helpless(world, unit) else ()
+
+
+def helpless_defence(world: World, unit: int) -> tuple[Because, ...]:
+    """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
+    if not helpless(world, unit):
+        return ()
+    sheet = world.find(unit, Sheet) or Sheet()
+    dexterity = (lookup(sheet.abilities, "dex", 10) - 10) // 2
+    return (Because("sf.pass-helpless", -5 - dexterity, text("Dexterity 0")),)
+
+
+def range_penalty(world: World, attacker: int, target: int, weapon: Weapon, *, melee: bool) -> tuple[Because, ...]:
+    """Each full range increment beyond the first costs 2.   [decided.range]"""
+    if melee or weapon.range == 0:
+        return ()
+    steps = max(0, distance(world, attacker, target) - 1) // weapon.range
+    return (Because("decided.range", RANGE_PENALTY * steps, text("{n} increments", n=steps)),) if steps else ()
+
+
+def hit_odds(attack: int, defence: int, miss_percent: int) -> Odds:
+    """A 20 always hits and a 1 never; concealment then spoils its percentage of the hits.   [sf.miss-chance]"""
+    return Odds(hits_of_twenty(attack, defence) * (100 - miss_percent), 2000)
+
+
+class Combat:
+    """The law of combat, as scenes, verbs and the referee ask it."""
+
+    def reach(self, world: World, unit: int) -> Cost:
+        """Give a creature's reach with its longest melee weapon in hand, else its natural one."""
+        costs = [reach(world, unit, weapon) for weapon in melee_weapons(world, unit)] or [reach(world, unit, None)]
+        return max(costs, key=lambda cost: cost.total)
+
+    def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the cells on the ground that a creature threatens; its own only where its reach is 0."""
+        return threatened_cells(world, unit, own=False)
+
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
+        """Say what an attack would be: modifiers of both sides and the exact chance to hit."""
+        arm = weapon_of(world, attacker, weapon)
+        refusal = refuse(world, attacker, target, arm)
+        if refusal is not None:
+            return refusal
+        attack = attack_tally(world, attacker, target, arm, options)
+        defence = defence_tally(world, attacker, target, arm)
+        hidden = concealment(world, attacker, target, arm)
+        odds = hit_odds(attack.total, defence.total, hidden.percent)
+        mean = parse(arm.damage).doubled_mean
+        because = tuple(r for r in hidden.because if hidden.percent) + _worth_citing(world, attacker, target, arm)
+        return Strike(attacker, target, arm.name, attack, defence, odds, mean, because)
+
+
+def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
+    """Cite the rule by which the target is within reach, where the attack is one in melee."""
+    if from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
+        return ()
+    return tuple(Because(reason.rule) for reason in reach(world, attacker, weapon).because)
+
+
+def _name(world: World, unit: int) -> str:
+    return world.get(unit, Name).name

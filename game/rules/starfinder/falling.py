@@ -1,0 +1,88 @@
+"""Falling out of the air: who hovers, who lands softly, what the ground does."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Budget, Place, Sheet, Side, Speeds, lookup
+from game.ecs.world import World
+from game.reasons import Because, text
+from game.rules.starfinder.harm import hurt, knock_prone
+from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.space import SQUARE
+from game.space.square import Cell
+
+CALM_AIR = 15
+"""The difficulty of hovering and of landing softly in calm air.   [sf.fly-acrobatics]"""
+MANOEUVRABILITY = {"clumsy": -8, "average": 0, "perfect": 8}
+"""What a flier's maneuverability adds to its checks.   [sf.fly-maneuverability]"""
+CHECK = Roll(1, 20, 0)
+
+
+def flying_skill(world: World, unit: int) -> int:
+    """Acrobatics to fly, changed by how well the creature manoeuvres.   [sf.fly-maneuverability]"""
+    sheet, speeds = world.find(unit, Sheet) or Sheet(), world.find(unit, Speeds) or Speeds()
+    return lookup(sheet.skills, "acrobatics") + MANOEUVRABILITY[speeds.manoeuvrability]
+
+
+def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Event | Decision, str, bool]:
+    """Roll a check to fly against calm air; gives whether it succeeds.   [sf.fly-acrobatics]"""
+    faces = yield from roll(world, dice, unit, CHECK, Because(rule), text("Acrobatics"))
+    return faces[0] + flying_skill(world, unit) >= CALM_AIR
+
+
+def in_air(world: World, unit: int) -> bool:
+    """Say whether a creature hangs over the ground."""
+    x, y, z = world.get(unit, Place).at
+    return z > world.field.ground(x, y) and world.get(unit, Place).mode == "fly"
+
+
+def air_end(world: World, dice: Dice, unit: int) -> Play:
+    """A flier that ends its turn in the air without having flown 5 feet or hovered falls.   [sf.fly-acrobatics]"""
+    done = world.get(unit, Budget).done
+    if not in_air(world, unit) or "hover" in done or any(verb.startswith("fly") for verb in done):
+        return
+    if world.field.gravity != "zero":
+        yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It neither flew nor hovered.")))
+
+
+def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
+    """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.   [sf.fly-acrobatics]"""
+    place = world.get(unit, Place)
+    landing = below(world, place.at)
+    height = (place.at[2] - landing[2]) * SQUARE
+    there = replace(place, at=landing, mode="walk")
+    note, facts = text("falls {feet} ft", feet=height), (("feet", height),)
+    soft = yield from _soft_landing(world, dice, unit)
+    yield Event("fell", unit, (because,), put(world, unit, there), note, facts)
+    if soft or height < 2 * SQUARE:
+        return
+    damage = Roll(height // (2 * SQUARE), 6, 0)
+    faces = yield from roll(world, dice, unit, damage, Because("sf.fly-acrobatics"), text("falling damage"))
+    yield from hurt(world, unit, sum(faces), Because("sf.fly-acrobatics", sum(faces), text("falling damage")))
+    if not helpless(world, unit):
+        yield knock_prone(world, unit)
+
+
+def below(world: World, at: Cell) -> Cell:
+    """Give where a fall from a cell ends: the ground under it."""
+    return at[0], at[1], world.field.ground(at[0], at[1])
+
+
+def _soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
+    """Perfect fliers land softly by themselves; others may try, as a reaction.   [sf.hover-perfect]"""
+    speeds, budget = world.find(unit, Speeds) or Speeds(), world.get(unit, Budget)
+    if helpless(world, unit) or not speeds.of("fly"):
+        return False
+    if speeds.manoeuvrability == "perfect":
+        return True
+    if budget.left("reaction") < 1:
+        return False
+    options = (Option("hold", text("Keep the reaction")), Option("land", text("Try to land softly")))
+    question = text("It falls: try a soft landing?")
+    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "sf.fly-acrobatics", unit)
+    if answer != "land":
+        return False
+    yield Event("spent", unit, (Because("sf.fly-acrobatics"),), put(world, unit, budget.spend("reaction")))
+    return (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics"))

@@ -1,0 +1,225 @@
+"""Movement: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Body, Name, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Step, Stop
+from game.reasons import Refusal, text
+from game.rules.starfinder import actions
+from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
+from game.rules.starfinder.space import SQUARE, space
+from game.rules.starfinder.speeds import can_move, no_speed, speed
+from game.rules.starfinder.strides import Way, explain
+from game.rules.starfinder.volumes import Moving
+from game.rules.starfinder.ways import Walking
+from game.space import footprint
+from game.space.square import Cell
+
+FAR = 4 * 128 * 128
+"""Squares: a budget that no way on the largest map exhausts."""
+WHYS = {
+    "off-map": ("sf.big-creatures", text("The space would not lie on the map."), text("Stay on the map.")),
+    "not-a-step": ("sf.grid", text("It is not a step to a neighbouring square."), text("Go square by square.")),
+    "blocked": ("sf.obstacles", text("Something solid fills it."), text("Go round it.")),
+    "corner": ("sf.hard-corners", text("A hard corner bars the diagonal."), text("Take two straight steps.")),
+    "no-band": ("sf.squeezing", text("The way between is less than half as wide as the creature."), text("Go round.")),
+    "foe": ("sf.pass-enemy", text("A foe holds the way."), text("Go round the foe.")),
+    "barred": ("decided.ledges", text("The ground changes height here without a slope."), text("Climb or fly.")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a movement may cost, in feet, and the names of the actions that it is made of with what each holds."""
+
+    total: int
+    parts: tuple[tuple[str, int], ...]
+
+
+def purse(world: World, unit: int, going: Going) -> Purse:
+    """Two move actions in a row are one movement with a purse of twice the speed.   [sf.double-move] [sf.speed]"""
+    one = speed(world, unit, going.mode).total
+    if going.budget is not None:
+        return Purse(going.budget, (("budget", going.budget),))
+    if going.action == "":
+        return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
+    if going.action in ("double", "withdraw"):
+        return Purse(2 * one, (("move", one), ("double", 2 * one)))
+    return Purse(one, (("move", one),))
+
+
+class Movement:
+    """The law of movement, as scenes, verbs and the referee ask it; costs in feet."""
+
+    def way(self, world: World, unit: int, mode: str) -> Way:
+        """Give how a creature meets the board in a mode.   [sf.other-movement]"""
+        return Walking(world, unit) if mode == "walk" else Moving(world, unit, mode)
+
+    def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
+        """Everywhere that a creature may stop, in feet, sorted by cell."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return refusal
+        if going.action in actions.LINES:
+            return actions.area(self, world, unit, going)
+        return self.within(world, unit, going, purse(world, unit, going))
+
+    def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
+        """Everywhere that a purse reaches."""
+        ends = self.way(world, unit, going.mode).ends(limit.total // SQUARE)
+        stops = (Stop(cell, cost * SQUARE, _band(cost * SQUARE, limit.parts)) for cell, cost in ends)
+        return Area(tuple(stops), limit.parts)
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+        """The cheapest way to a goal; among equals the one that provokes least, then the straighter one."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return refusal
+        if going.action in actions.LINES:
+            return actions.plan(self, world, unit, goal, going)
+        return self.to(world, unit, goal, going, purse(world, unit, going))
+
+    def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
+        """The cheapest way to a goal within a purse."""
+        path, squares = self.way(world, unit, going.mode), limit.total // SQUARE
+        watch = _watch(world, unit, going)
+        if path.cost(goal, squares) is None or not path.stops(goal, squares):
+            return self.why_not(world, unit, goal, going, limit)
+        strides = path.strides(goal, squares, watch.planes if watch is not None else ())
+        return MovePlan(going.mode, explain(path, strides or (), watch))
+
+    def why_not(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> Refusal:
+        """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
+        path = self.way(world, unit, going.mode)
+        if path.cost(goal, limit.total // SQUARE) is not None:
+            return _no_stop(world, unit, goal)
+        cost = path.cost(goal, FAR)
+        if cost is None:
+            return no_way(world, unit, goal)
+        if not path.stops(goal, FAR):
+            return _no_stop(world, unit, goal)
+        return too_far(cost * SQUARE, limit.total)
+
+    def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
+        """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return Halt(0, refusal, MovePlan(going.mode, ()), space(world, unit)[0])
+        if going.action in actions.LINES:
+            return actions.route(self, world, unit, route, going)
+        return self.along(world, unit, route, going, purse(world, unit, going).total)
+
+    def along(self, world: World, unit: int, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
+        """Price a given way within a purse in feet."""
+        path = self.way(world, unit, going.mode)
+        strides, at, word = path.trace(route)
+        steps = explain(path, strides, _watch(world, unit, going))
+        dear = _too_dear(steps, limit)
+        if dear is not None:
+            spent = sum(step.cost.total for step in steps[: dear + 1])
+            number = _moved(steps[:dear])
+            return self._halt(world, unit, going, number, too_far(spent, limit), steps[:dear], route)
+        if at is not None:
+            return self._halt(world, unit, going, at, _why(world, unit, word, route[at]), steps, route)
+        if route and not path.stops(route[-1], FAR):
+            refusal = _no_stop(world, unit, route[-1])
+            return self._halt(world, unit, going, len(route) - 1, refusal, steps, route)
+        return MovePlan(going.mode, steps)
+
+    def _halt(
+        self,
+        world: World,
+        unit: int,
+        going: Going,
+        at: int,
+        why: Refusal,
+        steps: Sequence[Step],
+        route: tuple[Cell, ...],
+    ) -> Halt:
+        """A movement cut short ends in the last square where it may stop.   [sf.illegal-end]"""
+        path = self.way(world, unit, going.mode)
+        passed = [cell for cell in route[:at] if path.stops(cell, FAR)]
+        start = world.get(unit, Place).at
+        return Halt(at, why, MovePlan(going.mode, tuple(steps)), passed[-1] if passed else start)
+
+    def _may(self, world: World, unit: int, going: Going) -> Refusal | None:
+        refusal = can_move(world, unit, going.mode) if going.budget is None else None
+        if refusal is not None:
+            return refusal
+        if going.mode == "fly" and speed(world, unit, "fly").total == 0 and going.budget is None:
+            return no_speed("fly")
+        return actions.forbidden(world, unit, going)
+
+
+def _watch(world: World, unit: int, going: Going) -> Watch | None:
+    """A guarded step provokes nobody; who withdraws is spared where it starts.   [sf.guarded-step]"""
+    if going.action == "step":
+        return None
+    return Watch(world, unit, space(world, unit) if going.action == "withdraw" else ())
+
+
+def _band(cost: int, parts: tuple[tuple[str, int], ...]) -> int:
+    return next((number for number, (_, holds) in enumerate(parts) if cost <= holds), len(parts) - 1)
+
+
+def _too_dear(steps: Sequence[Step], limit: int) -> int | None:
+    spent = 0
+    for number, step in enumerate(steps):
+        spent += step.cost.total
+        if spent > limit:
+            return number
+    return None
+
+
+def _moved(steps: Sequence[Step]) -> int:
+    return sum(step.before != step.after for step in steps)
+
+
+def too_far(cost: int, limit: int) -> Refusal:
+    """A step that costs more than what is left cannot be taken.   [sf.speed]"""
+    facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
+    return Refusal("sf.speed", facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
+
+
+def no_way(world: World, unit: int, goal: Cell) -> Refusal:
+    """Say what closes a goal itself, or that no way leads there."""
+    field = world.field
+    x, y, _ = goal
+    side = world.get(unit, Body).side
+    if not (field.inside(x, y) and field.inside(x + side - 1, y + side - 1)):
+        return Refusal(*WHYS["off-map"])
+    foe = in_the_way(world, unit, footprint.cells(goal, footprint.whole(side)), BARS)
+    if foe is not None:
+        why = text("{name} stands there.", name=world.get(foe.other, Name).name)
+        return Refusal(foe.rule, why, text("Choose a free square."))
+    if any(field.kind(cx, cy).blocks_move for cx, cy, _ in footprint.cells(goal, footprint.whole(side))):
+        return Refusal(*WHYS["blocked"])
+    return Refusal("sf.obstacles", text("No way leads there."), text("Open a way, or move in another mode."))
+
+
+def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
+    """A movement may not end where another stands.   [sf.end-of-move]"""
+    side = world.get(unit, Body).side
+    found = end_of_move(world, unit, footprint.cells(goal, footprint.whole(side)))
+    return found or Refusal("sf.end-of-move", text("One may not stop there."), text("Stop one square earlier."))
+
+
+def _why(world: World, unit: int, word: str, cell: Cell) -> Refusal:
+    """Name the rule behind the word with which the pathfinder refuses a step."""
+    if word == "foe":
+        side = world.get(unit, Body).side
+        one = in_the_way(world, unit, footprint.cells(cell, footprint.whole(side)), BARS, HELD)
+        if one is not None and one.way == BARS:
+            why = text("{name} holds the way.", name=world.get(one.other, Name).name)
+            return Refusal(one.rule, why, WHYS["foe"][2])
+    rule, why, remedy = WHYS[word]
+    field = world.field
+    if word == "blocked" and field.inside(*cell[:2]) and field.kind(*cell[:2]).water:
+        return Refusal("sf.swim-without-speed", text("It is deep water."), text("Swim, or go round."))
+    return Refusal(rule, why, remedy)
+
+

@@ -1,0 +1,99 @@
+"""Attacks of opportunity: who watches, which step provokes, what shields the mover."""
+
+from dataclasses import dataclass, field
+
+from game.ecs.components import Budget, Side, Weapon
+from game.ecs.world import World
+from game.paths.moves import Stride
+from game.paths.plan import Provocation
+from game.reasons import Refusal, text
+from game.rules.starfinder.cover import bars_opportunity
+from game.rules.starfinder.passing import hostile
+from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
+from game.rules.starfinder.space import space
+from game.rules.starfinder.speeds import has
+from game.space import footprint
+from game.space.square import Cell
+
+
+def may_react(world: World, unit: int) -> Refusal | None:
+    """A creature has one reaction a round, and none while flat-footed or helpless.   [sf.attack-of-opportunity]"""
+    budget = world.find(unit, Budget)
+    if inert(world, unit) or has(world, unit, "flat-footed", "off-kilter"):
+        return Refusal("sf.attack-of-opportunity", text("It cannot react now."))
+    if budget is not None and budget.left("reaction") < 1:
+        return Refusal("sf.attack-of-opportunity", text("Its reaction is spent."))
+    if not melee_weapons(world, unit):
+        return Refusal("sf.unarmed-no-threat", text("It holds no melee weapon."))
+    return None
+
+
+def watchers(world: World, mover: int) -> tuple[int, ...]:
+    """List the foes of a creature that could strike when it gives them the chance, in id order."""
+    foes = (unit for unit, _ in world.all(Side) if unit != mover and hostile(world, unit, mover))
+    return tuple(foe for foe in foes if may_react(world, foe) is None)
+
+
+def opportunity_weapon(world: World, foe: int, target: tuple[Cell, ...]) -> Weapon | None:
+    """Give the weapon with which a foe would strike: the first of its melee weapons that reaches."""
+    return next((weapon for weapon in melee_weapons(world, foe) if in_reach(world, foe, weapon, target)), None)
+
+
+def left_square(
+    world: World, foe: int, mover: int, before: tuple[Cell, ...], after: tuple[Cell, ...]
+) -> Cell | None:
+    """Leaving a threatened square provokes; entering one does not.   [sf.attack-of-opportunity]
+
+    Gives the first square that a step leaves and the foe threatens, or None; cover from the foe protects.
+    """
+    left = next((cell for cell in before if cell not in after and threatens(world, foe, cell)), None)
+    if left is None or bars_opportunity(world, foe, mover, None, before) is not None:
+        return None
+    return left
+
+
+@dataclass
+class Watch:
+    """The foes along one movement: each strikes once at most, at the first threatened square that is left.
+
+    `spared` are squares that count as not threatened (where a withdrawing creature starts).
+    """
+
+    world: World
+    mover: int
+    spared: tuple[Cell, ...] = ()
+    _left: list[int] = field(init=False)
+    _held: tuple[Cell, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._left = list(watchers(self.world, self.mover))
+        self._held = space(self.world, self.mover)
+
+    @property
+    def planes(self) -> list[tuple[Cell, ...]]:
+        """List what each watcher threatens, for the choice among equal ways."""
+        cells = (threatened_cells(self.world, foe) for foe in self._left)
+        return [tuple(cell for cell in plane if cell not in self.spared) for plane in cells]
+
+    def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
+        """List who strikes because of a stride; to be asked for every stride in order."""
+        before, after = self._held, footprint.cells(stride.after, stride.band)
+        self._held = after
+        if before == after or before == self.spared:
+            return ()
+        found = ((foe, left_square(self.world, foe, self.mover, before, after)) for foe in self._left)
+        marks = tuple(Provocation(foe, cell) for foe, cell in found if cell is not None)
+        for mark in marks:
+            self._left.remove(mark.by)
+        return marks
+
+
+def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
+    """Shooting in a threatened square provokes whoever threatens it.   [sf.attack-of-opportunity]"""
+    cells = space(world, unit)
+    marks = []
+    for foe in watchers(world, unit):
+        cell = next((cell for cell in cells if threatens(world, foe, cell)), None)
+        if cell is not None and bars_opportunity(world, foe, unit, None, cells) is None:
+            marks.append(Provocation(foe, cell))
+    return tuple(marks)

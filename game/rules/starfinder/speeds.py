@@ -1,0 +1,103 @@
+"""Speed: how far one move action goes, in each mode, and what stops a creature from moving at all."""
+
+from game.ecs.components import Conditions, Place, Speeds
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder.passing import HELPLESS
+from game.rules.starfinder.space import SQUARE
+
+MODES = ("walk", "climb", "swim", "burrow", "fly")
+USUAL_SPEED = 30
+"""Feet: the land speed of a creature whose sheet names none.   [sf.speed-kinds]"""
+ROOTED = ("pinned", "grabbed", "grappled", "stunned", "immobilized", "dazed")
+"""Conditions besides helplessness that keep a creature from moving its speed."""
+
+
+def has(world: World, unit: int, *names: str) -> bool:
+    """Say whether a creature is in one of these conditions."""
+    conditions = world.find(unit, Conditions)
+    return conditions is not None and conditions.has(*names)
+
+
+def can_move(world: World, unit: int, mode: str) -> Refusal | None:
+    """Nothing takes a creature anywhere that cannot move at all.   [sf.minimum-movement]"""
+    for name in (*HELPLESS, *ROOTED):
+        if has(world, unit, name):
+            return Refusal("sf.minimum-movement", text("It cannot move: it is {state}.", state=name))
+    if mode == "walk" and world.field.gravity == "zero":
+        return normal_gravity()
+    if mode == "walk" and has(world, unit, "off-kilter"):
+        return Refusal("sf.prone-zero-g", text("It spins out of control."), text("Right yourself first."))
+    if speed(world, unit, mode).total < SQUARE:
+        return no_speed(mode)
+    return None
+
+
+def normal_gravity() -> Refusal:
+    """Without gravity nobody moves their speed on foot.   [sf.normal-gravity]"""
+    return Refusal("sf.normal-gravity", text("There is no gravity to walk by."), text("Fly, or push off a surface."))
+
+
+def no_speed(mode: str) -> Refusal:
+    """Each way of moving has a speed of its own; without it that way is closed.   [sf.speed-kinds]"""
+    return Refusal("sf.speed-kinds", text("It has no {mode} speed.", mode=mode))
+
+
+def speed(world: World, unit: int, mode: str) -> Cost:
+    """A speed is what the sheet says, for the mode in use.   [sf.speed] [sf.speed-in-use]
+
+    A prone creature crawls 5 feet a move action; high gravity halves speeds on the ground.
+    """
+    if mode == "walk" and has(world, unit, "prone"):
+        return Cost.one("sf.prone", SQUARE, text("crawling"))
+    base = _sheet_speed(world, unit, mode)
+    if mode == "walk" and world.field.gravity == "high":
+        return base + Cost.one("sf.normal-gravity", -(base.total - base.total // 2), text("high gravity"))
+    return base
+
+
+def _sheet_speed(world: World, unit: int, mode: str) -> Cost:
+    speeds = world.find(unit, Speeds) or Speeds()
+    land = speeds.of("walk") if speeds.modes else USUAL_SPEED
+    rule = "sf.speed" if mode == "walk" else "sf.speed-in-use"
+    if mode == "walk":
+        return Cost.one(rule, land)
+    own = speeds.of(mode)
+    if own == 0 and mode == "climb":
+        return climb_without_speed(land)
+    if own == 0 and mode == "swim":
+        return swim_without_speed(land)
+    return Cost.one(rule, own)
+
+
+def climb_without_speed(land: int) -> Cost:
+    """Without a climb speed one climbs by Athletics, at half the land speed.   [sf.climb-without-speed]"""
+    return Cost((Because("sf.climb-without-speed", land, text("land speed, every step doubled")),))
+
+
+def swim_without_speed(land: int) -> Cost:
+    """Without a swim speed one swims by Athletics, at half the land speed.   [sf.swim-without-speed]"""
+    return Cost((Because("sf.swim-without-speed", land, text("land speed, every step doubled")),))
+
+
+def unskilled(world: World, unit: int, mode: str) -> str:
+    """Name the rule that doubles every step of a climber or swimmer without a speed for it; '' for all others."""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if speeds.of(mode):
+        return ""
+    return {"climb": "sf.climb-without-speed", "swim": "sf.swim-without-speed"}.get(mode, "")
+
+
+def slowing(world: World, unit: int, mode: str) -> tuple[str, ...]:
+    """List the rules by which a creature's own state doubles all its steps.   [sf.double-cost]"""
+    own = (unskilled(world, unit, mode),) if unskilled(world, unit, mode) else ()
+    entangled = has(world, unit, "entangled") and not has(world, unit, "squeezing")
+    return (*own, "sf.squeezing-entangled") if entangled else own
+
+
+def modes(world: World, unit: int) -> tuple[str, ...]:
+    """List the modes for which a creature has a speed, the one it is using first.   [sf.speed-kinds]"""
+    using = world.get(unit, Place).mode
+    speeds = world.find(unit, Speeds) or Speeds()
+    own = [mode for mode in MODES if speeds.of(mode) or (mode == "walk" and not speeds.modes)]
+    return tuple(sorted(own, key=lambda mode: (mode != using, MODES.index(mode))))

@@ -1,0 +1,101 @@
+"""Strides explained: every foot of a movement with the rules that made it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.ecs.components import Body, Budget
+from game.ecs.world import World
+from game.paths.moves import Stride
+from game.paths.plan import Step
+from game.reasons import Because, Cost, Text, text
+from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.passing import FREE, HELD, Passage
+from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.terrain import step_reasons
+from game.space import footprint
+from game.space.square import Cell
+
+Cause = tuple[str, Text]
+
+
+class Way(Protocol):
+    """One creature in one mode, as the board stands now."""
+
+    @property
+    def world(self) -> World:
+        """Give the world it moves in."""
+
+    @property
+    def unit(self) -> int:
+        """Give who moves."""
+
+    @property
+    def company(self) -> tuple[tuple[Passage, tuple[Cell, ...]], ...]:
+        """List all others and how they stand in the way."""
+
+    def causes(self, stride: Stride) -> tuple[Cause, ...]:
+        """Name what doubles a step."""
+
+    def ascent(self, stride: Stride) -> tuple[Because, ...]:
+        """Name what a step's height costs, in feet."""
+
+    def cost(self, goal: Cell, budget: int) -> int | None:
+        """Give the least cost of a goal in squares, stop or not."""
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, with the cost in squares."""
+
+    def stops(self, goal: Cell, budget: int) -> bool:
+        """Say whether it may stop on a goal."""
+
+    def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
+        """Read the cheapest way to a goal."""
+
+    def trace(self, route: Sequence[Cell]) -> tuple[list[Stride], int | None, str]:
+        """Walk a given route."""
+
+
+def explain(way: Way, strides: Sequence[Stride], watch: Watch | None) -> tuple[Step, ...]:
+    """Turn strides into steps with costs in feet, reasons and provoked foes."""
+    budget = way.world.find(way.unit, Budget) or Budget()
+    diagonals = budget.diagonals
+    steps: list[Step] = []
+    for stride in strides:
+        causes = way.causes(stride)
+        diagonals += int(_aslant(stride) and not causes)
+        steps.append(_step(way, stride, causes, diagonals, watch))
+    return tuple(steps)
+
+
+def _aslant(stride: Stride) -> bool:
+    return sum(a != b for a, b in zip(stride.before, stride.after, strict=True)) > 1
+
+
+def _step(way: Way, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None) -> Step:
+    if stride.turned:
+        turn = Cost.one("sf.fly-turn", SQUARE * stride.price, text("turn"))
+        return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
+    paid = step_reasons(not _aslant(stride), stride.odd, causes)
+    cost = Cost((*paid, *way.ascent(stride), *_worst_square(way, stride, causes), *_company(way, stride)))
+    provokes = watch.provoked(stride) if watch is not None else ()
+    return Step(stride.before, stride.after, cost, stride.band, stride.heading, diagonals, stride.squeezed, provokes)
+
+
+def _worst_square(way: Way, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
+    """Cite the rule by which the hardest square decides, where a big creature pays.   [sf.difficult-multi-square]"""
+    hindered = any(rule in ("sf.difficult-terrain", "sf.obstacles", "sf.pass-hulk") for rule, _ in causes)
+    big = way.world.get(way.unit, Body).side > 1
+    entangled = (Because("sf.squeezing-entangled"),) if stride.squeezed else ()
+    return ((Because("sf.difficult-multi-square"),) if hindered and big else ()) + entangled
+
+
+def _company(way: Way, stride: Stride) -> tuple[Because, ...]:
+    """Cite the rules by which one may pass those whose squares a step enters."""
+    entered = footprint.cells(stride.after, stride.band)
+    return tuple(
+        Because(one.rule)
+        for one, cells in way.company
+        if one.way in (FREE, HELD) and any(cell in cells for cell in entered)
+    )
+
+

@@ -1,0 +1,158 @@
+"""The turn: what it holds, who acts when, what begins and ends with it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget, Condition, Conditions, Place, Sheet, Side, Turn
+from game.ecs.world import BATTLE, World
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder.falling import air_end
+from game.rules.starfinder.harm import burn
+from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.speeds import has
+
+FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
+"""What a turn holds, and the one reaction of a round.   [decided.turn]"""
+SLOTS = {
+    "standard": (text("standard action"), text("The standard action is spent.")),
+    "move": (text("move action"), text("No move action is left.")),
+    "swift": (text("swift action"), text("The swift action is spent.")),
+    "full": (text("full action"), text("A full action takes the whole turn.")),
+    "free": (text("free"), text("")),
+}
+INITIATIVE = Roll(1, 20, 0)
+
+
+def slot(world: World, unit: int, name: str) -> Cost | Refusal:
+    """A turn holds a standard, a move and a swift action, or one full action.   [decided.turn]
+
+    A standard action may be given up for a second move action.
+    """
+    budget = world.get(unit, Budget)
+    title, spent = SLOTS[name]
+    left = {
+        "full": min(budget.left("standard"), budget.left("move")),
+        "move": budget.left("move") + budget.left("standard"),
+        "free": 1,
+    }.get(name, budget.left(name))
+    if left > 0:
+        return Cost.one("decided.turn", 0, title)
+    return Refusal("decided.turn", spent, text("Wait for the next turn."))
+
+
+def after(budget: Budget, name: str, verb: str) -> Budget:
+    """Give the budget after an action: its slot gone, the verb noted, an open movement closed."""
+    if name == "full":
+        spent = budget.spend("standard").spend("move")
+    elif name == "move" and budget.left("move") == 0:
+        spent = budget.spend("standard")
+    else:
+        spent = budget if name == "free" else budget.spend(name)
+    return replace(spent, done=(*spent.done, verb), purse=0)
+
+
+def spend(world: World, unit: int, name: str, verb: str) -> Event:
+    """Build the event that spends a slot.   [decided.turn]"""
+    budget = after(world.get(unit, Budget), name, verb)
+    because = Because("decided.turn", 0, SLOTS[name][0])
+    return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))
+
+
+def able(world: World, unit: int) -> bool:
+    """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
+    return not helpless(world, unit) and not has(world, unit, "stunned", "petrified")
+
+
+def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Who rolls highest with its modifier acts first; then the higher modifier.   [decided.initiative]"""
+
+    def rank(unit: int) -> tuple[int, int, int]:
+        modifier = initiative(world, unit)
+        return -(rolls[unit] + modifier), -modifier, unit
+
+    return tuple(sorted(rolls, key=rank)), ("decided.initiative",)
+
+
+def initiative(world: World, unit: int) -> int:
+    """Give a creature's initiative modifier, as its state leaves it.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
+    sheet = world.find(unit, Sheet) or Sheet()
+    entangled = -2 if has(world, unit, "entangled", "squeezing") else 0
+    return sheet.initiative + entangled - int(has(world, unit, "fatigued"))
+
+
+def start(world: World, dice: Dice) -> Play:
+    """Roll initiative, give the first turn; nobody reacts before his own first turn.   [sf.attack-of-opportunity]"""
+    rolls: dict[int, int] = {}
+    for unit, _ in list(world.all(Side)):
+        faces = yield from roll(
+            world, dice, unit, INITIATIVE, Because("decided.initiative"), text("initiative"), "initiative"
+        )
+        rolls[unit] = faces[0]
+        waiting = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in FULL))
+        yield Event("spent", unit, (Because("sf.attack-of-opportunity"),), put(world, unit, waiting))
+    turn = Turn(1, order(world, rolls)[0], 0, 0)
+    opened = text("Round {round}", round=1)
+    yield Event("round", BATTLE, (Because("decided.initiative"),), put(world, BATTLE, turn), opened, (("round", 1),))
+    yield from _begin_next(world, -1)
+
+
+def end(world: World, dice: Dice, unit: int) -> Play:
+    """End a turn: what is in the air must have flown or hovered; then the next in the order begins."""
+    yield from air_end(world, dice, unit)
+    turn = world.get(BATTLE, Turn)
+    done = replace(turn, ended=turn.ended + 1)
+    yield Event("turn", unit, (Because("decided.turn"),), put(world, BATTLE, done), text("ends its turn"))
+    yield from _begin_next(world, turn.order.index(unit))
+
+
+def _begin_next(world: World, index: int) -> Play:
+    """Begin the turn of the next creature that can act; after the last of the order a new round begins."""
+    turn = world.get(BATTLE, Turn)
+    for place in range(index + 1, index + 1 + len(turn.order)):
+        unit = turn.order[place % len(turn.order)]
+        if place and place % len(turn.order) == 0:
+            yield from _new_round(world)
+        if not able(world, unit):
+            continue
+        yield from _begin(world, unit)
+        if able(world, unit):
+            return
+
+
+def _new_round(world: World) -> Iterator[Event]:
+    turn = world.get(BATTLE, Turn)
+    opened = replace(turn, round=turn.round + 1)
+    note = text("Round {round}", round=opened.round)
+    facts = (("round", opened.round),)
+    yield Event("round", BATTLE, (Because("decided.turn"),), put(world, BATTLE, opened), note, facts)
+
+
+def _begin(world: World, unit: int) -> Play:
+    """A turn begins: actions and reaction are back, diagonals and direction start anew, what lasted a round ends."""
+    turn, place = world.get(BATTLE, Turn), world.get(unit, Place)
+    changes = (
+        *put(world, BATTLE, replace(turn, acting=unit)),
+        *put(world, unit, Budget(FULL), replace(place, heading=-1)),
+    )
+    yield Event("turn", unit, (Because("decided.turn"),), changes, text("begins its turn"), (("begins", 1),))
+    for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
+        yield ended(world, unit, condition)
+    yield from burn(world, unit, text("begins its turn on damaging ground"))
+
+
+def began(world: World, unit: int, condition: Condition) -> Event:
+    """Build the event by which a condition begins."""
+    conditions = world.get(unit, Conditions).plus(condition)
+    note = text("{condition} begins", condition=condition.name)
+    facts = (("condition", condition.name),)
+    return Event("began", unit, (Because(condition.rule),), put(world, unit, conditions), note, facts)
+
+
+def ended(world: World, unit: int, condition: Condition) -> Event:
+    """Build the event by which a condition ends."""
+    conditions = world.get(unit, Conditions).minus(condition.name)
+    note = text("{condition} ends", condition=condition.name)
+    facts = (("condition", condition.name),)
+    return Event("ended", unit, (Because(condition.rule),), put(world, unit, conditions), note, facts)

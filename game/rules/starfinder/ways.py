@@ -1,0 +1,177 @@
+"""On foot: the ground that a walker meets, ready for the pathfinder, and the rules behind each step's price."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from game.ecs.components import Body, Budget, Name, Place
+from game.ecs.world import World
+from game.paths import moves
+from game.paths.flood import flood
+from game.paths.layers import Layers, compile_layers
+from game.paths.moves import Crowd, Stride
+from game.paths.reach import Reach
+from game.paths.walk import walk
+from game.reasons import Because, Text, text
+from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
+from game.rules.starfinder.speeds import slowing
+from game.rules.starfinder.terrain import PRICES, doublings, narrow, solid, walking_ground
+from game.space import footprint
+from game.space.field import Field
+from game.space.footprint import Band
+from game.space.square import Cell
+
+Cause = tuple[str, Text]
+"""A rule that doubles a step, and what on the board does it."""
+Spotted = tuple[tuple[Passage, tuple[Cell, ...]], ...]
+Traced = tuple[list[Stride], int | None, str]
+
+
+@lru_cache(maxsize=64)
+def walking_layers(field: Field, body: Body, slowed: int, entangled: bool) -> Layers:
+    """Compile the ground for a body; entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
+    ground = walking_ground(field, body.size, body.side, body.incorporeal, slowed)
+    shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
+    return compile_layers(ground, shape, PRICES)
+
+
+@lru_cache(maxsize=256)
+def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
+    return flood(layers.board(crowd), start, budget, odd)
+
+
+@dataclass(frozen=True)
+class Walking:
+    """One creature on foot, as the board stands now. Budgets and costs in squares."""
+
+    world: World
+    unit: int
+
+    @cached_property
+    def body(self) -> Body:
+        """Give the walker's body."""
+        return self.world.get(self.unit, Body)
+
+    @cached_property
+    def start(self) -> Cell:
+        """Give where it stands."""
+        return self.world.get(self.unit, Place).at
+
+    @cached_property
+    def odd(self) -> bool:
+        """The count of diagonals runs through the whole turn.   [sf.diagonals]"""
+        budget = self.world.find(self.unit, Budget)
+        return budget is not None and budget.diagonals % 2 == 1
+
+    @cached_property
+    def company(self) -> Spotted:
+        """List all others and how they stand in the way."""
+        return tuple(passages(self.world, self.unit))
+
+    @cached_property
+    def slow(self) -> tuple[str, ...]:
+        """List the rules that double every step."""
+        return slowing(self.world, self.unit, "walk")
+
+    @cached_property
+    def layers(self) -> Layers:
+        """Give the compiled ground."""
+        return walking_layers(self.world.field, self.body, len(self.slow), "sf.squeezing-entangled" in self.slow)
+
+    @cached_property
+    def crowd(self) -> Crowd:
+        """Give what the others who stand on the ground do to this walker."""
+        return Crowd(tuple(self._standing(BARS)), tuple(self._standing(HELD)), self._bodies())
+
+    def _standing(self, way: str) -> list[tuple[int, int]]:
+        ground = self.world.field.ground
+        return [(x, y) for one, cells in self.company if one.way == way for x, y, z in cells if z == ground(x, y)]
+
+    def _bodies(self) -> tuple[tuple[int, int, int], ...]:
+        return tuple((x, y, 1) for x, y in self._standing(HULK))
+
+    def reach(self, budget: int) -> Reach:
+        """Flood what a budget reaches."""
+        return _flood(self.layers, self.crowd, self.start[:2], budget, self.odd)
+
+    def cost(self, goal: Cell, budget: int) -> int | None:
+        """Give the least cost of a goal on the ground, stop or not; None where it is out of reach."""
+        if not self.world.field.inside(*goal[:2]) or goal[2] != self.world.field.ground(*goal[:2]):
+            return None
+        return self.reach(budget).cost_at(goal[:2])
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, sorted, with the cost."""
+        ground = self.world.field.ground
+        return [((x, y, ground(x, y)), cost) for x, y, cost in self.reach(budget).ends()]
+
+    def stops(self, goal: Cell, budget: int) -> bool:
+        """Say whether it may stop on a goal within reach."""
+        return self.reach(budget).stops(goal[:2])
+
+    def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
+        """Read the cheapest way to a goal that provokes the fewest."""
+        planes = [[cell[:2] for cell in plane] for plane in threats]
+        found = self.reach(budget).path(goal[:2], planes or None)
+        return None if found is None else [self._lifted(stride) for stride in found]
+
+    def trace(self, route: Sequence[Cell]) -> Traced:
+        """Walk a given route; where it fails: the number of the step and why."""
+        board = self.layers.board(self.crowd)
+        strides, at, why = walk(board, self.start[:2], [cell[:2] for cell in route], self.odd)
+        lifted = [self._lifted(stride) for stride in strides]
+        low = next((n for n, (s, cell) in enumerate(zip(lifted, route, strict=False)) if s.after != cell), None)
+        return (lifted[:low], low, "barred") if low is not None else (lifted, at, why)
+
+    def _lifted(self, stride: Stride) -> Stride:
+        ground = self.world.field.ground
+        (ax, ay, _), (bx, by, _) = stride.before, stride.after
+        return stride._replace(before=(ax, ay, ground(ax, ay)), after=(bx, by, ground(bx, by)))
+
+    def causes(self, stride: Stride) -> tuple[Cause, ...]:
+        """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
+        own = tuple((rule, text("slowed")) for rule in self.slow)
+        if not stride.squeezed:
+            return self._worst(stride.after, footprint.whole(self.body.side)) + own
+        squeeze: tuple[Cause, ...] = () if "sf.squeezing-entangled" in self.slow else (_SQUEEZING,)
+        wanted = stride.hindrance - len(squeeze) - len(own)
+        return self._cheapest(stride.after, wanted) + squeeze + own
+
+    def ascent(self, stride: Stride) -> tuple[Because, ...]:  # noqa: ARG002 - one shape for all modes
+        """Walking uphill costs nothing of its own."""
+        return ()
+
+    def _cheapest(self, at: Cell, wanted: int) -> tuple[Cause, ...]:
+        """Of several clear bands the cheapest sets the price.   [sf.squeezing]"""
+        options = footprint.bands(self.body.side) if self.body.side > 1 else (footprint.whole(1),)
+        found = (self._worst(at, band) for band in options if self._clear(at, band))
+        return next((causes for causes in found if len(causes) == wanted), ())
+
+    def _clear(self, at: Cell, band: Band) -> bool:
+        field, barriers = self.world.field, self.crowd.barriers
+        for x, y, _ in footprint.cells(at, band):
+            kind = field.kind(x, y)
+            if solid(kind) or kind.water or narrow(kind, self.body.size) == "closed" or (x, y) in barriers:
+                return False
+        return True
+
+    def _worst(self, at: Cell, band: Band) -> tuple[Cause, ...]:
+        """The hardest of the squares stood on sets the price.   [sf.difficult-multi-square]"""
+        return max((self._hindrances(x, y) for x, y, _ in footprint.cells(at, band)), key=len)
+
+    def _hindrances(self, x: int, y: int) -> tuple[Cause, ...]:
+        kind = self.world.field.kind(x, y)
+        if doublings(kind, self.body) == 0:
+            return self._lying(x, y)
+        ground = (("sf.difficult-terrain", kind.title),) * kind.difficult
+        return (*ground, *((("sf.obstacles", kind.title),) if kind.obstacle else ()), *self._lying(x, y))
+
+    def _lying(self, x: int, y: int) -> tuple[Cause, ...]:
+        return tuple(
+            ("sf.pass-hulk", text("over {name}", name=self.world.get(one.other, Name).name))
+            for one, cells in self.company
+            if one.way == HULK and any((cx, cy) == (x, y) for cx, cy, _ in cells)
+        )
+
+
+_SQUEEZING: Cause = ("sf.squeezing", text("squeezing"))
