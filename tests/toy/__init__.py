@@ -14,11 +14,10 @@ from tests.toy.turns import Turns, muster
 from tests.toy.verbs import VERBS
 
 MEADOW = """
-.A....
-..##.b
-B.#...
-....c.
-..C..a
+.A..b
+B.#..
+...#a
+.C..c
 """
 """Capital letters fight small ones."""
 FLOOR, WALL = Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True)
@@ -47,7 +46,7 @@ TOY = Rulebook(
     chapter=load("tests.toy"),
     muster=muster,
     faults=faults,
-    most_rounds=12,
+    most_rounds=16,
 )
 
 
@@ -65,7 +64,7 @@ def world(grid: str = "square", rows: str = MEADOW) -> World:
     for unit, (glyph, cell) in enumerate(((glyph, cell) for glyph, cell in letters if glyph.isalpha()), 1):
         for part in (
             Name(glyph), Body("one"), Place(cell), Side("capitals" if glyph.isupper() else "smalls"),
-            Speeds((("walk", 3),)), Vitals(6, 6), Conditions(), Sheet(initiative=unit % 3), Footwork(),
+            Speeds((("walk", 3),)), Vitals(5, 5), Conditions(), Sheet(initiative=unit % 3), Footwork(),
         ):  # fmt: skip
             made.put(unit, part)
     TOY.muster(made)

@@ -63,22 +63,25 @@ def provokes(world: World, unit: int, before: Cell) -> list[int]:
     return [foe for foe in foes_beside(world, unit, before) if world.get(foe, Budget).left("reaction")]
 
 
-def free(world: World, cell: Cell) -> bool:
+def held(world: World) -> list[Cell]:
+    """List the cells where somebody stands who can fight.   [toy.downed]"""
+    return [place.at for other, place in world.all(Place) if able(world, other)]
+
+
+def free(ground: Field, taken: list[Cell], cell: Cell) -> bool:
     """Nobody enters a wall or steps where somebody stands.   [toy.blocked]"""
-    if world.ground.kind(cell[0], cell[1]).blocks_move:
-        return False
-    return not any(place.at == cell and able(world, other) for other, place in world.all(Place))
+    return cell not in taken and not ground.kind(cell[0], cell[1]).blocks_move
 
 
 def ways(world: World, unit: int, points: int) -> dict[Cell, tuple[Cell, ...]]:
     """Give the shortest way to every cell within reach, the start included, nearest first.   [toy.step]"""
     found: dict[Cell, tuple[Cell, ...]] = {at(world, unit): ()}
-    frontier = list(found)
+    frontier, taken = list(found), held(world)
     for _ in range(points):
         fresh = {}
         for cell in frontier:
             for near in around(world.ground, cell):
-                if near not in found and near not in fresh and free(world, near):
+                if near not in found and near not in fresh and free(world.ground, taken, near):
                     fresh[near] = (*found[cell], near)
         found |= fresh
         frontier = list(fresh)
@@ -144,7 +147,7 @@ class Movement:
         before, budget = at(world, unit), points(world, unit, going)
         for number, after in enumerate(route):
             good = priced(world, unit, route[:number])
-            if after not in around(world.ground, before) or not free(world, after):
+            if after not in around(world.ground, before) or not free(world.ground, held(world), after):
                 return Halt(number, Refusal("toy.blocked", text("Something is in the way.")), good, before)
             if number == budget:
                 return Halt(number, Refusal("toy.step", text("The points do not last.")), good, before)

@@ -1,5 +1,6 @@
 """Fighting: hitting, dodging, going down."""
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
@@ -48,7 +49,7 @@ def blow(world: World, dice: Dice, attacker: int, target: int) -> Play:
     yield from hurt(world, dice, target)
 
 
-def dodged(world: World, dice: Dice, unit: int) -> "Play":
+def dodged(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
     """4 or more on a d6 and the blow goes wide.   [toy.dodge]"""
     spent = world.get(unit, Budget).spend("reaction"), Footwork(world.get(unit, Footwork).dodges + 1)
     yield Event("spent", unit, (DODGE,), put(world, unit, *spent))
@@ -93,7 +94,9 @@ class Combat:
         """List the cells beside a unit that can fight."""
         return tuple(sorted(around(world.ground, at(world, unit)))) if able(world, unit) else ()
 
-    def strike(self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
         """3 or more on a d6 hits and hurts for a d4.   [toy.hit]"""
         if distance(world.ground, at(world, attacker), at(world, target)) != 1:
             return Refusal("toy.hit", text("It is not beside the striker."))

@@ -63,8 +63,13 @@ def walk(world: World, told: Command, dice: Dice) -> Play:
 
 def walk_offers(world: World, unit: int) -> Iterable[Command]:
     """Offer every cell within reach.   [toy.step]"""
-    area = MOVEMENT.area(world, unit, Going())
-    return [command(unit, "walk", stop.cell) for stop in area.stops] if isinstance(area, Area) else ()
+    return [command(unit, "walk", stop.cell) for stop in walk_area(world, unit, "walk").stops]
+
+
+def walk_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that its points take it.   [toy.step]"""
+    area = MOVEMENT.area(world, unit, Going(mode))
+    return area if isinstance(area, Area) else Area((), ())
 
 
 def walk_preview(world: World, told: Command) -> Preview | Refusal:
@@ -143,7 +148,7 @@ def plain_preview(world: World, told: Command) -> Preview | Refusal:
 VERBS = {
     "walk": Verb(
         "walk", text("Walk"), "toy.step", "cell", walk_allowed, walk_check, walk, walk_offers, walk_preview,
-        lambda world, unit, mode: Area(MOVEMENT.area(world, unit, Going(mode)).stops, ()), lambda world, unit: ("walk",),
+        walk_area, lambda world, unit: ("walk",),
     ),
     "hit": Verb(
         "hit", text("Hit"), "toy.hit", "unit", lambda world, unit: spends(world, unit, "toy.hit"), hit_check, hit,

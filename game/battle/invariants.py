@@ -1,0 +1,246 @@
+"""What is true of every World and every Battle: each function lists all faults, in sentences for a developer."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.event import KINDS, Event
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Budget, Chance, Conditions, Name, Outcome, Place, Side, Terrain, Turn, Vitals
+from game.ecs.world import BATTLE, COMPONENTS, World
+from game.reasons import Cost, Refusal
+
+NUMBER = 100_000
+"""Numbers of a world lie within this, either way."""
+HEIGHT = 128
+"""Heights lie within this, either way, in cells."""
+OF_UNIT = (Name, Body, Place, Side, Vitals)
+"""What every unit has."""
+OF_BATTLE = (Turn, Chance, Terrain, Outcome)
+"""What only the battle has."""
+
+Faults = Iterator[str]
+
+
+def faults(world: World, rulebook: Rulebook) -> tuple[str, ...]:
+    """List what is wrong with a world between two commands, the chapter's own invariants included; repairs nothing.
+
+    While a component is malformed or missing, only that is told: nothing built on it could be trusted.
+    """
+    found = (*_malformed(world), *_incomplete(world))
+    if found:
+        return found
+    checks = (_references, _places, _budgets, _vitals, _conditions, _order)
+    return tuple(fault for check in checks for fault in check(world, rulebook)) + rulebook.faults(world)
+
+
+def standing(battle: Battle) -> tuple[str, ...]:
+    """List what is wrong with where a battle stands: whose move it is, what is offered, what the log says."""
+    if battle.pending is not None:
+        return tuple(_question(battle))
+    return (*_log(battle), *_mover(battle))
+
+
+def told(events: Iterable[Event], rulebook: Rulebook) -> tuple[str, ...]:
+    """List what is wrong with the events of a command: unknown kinds and rules, dice counters that moved in secret."""
+    return tuple(fault for event in events for fault in _event(event, rulebook))
+
+
+def strangers(rules: Iterable[str], rulebook: Rulebook) -> tuple[str, ...]:
+    """List the ids, of those cited, that neither the chapter nor the battle itself knows, in order."""
+    known = [rule.id for rule in rulebook.chapter]
+    return tuple(rule for rule in dict.fromkeys(rules) if rule not in known and not rule.startswith("battle."))
+
+
+def _units(world: World) -> tuple[int, ...]:
+    """List every id that carries a component, the battle's own left out."""
+    return tuple(sorted(dict.fromkeys(unit for unit, _ in world.everything() if unit != BATTLE)))
+
+
+def _malformed(world: World) -> Faults:
+    """Components are known and made of what they declare: ints within bounds, no bool or float in their place."""
+    for unit, value in world.everything():
+        kind = type(value)
+        if COMPONENTS.get(kind.__name__) is not kind:
+            yield f"unit {unit}: {kind.__name__} is no registered component"
+        else:
+            bound = NUMBER if kind is not Chance else None
+            yield from _wrong(value, kind, f"unit {unit}: {kind.__name__}", bound)
+
+
+def _wrong(value: object, kind: Any, where: str, bound: int | None) -> Faults:
+    if is_dataclass(kind) and type(value) is kind:
+        for name, hint in _hints(kind):
+            yield from _wrong(getattr(value, name), hint, f"{where}.{name}", bound)
+    elif get_origin(kind) in (Union, UnionType):
+        parts = [part for part in get_args(kind) if (get_origin(part) or part) is type(value)]
+        yield from _wrong(value, parts[0], where, bound) if parts else (f"{where}: {value!r} is no {kind}",)
+    elif get_origin(kind) is tuple and type(value) is tuple:
+        yield from _wrong_tuple(value, get_args(kind), where, bound)
+    elif type(value) is not kind:
+        yield f"{where}: {value!r} is no {kind}"
+    elif isinstance(value, int) and bound is not None and abs(value) > bound:
+        yield f"{where}: {value} is out of bounds"
+
+
+def _wrong_tuple(value: tuple[object, ...], kinds: tuple[Any, ...], where: str, bound: int | None) -> Faults:
+    if kinds[-1] is Ellipsis:
+        kinds = kinds[:1] * len(value)
+    if len(kinds) != len(value):
+        yield f"{where}: {len(value)} items instead of {len(kinds)}"
+        return
+    for index, (item, kind) in enumerate(zip(value, kinds, strict=True)):
+        yield from _wrong(item, kind, f"{where}[{index}]", bound)
+
+
+@cache
+def _hints(kind: Any) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((entry.name, hints[entry.name]) for entry in fields(kind))
+
+
+def _incomplete(world: World) -> Faults:
+    """Ids are positive; every unit has what units have, and only the battle has what is the battle's."""
+    for unit in _units(world):
+        if unit < 0:
+            yield f"unit {unit}: ids are positive"
+        missing = [kind.__name__ for kind in OF_UNIT if world.find(unit, kind) is None]
+        if missing:
+            yield f"unit {unit} has no {', '.join(missing)}"
+        stray = [kind.__name__ for kind in OF_BATTLE if world.find(unit, kind) is not None]
+        if stray:
+            yield f"unit {unit} has the battle's {', '.join(stray)}"
+    for kind in OF_UNIT:
+        if world.find(BATTLE, kind) is not None:
+            yield f"the battle has a unit's {kind.__name__}"
+
+
+def _references(world: World, _: Rulebook) -> Faults:
+    """Names are unique; what is pointed to is there."""
+    names = [name.name for _, name in world.all(Name)]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            yield f"{names.count(name)} units are called {name}"
+    units = (BATTLE, *_units(world))
+    for unit, conditions in world.all(Conditions):
+        for condition in conditions.active:
+            if condition.source not in units:
+                yield f"unit {unit}: {condition.name} comes from unit {condition.source}, which is not there"
+
+
+def _places(world: World, rulebook: Rulebook) -> Faults:
+    """Each unit's band lies in its block, and what it holds on the level."""
+    for unit, place in world.all(Place):
+        dx, dy, width, height = place.band
+        side = world.get(unit, Body).side
+        if not (0 <= dx < dx + width <= side and 0 <= dy < dy + height <= side):
+            yield f"unit {unit}: band {place.band} is not within a block of {side}"
+        for x, y, z in rulebook.space.cells(world, unit):
+            if not world.ground.inside(x, y) or abs(z) > HEIGHT:
+                yield f"unit {unit}: {(x, y, z)} is not on the level"
+        if not -1 <= place.heading < 8:
+            yield f"unit {unit}: there is no heading {place.heading}"
+
+
+def _budgets(world: World, _: Rulebook) -> Faults:
+    """Nothing is spent that was not granted; no slot stands twice."""
+    for unit, budget in world.all(Budget):
+        slots = [slot for slot, _ in budget.slots]
+        yield from (f"unit {unit}: slot {slot} stands twice" for slot in dict.fromkeys(slots) if slots.count(slot) > 1)
+        counts = (*budget.slots, ("moved", budget.moved), ("purse", budget.purse), ("diagonals", budget.diagonals))
+        yield from (f"unit {unit}: {name} is {count}" for name, count in counts if count < 0)
+
+
+def _vitals(world: World, rulebook: Rulebook) -> Faults:
+    """Hit points are within range; what is dead neither fights nor threatens."""
+    for unit, vitals in world.all(Vitals):
+        if vitals.max_hp < 1 or vitals.hp > vitals.max_hp or vitals.nonlethal < 0:
+            yield f"unit {unit}: {vitals} is out of range"
+        if vitals.dead and rulebook.turns.able(world, unit):
+            yield f"unit {unit} is dead and can fight"
+        if vitals.dead and rulebook.combat.threatened(world, unit):
+            yield f"unit {unit} is dead and threatens"
+
+
+def _conditions(world: World, rulebook: Rulebook) -> Faults:
+    """No condition holds twice, and each cites a rule that the chapter knows."""
+    for unit, conditions in world.all(Conditions):
+        names = [condition.name for condition in conditions.active]
+        yield from (f"unit {unit} is {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)
+        rules = [condition.rule for condition in conditions.active]
+        yield from (f"unit {unit}: a condition cites {rule!r}" for rule in strangers(rules, rulebook))
+
+
+def _order(world: World, _: Rulebook) -> Faults:
+    """Once the battle has begun, the turn order is a permutation of those who take part, and one of them acts."""
+    turn = world.find(BATTLE, Turn)
+    if turn is None or not turn.round:
+        return
+    if sorted(turn.order) != [unit for unit, _ in world.all(Side)]:
+        yield f"the order {turn.order} is not a permutation of the units"
+    if turn.acting and turn.acting not in turn.order:
+        yield f"unit {turn.acting} acts and is not in the order"
+    if turn.round < 0 or turn.ended < 0:
+        yield f"turns and rounds are counted from 0: {turn}"
+
+
+def _question(battle: Battle) -> Faults:
+    """An open question has an answer, and no answer twice."""
+    decision = battle.pending
+    if decision is None:
+        return
+    keys = decision.keys
+    if not keys or len(dict.fromkeys(keys)) != len(keys):
+        yield f"a question offers the answers {keys}"
+    if decision.unit not in _units(battle.world) or battle.world.get(decision.unit, Side).team != decision.side:
+        yield f"unit {decision.unit} of {decision.side} is asked and is not there"
+    yield from (f"a question cites {rule!r}" for rule in strangers((decision.rule,), battle.rulebook))
+
+
+def _log(battle: Battle) -> Faults:
+    """The log ends with what is true now."""
+    if battle.log and battle.log[-1].digest != battle.digest:
+        yield "the digest is not the log's last"
+
+
+def _mover(battle: Battle) -> Faults:
+    """One unit that can fight is to act, unless the battle is over or has not begun."""
+    if not battle.log or battle.outcome is not None:
+        return
+    if not battle.acting or not battle.rulebook.turns.able(battle.world, battle.acting):
+        yield f"unit {battle.acting} is to act and cannot"
+    else:
+        yield from _offers(battle, battle.options())
+
+
+def _offers(battle: Battle, offers: list[Command]) -> Faults:
+    """Something is offered; it is sorted, nothing twice, all of it legal, for reasons that the chapter knows."""
+    if not offers:
+        yield f"unit {battle.acting} has nothing that it may do"
+    keys = [offer.key for offer in offers]
+    if keys != sorted(dict.fromkeys(keys)):
+        yield "what is offered is not sorted, or stands twice"
+    answers = [(offer, battle.check(offer)) for offer in offers]
+    yield from (f"{offer} is offered and refused" for offer, answer in answers if isinstance(answer, Refusal))
+    cited = [rule for _, answer in answers if isinstance(answer, Cost) for rule in answer.rules]
+    yield from (f"a cost cites {rule!r}" for rule in strangers(cited, battle.rulebook))
+
+
+def _event(event: Event, rulebook: Rulebook) -> Faults:
+    if event.kind not in KINDS:
+        yield f"there is no event of kind {event.kind!r}"
+    rules = [reason.rule for reason in event.because]
+    yield from (f"event {event.kind} cites {rule!r}" for rule in strangers(rules, rulebook))
+    for change in event.changes:
+        if isinstance(change.after, Chance) and (event.kind != "rolled" or not _grown(change.before, change.after)):
+            yield f"event {event.kind} moves the dice: {change}"
+
+
+def _grown(before: Chance | None, after: Chance) -> bool:
+    """Say whether dice counters only grew."""
+    drawn = dict(after.drawn)
+    return before is None or all(drawn.get(stream, 0) >= count for stream, count in before.drawn)
