@@ -1,0 +1,276 @@
+"""Questions in a level: what each may take, read with names, cells and words checked; answering is the referee's."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.reasons import Text, text
+from game.space.field import Field
+from game.store import limits
+from game.store.creatures import CreatureSpec
+from game.store.errors import Faults
+from game.store.lines import Path
+from game.store.shapes import (
+    FAULTY,
+    Shape,
+    either,
+    flag,
+    many,
+    name,
+    numbers,
+    pairs,
+    plain_table,
+    slug,
+    table,
+    whole,
+    word,
+)
+
+ACTIONS = (
+    "move", "double", "run", "step", "charge", "minimum", "advance", "disengage", "shift", "teleport", "jump", "slip",
+    "drag", "climb", "dash",
+)  # fmt: skip
+"""How a movement may be taken, in any rulebook."""
+VERBS = (
+    *ACTIONS, "attack", "full-attack", "withdraw", "total-attack", "total-defence", "total-defence-dodge",
+    "total-defence-block", "total-defence-parry", "aim", "push", "grapple", "overrun", "tumble", "stand", "drop-prone",
+    "use", "concentration", "address", "plan", "inaction", "pose", "fall", "drop", "prepare", "support", "order", "dig",
+    "pull-out", "scrabble", "climb-on", "hover",
+)  # fmt: skip
+"""What `may` asks about, in any rulebook."""
+PACES = ("walk", "hustle", "run")
+LANDS = ("marsh", "city", "mountains", "dense-forest", "forest", "desert", "plains", "hills")
+ROADS = ("highway", "road", "trackless")
+SCALES = ("tactical", "local", "overland")
+POWER_ROLLS = ("jump", "scrabble", "climb-on", "hold-on")
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "reach": ("who",),
+    "path": ("who", "to"),
+    "route": ("who", "route"),
+    "distance": ("from", "to"),
+    "threat": ("who",),
+    "flank": ("attacker", "target"),
+    "cover": ("attacker", "target"),
+    "concealment": ("attacker", "target"),
+    "attack": ("attacker", "target"),
+    "may": ("who", "action"),
+    "initiative": ("rolls",),
+    "fall": ("who", "height"),
+    "jump": ("who",),
+    "defence": ("who",),
+    "power-roll": ("dice",),
+    "speed": ("race",),
+    "travel": ("speed",),
+    "resolve": ("dice", "target"),
+    "falls": ("who",),
+    "push": ("who",),
+    "space": ("who",),
+    "size": ("size",),
+}
+"""Every question, and what it must be given."""
+MAY_TAKE: dict[str, tuple[str, ...]] = {
+    "reach": ("mode", "action", "budget", "after"),
+    "path": ("mode", "action", "budget", "after", "by"),
+    "route": ("mode", "action", "budget", "after", "by"),
+    "flank": ("weapon",),
+    "cover": ("weapon",),
+    "concealment": ("weapon",),
+    "attack": ("weapon", "options"),
+    "may": ("after",),
+    "fall": ("into", "rounds", "onto"),
+    "defence": ("after", "acrobatics"),
+    "power-roll": ("bonus", "edges", "banes", "ability"),
+    "speed": ("armour", "action"),
+    "travel": ("pace", "hours", "terrain", "road", "scale"),
+    "push": ("by", "squares", "vertical"),
+    "size": ("build",),
+}
+"""What a question may be given besides."""
+CREATURES = ("who", "attacker", "target", "by", "onto")
+"""Fields that name a creature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question: its number from 0, its id ('' for none), what it asks, where it stands, and what it is given.
+
+    `values` holds names, words, numbers, tuples of words or of cells, and cells (x, y, z), by field; `expect` is plain
+    data as written (numbers with a point are Decimal), or None.
+    """
+
+    number: int
+    id: str | int
+    what: str
+    line: int
+    values: Mapping[str, Any]
+    expect: Mapping[str, Any] | None
+
+    @property
+    def key(self) -> str | int:
+        """Give what the answer is called: the id, or the number."""
+        return self.number if self.id == "" else self.id
+
+
+def spot(ground: Field | None) -> Shape:
+    """Take a cell of the map as (x, y, z); `[x, y]` is the ground, or the surface of a liquid."""
+    inner = numbers("[x, y] or [x, y, z]", (2, 3), -limits.MAP, limits.MAP)
+
+    def take(value: Any, at: Path, faults: Faults) -> Any:
+        cell = inner.take(value, at, faults)
+        if cell is None or ground is None:
+            return None if cell is None else (*cell, 0)[:3]
+        if not ground.inside(cell[0], cell[1]):
+            faults.wrong(at, value, _on_map(ground))
+            return FAULTY
+        return cell if len(cell) == 3 else ground.on_ground(cell[0], cell[1])
+
+    return Shape(take, inner.hint, inner.schema)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What questions may speak of: the rulebook's words and verbs, the creatures with their weapons, the map."""
+
+    words: Vocabulary
+    verbs: tuple[str, ...]
+    weapons: Mapping[str, tuple[str, ...]]
+    """The weapons of each creature, by its name."""
+    ground: Field | None
+
+
+def scene(book: Rulebook, specs: Sequence[CreatureSpec], ground: Field | None) -> Scene:
+    """Gather what the questions of a level may speak of."""
+    weapons = {spec.name: tuple(weapon.name for weapon in spec.weapons) for spec in specs}
+    return Scene(book.vocabulary, tuple(book.verbs), weapons, ground)
+
+
+def ask_shapes(about: Scene) -> dict[str, Shape]:
+    """Give the shape of each question, by `what`."""
+    fields = {**_movement(about), **_fight(about), **_numbers(about.words)}
+    shapes = {}
+    for what, needs in NEEDS.items():
+        own = _own_fields(what, about)
+        taken = {field: own.get(field, fields[field]) for field in (*needs, *MAY_TAKE.get(what, ()))}
+        shapes[what] = table({**_common(what), **taken}, ("what", *needs))
+    return shapes
+
+
+def _common(what: str) -> dict[str, Shape]:
+    return {"what": word((what,), "question"), "id": either(int, whole(), name()), "expect": plain_table()}
+
+
+def _own_fields(what: str, about: Scene) -> dict[str, Shape]:
+    """Give the fields that mean something else in one question."""
+    names = tuple(about.weapons)
+    anywhere = either(str, word(names, "creature"), spot(about.ground))
+    own: dict[str, dict[str, Shape]] = {
+        "distance": {"from": anywhere, "to": anywhere},
+        "may": {"action": word(_all(VERBS, about.verbs), "verb")},
+        "resolve": {"dice": many(whole(0, 1000), 20, 1), "target": whole(-1000, 1000)},
+    }
+    return own.get(what, {})
+
+
+def _movement(about: Scene) -> dict[str, Shape]:
+    cell = spot(about.ground)
+    return {
+        "to": cell,
+        "from": cell,
+        "route": many(cell, limits.LIST, 1),
+        "mode": word(about.words.modes, "mode"),
+        "action": word(_all(ACTIONS, about.verbs), "action"),
+        "budget": whole(0),
+        "after": many(word(_all(VERBS, about.verbs), "verb"), 20),
+        "squares": whole(0, 1000),
+        "vertical": either(bool, flag(), whole(-1000, 1000)),
+        "height": whole(0),
+        "into": word(("ground", "liquid"), "thing to fall into"),
+        "rounds": whole(0, limits.ROUNDS),
+    }
+
+
+def _fight(about: Scene) -> dict[str, Shape]:
+    names = tuple(about.weapons)
+    return {
+        **{field: word(names, "creature") for field in CREATURES},
+        "weapon": word(tuple(dict.fromkeys(w for carried in about.weapons.values() for w in carried)), "weapon"),
+        "options": many(slug(), 20),
+        "rolls": pairs(word(names, "creature"), whole(-1000, 1000)),
+        "acrobatics": word(("success", "failure"), "outcome"),
+        "size": word(about.words.sizes, "size"),
+        "build": word(about.words.builds, "build"),
+    }
+
+
+def _numbers(words: Vocabulary) -> dict[str, Shape]:
+    return {
+        "dice": many(whole(1, 1000), 2, 2),
+        "bonus": whole(-1000, 1000),
+        "edges": whole(0, 20),
+        "banes": whole(0, 20),
+        "ability": word(POWER_ROLLS, "ability"),
+        "race": word(words.races, "race"),
+        "armour": word(words.armours, "armour"),
+        "speed": whole(0, limits.SPEED),
+        "pace": word(PACES, "pace"),
+        "hours": whole(0, 1000),
+        "terrain": word(LANDS, "terrain"),
+        "road": word(ROADS, "road"),
+        "scale": word(SCALES, "scale"),
+    }
+
+
+def _all(public: tuple[str, ...], verbs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*public, *verbs)))
+
+
+def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, ...]:
+    """Read the questions of a level; faulty ones are noted and left out."""
+    shapes = ask_shapes(about)
+    asks = []
+    for number, entry in enumerate(given):
+        at: Path = ("ask", number)
+        read = _shape(entry, shapes).read(entry, at, faults)
+        if read is not None and "what" in read:
+            _check_weapon(read, about, at, faults)
+            asks.append(_ask(number, read, faults.lines.of(at)))
+    for i, ask in enumerate(asks):
+        if any(other.key == ask.key for other in asks[:i]):
+            faults.add(("ask", ask.number, "id"), text("two questions are called {id}", id=ask.key), text("another id"))
+    return tuple(asks)
+
+
+def _shape(entry: Any, shapes: Mapping[str, Shape]) -> Shape:
+    """Choose the shape that a question names; one that only checks the name where it is none."""
+    what = entry.get("what") if isinstance(entry, dict) else None
+    if isinstance(what, str) and what in shapes:
+        return shapes[what]
+    asked = word(tuple(shapes), "question")
+
+    def take(value: Any, at: Path, faults: Faults) -> Any:
+        if not isinstance(value, dict):
+            return None
+        if "what" not in value:
+            faults.add(at, text("{key} is missing", key="what"), asked.hint)
+        else:
+            asked.read(value["what"], (*at, "what"), faults)
+        return FAULTY
+
+    return Shape(take, text("a table"), {})
+
+
+def _check_weapon(read: Mapping[str, Any], about: Scene, at: Path, faults: Faults) -> None:
+    carried = about.weapons.get(read.get("attacker", ""), ())
+    if "weapon" in read and "attacker" in read and read["weapon"] not in carried:
+        faults.unknown((*at, "weapon"), "weapon of this creature's called", read["weapon"], carried)
+
+
+def _ask(number: int, read: Mapping[str, Any], line: int) -> Ask:
+    values = {key: value for key, value in read.items() if key not in ("id", "what", "expect")}
+    return Ask(number, read.get("id", ""), read["what"], line, values, read.get("expect"))
+
+
+def _on_map(ground: Field) -> Text:
+    return text("a cell of the map: x to {x}, y to {y}", x=ground.width - 1, y=ground.height - 1)

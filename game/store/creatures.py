@@ -1,0 +1,298 @@
+"""The creatures of a level: what each can say, read over its template, and whether all stand where they may."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.ecs.bestiary import DEFAULT, Template, bestiary, merge
+from game.ecs.components import Body, Pairs, Weapon
+from game.reasons import Text, text
+from game.space.field import Field
+from game.space.square import NAMES, Cell
+from game.store import limits
+from game.store.errors import Faults
+from game.store.lines import Path
+from game.store.shapes import Shape, either, flag, many, name, numbers, pairs, prose, roll, slug, table, whole, word
+
+MANOEUVRABILITY = ("clumsy", "average", "perfect")
+CONTROL = ("human", "ai")
+PARTS = {"1/8": 1, "1/6": 2, "1/4": 2, "1/3": 3, "1/2": 5}
+"""Challenge ratings below 1, in tenths, rounded."""
+TEAM = "heroes"
+"""The team of a creature that names none."""
+USUAL = "medium"
+"""The size of a creature that names none and whose rulebook's bestiary has no default."""
+NOWHERE: Cell = (-limits.NUMBER, 0, 0)
+"""Where a creature is whose place was faulty; a Level holds none such."""
+TRAITS = ("race", "armour", "holds", "mounted", "darkvision", "low_light", "token", "glyph")
+"""What a sheet keeps as a word: true is written 'yes'."""
+Say = Callable[[Mapping[str, str]], Text]
+"""Keeps a text's languages and gives the Text that stands for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureSpec:
+    """One creature as the level places it, template and all; `line` is where the level says so."""
+
+    name: str
+    kind: str
+    title: Text
+    team: str
+    control: str
+    at: Cell
+    size: str
+    build: str = "tall"
+    heading: int = -1
+    fills_space: bool = False
+    incorporeal: bool = False
+    speeds: Pairs = ()
+    manoeuvrability: str = "average"
+    hover: bool = False
+    conditions: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    ac: int = 10
+    hp: int = 10
+    initiative: int = 0
+    abilities: Pairs = ()
+    skills: Pairs = ()
+    traits: tuple[tuple[str, str], ...] = ()
+    cr_tenths: int = 10
+    line: int = 0
+
+    @property
+    def body(self) -> Body:
+        """Give its body, with a block of one cell until the rulebook says how big it is."""
+        return Body(self.size, 1, self.build, self.fills_space, self.incorporeal)
+
+    def trait(self, name: str) -> str:
+        """Give a trait's word; '' when it has none such."""
+        return dict(self.traits).get(name, "")
+
+
+def weapon_shape() -> Shape:
+    """Take one weapon."""
+    return table(
+        {
+            "name": name(),
+            "title": prose(),
+            "attack": whole(-1000, 1000),
+            "damage": roll(),
+            "reach": whole(0, 1000),
+            "range": whole(0, limits.SPEED),
+            "natural": flag(),
+            "unarmed": flag(),
+            "thrown": flag(),
+            "skill": whole(-1000, 1000),
+            "guard": whole(-1000, 1000),
+            "parry": whole(-1000, 1000),
+            "fencing": flag(),
+        },
+        ("name",),
+        "A weapon: no reach is natural reach, but with a range and no reach it strikes at a distance only.",
+    )
+
+
+def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str, Shape]:
+    """Give the fields that a bestiary entry and a creature of a level share; `names` are the level's creatures."""
+    number = whole(-1000, 1000)
+    return {
+        "title": prose(),
+        "size": word(words.sizes, "size"),
+        "build": word(words.builds, "build"),
+        "heading": word(NAMES, "heading"),
+        "conditions": many(word(words.conditions, "condition"), limits.CONDITIONS),
+        "incorporeal": flag(),
+        "fills_space": flag(),
+        "speeds": pairs(word(words.modes, "mode"), whole(0, limits.SPEED)),
+        "manoeuvrability": word(MANOEUVRABILITY, "manoeuvrability"),
+        "hover": flag(),
+        "weapons": many(weapon_shape(), limits.WEAPONS),
+        "ac": whole(0, 1000),
+        "hp": whole(1),
+        "initiative": number,
+        "abilities": pairs(word(words.abilities, "ability"), number),
+        "skills": pairs(word(words.skills, "skill"), number),
+        "race": word(words.races, "race"),
+        "armour": word(words.armours, "armour"),
+        "holds": word(names, "creature"),
+        "mounted": flag(),
+        "darkvision": whole(0, limits.SPEED),
+        "low_light": flag(),
+        "cr": either(str, word(tuple(PARTS), "challenge rating"), whole(0, 100)),
+        "token": slug(),
+        "glyph": name(),
+    }
+
+
+def template_shape(words: Vocabulary) -> Shape:
+    """Take a bestiary entry, already merged with what it extends."""
+    return table(template_fields(words), (), "A template of a creature.")
+
+
+def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, ...] = ()) -> Shape:
+    """Take a creature of a level."""
+    own = {
+        "name": name(),
+        "at": numbers("[x, y] or [x, y, z]", (2, 3), -limits.MAP, limits.MAP),
+        "team": name(),
+        "control": word(CONTROL, "control"),
+        "kind": word(kinds, "kind of creature"),
+    }
+    return table({**own, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
+
+
+def read_creatures(
+    given: Sequence[Any], book: Rulebook, ground: Field | None, say: Say, faults: Faults
+) -> tuple[CreatureSpec, ...]:
+    """Read the creatures of a level in the file's order; what is faulty is noted, and left out where it must be."""
+    known = bestiary(book.id)
+    names = _names(given)
+    faults.labels |= {("creature", i): label for i, label in enumerate(_labels(given)) if label}
+    shape = creature_shape(book.vocabulary, tuple(kind for kind in known if kind != DEFAULT), names)
+    specs = []
+    for i, entry in enumerate(given):
+        at = ("creature", i)
+        read = shape.read(_over_template(entry, known), at, faults)
+        if read is not None:
+            _weapon_names(read, at, faults)
+        if read is not None and "name" in read:
+            specs.append(_spec(read, (*at, "at"), book.vocabulary, ground, say, faults))
+    return _with_control(specs, given)
+
+
+def _names(given: Sequence[Any]) -> tuple[str, ...]:
+    return tuple(entry["name"] for entry in given if isinstance(entry, dict) and isinstance(entry.get("name"), str))
+
+
+def _labels(given: Sequence[Any]) -> list[str]:
+    """Give what each creature is called in messages; '' where its name is none."""
+    names = [entry.get("name") if isinstance(entry, dict) else None for entry in given]
+    return [said if isinstance(said, str) and re.fullmatch(r"[\w' -]{1,40}", said) else "" for said in names]
+
+
+def _over_template(entry: Any, known: Mapping[str, Template]) -> Any:
+    if not isinstance(entry, dict):
+        return entry
+    kind = entry.get("kind", DEFAULT)
+    return merge(known.get(kind, known[DEFAULT]) if isinstance(kind, str) else {}, entry)
+
+
+def _weapon_names(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
+    names = [weapon.get("name") for weapon in read.get("weapons", ())]
+    for i, weapon in enumerate(names):
+        if weapon is not None and weapon in names[:i]:
+            what = text("two weapons are called {name}", name=weapon)
+            faults.add((*at, "weapons", i, "name"), what, text("another name"))
+
+
+def _spec(
+    read: Mapping[str, Any], at: Path, words: Vocabulary, ground: Field | None, say: Say, faults: Faults
+) -> CreatureSpec:
+    direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "ac", "hp", "initiative")
+    title = read.get("title")
+    return CreatureSpec(
+        name=read["name"],
+        kind=read.get("kind", ""),
+        title=say(title) if title else Text(read["name"]),
+        team=read.get("team", TEAM),
+        control=read.get("control", ""),
+        at=_cell(read["at"], ground) if "at" in read else NOWHERE,
+        size=read.get("size", USUAL if USUAL in words.sizes else words.sizes[0]),
+        heading=NAMES.index(read["heading"]) if "heading" in read else -1,
+        speeds=tuple(read.get("speeds", {}).items()),
+        weapons=tuple(_weapon(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
+        abilities=tuple(read.get("abilities", {}).items()),
+        skills=tuple(read.get("skills", {}).items()),
+        traits=tuple((trait, _trait(read[trait])) for trait in TRAITS if read.get(trait, False) is not False),
+        cr_tenths=_tenths(read.get("cr", 1)),
+        line=faults.lines.of(at[:2]),
+        **{key: read[key] for key in direct if key in read},
+    )
+
+
+def _cell(at: tuple[int, ...], ground: Field | None) -> Cell:
+    """Give the cell that is meant: the ground, or a liquid's surface, where no height is said."""
+    if len(at) == 3:
+        return at[0], at[1], at[2]
+    on_map = ground is not None and ground.inside(at[0], at[1])
+    return ground.on_ground(at[0], at[1]) if ground is not None and on_map else (at[0], at[1], 0)
+
+
+def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
+    """Build a weapon; without a reach it has natural reach, or none when it has a range."""
+    distant = read.get("range", 0) > 0
+    reach = read.get("reach", 0) or (0 if distant else -1)
+    said = read.get("title")
+    title = say(said) if said else Text(read["name"])
+    return Weapon(**{**read, "title": title, "reach": reach})
+
+
+def _trait(value: str | int | bool) -> str:
+    return "yes" if value is True else str(value)
+
+
+def _tenths(rating: str | int) -> int:
+    return PARTS[rating] if isinstance(rating, str) else 10 * rating
+
+
+def _with_control(specs: list[CreatureSpec], given: Sequence[Any]) -> tuple[CreatureSpec, ...]:
+    """Give each creature its player: the level's first team is human, the others the computer's, unless stated."""
+    first = next((entry.get("team", TEAM) for entry in given if isinstance(entry, dict)), TEAM)
+    return tuple(
+        spec if spec.control else replace(spec, control="human" if spec.team == first else "ai") for spec in specs
+    )
+
+
+def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Field, faults: Faults) -> None:
+    """Note creatures that share a name, are too many or of too many teams, or stand where nothing can."""
+    teams = list(dict.fromkeys(spec.team for spec in specs))
+    if len(teams) > limits.TEAMS:
+        what = text("{n} teams: {teams}", n=len(teams), teams=", ".join(teams))
+        faults.add(("creature",), what, text("{n} at the most", n=limits.TEAMS))
+    for i, spec in enumerate(specs):
+        others = specs[:i]
+        if any(other.name == spec.name for other in others):
+            what = text("two creatures are called {name}", name=spec.name)
+            faults.add(_path(spec, "name"), what, text("another name"), spec.line)
+        if spec.at != NOWHERE:
+            _check_place(spec, book, ground, faults)
+            _check_shared(spec, others, book, faults)
+
+
+def _path(spec: CreatureSpec, key: str) -> Path:
+    return f"creature[{spec.name}]", key
+
+
+def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faults) -> None:
+    side = book.space.side(spec.size)
+    x, y, z = spec.at
+    at = _path(spec, "at")
+    if not (ground.inside(x, y) and ground.inside(x + side - 1, y + side - 1)):
+        what = text("its space of {n} by {n} cells leaves the map", n=side)
+        right = text("x from 0 to {x}, y from 0 to {y}", x=ground.width - side, y=ground.height - side)
+        faults.add(at, what, right, spec.line)
+        return
+    if not limits.BELOW <= z <= limits.ABOVE:
+        right = text("heights from {low} to {high}", low=limits.BELOW, high=limits.ABOVE)
+        faults.add(at, text("it is too high or too deep"), right, spec.line)
+    block = [(x + dx, y + dy) for dy in range(side) for dx in range(side)]
+    if not spec.incorporeal and all(ground.kind(*cell).blocks_move for cell in block):
+        what = text("it stands where nothing can stand: {kind}", kind=str(ground.kind(x, y).title))
+        faults.add(at, what, text("an open cell"), spec.line)
+
+
+def _check_shared(spec: CreatureSpec, others: tuple[CreatureSpec, ...], book: Rulebook, faults: Faults) -> None:
+    """Note a creature placed exactly on another of its size, unless something lets the two share the space."""
+    for other in others:
+        if other.at == spec.at and other.size == spec.size and _solid(spec, book) and _solid(other, book):
+            what = text("it stands on {other}", other=other.name)
+            faults.add(_path(spec, "at"), what, text("a cell of its own"), spec.line)
+
+
+def _solid(spec: CreatureSpec, book: Rulebook) -> bool:
+    """Say whether it keeps its space to itself as far as a level can tell; the rulebook judges the rest."""
+    several = book.space.size(spec.body).get("per_square", 1)
+    free = spec.incorporeal or spec.conditions or spec.trait("mounted") or spec.trait("holds")
+    return not free and several == 1

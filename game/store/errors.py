@@ -1,0 +1,116 @@
+"""Faults of a file: where each stands, what is wrong, what would be right; reported all at once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from game.reasons import Text, text
+from game.store import limits
+from game.store.lines import Lines, Path
+
+SHOWN = 24
+"""Words listed at most where a word is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a file. `line` counts from 1; 0: the file as a whole."""
+
+    file: str
+    line: int
+    where: str
+    what: Text
+    right: Text
+
+    def __str__(self) -> str:
+        """Write the fault as one line: `FILE:LINE: where: what is wrong: what would be right`."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.where}: {self.what}: {self.right}"
+
+
+class LevelError(ValueError):
+    """A file that cannot be read as what it should be; carries every fault, in the order of the lines."""
+
+    def __init__(self, faults: Iterable[Fault], hidden: int = 0) -> None:
+        self.faults = tuple(faults)
+        self.hidden = hidden
+        """Faults beyond the first `limits.FAULTS`."""
+        lines = [str(fault) for fault in self.faults]
+        if hidden:
+            lines.append(str(text("... and {n} more", n=hidden)))
+        super().__init__("\n".join(lines))
+
+
+class Faults:
+    """Collects the faults of one file, so that reading can go on after each."""
+
+    def __init__(self, file: str, lines: Lines | None = None) -> None:
+        self.file = file
+        self.lines = lines or Lines({}, {})
+        self.labels: dict[Path, str] = {}
+        """What a list's element is called in messages, instead of its number."""
+        self._found: list[Fault] = []
+        self._hidden = 0
+
+    def __bool__(self) -> bool:
+        """Say whether anything is wrong."""
+        return bool(self._found)
+
+    def add(self, at: Path, what: Text, right: Text, line: int = 0) -> None:
+        """Note a fault at a path of keys and indices, on the path's own line unless another is given."""
+        if len(self._found) >= limits.FAULTS:
+            self._hidden += 1
+            return
+        self._found.append(Fault(self.file, line or self.lines.of(at), self._where(at), what, right))
+
+    def wrong(self, at: Path, value: object, right: Text) -> None:
+        """Note that a value is not what belongs there."""
+        self.add(at, text("{value} does not belong here", value=describe(value)), right)
+
+    def unknown(self, at: Path, what: str, word: str, known: Iterable[str]) -> None:
+        """Note a word that is none of the known ones, with the nearest of them as a suggestion."""
+        if len(self._found) >= limits.FAULTS:
+            self._hidden += 1
+        else:
+            self.add(at, text("there is no {what} {word}", what=what, word=describe(word)), advice(word, tuple(known)))
+
+    def error(self) -> LevelError:
+        """Give the faults as one error, in the order of their lines."""
+        return LevelError(sorted(self._found, key=lambda fault: fault.line), self._hidden)
+
+    def close(self) -> None:
+        """Raise LevelError when anything was wrong."""
+        if self._found:
+            raise self.error()
+
+    def _where(self, at: Path) -> str:
+        words = ""
+        for depth, part in enumerate(at, 1):
+            label = self.labels.get(at[:depth], str(part)[: limits.NAME])
+            words += f"[{label}]" if isinstance(part, int) else f".{label}"
+        return words.lstrip(".") or "file"
+
+
+def advice(word: str, known: tuple[str, ...]) -> Text:
+    """Suggest the nearest known word, or list them."""
+    near = get_close_matches(word[: limits.NAME], known, 1)
+    if near:
+        return text('did you mean "{near}"?', near=near[0])
+    if not known:
+        return text("leave it out")
+    tail = ", ..." if len(known) > SHOWN else ""
+    return text("one of {words}", words=", ".join(known[:SHOWN]) + tail)
+
+
+def describe(value: object) -> str:
+    """Show a value in a message: short, on one line, without characters that cannot be seen."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        cut = value if len(value) <= limits.NAME else value[: limits.NAME] + "..."
+        return '"' + "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in cut) + '"'
+    return str(value)[: limits.NAME]

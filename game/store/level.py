@@ -1,0 +1,225 @@
+"""A level: one TOML file, read whole and checked whole; every fault is told, with its line."""
+
+import hashlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.reasons import NOTHING, Text, text
+from game.space.field import Field
+from game.store import asks, creatures, goals, ground, limits, toml
+from game.store.asks import Ask
+from game.store.creatures import CreatureSpec
+from game.store.errors import Faults
+from game.store.shapes import Shape, many, pairs, plain, plain_table, prose, table, whole, word
+
+FORMAT = 1
+GRIDS = ("square", "hex")
+Catalogue = Mapping[str, Mapping[str, str]]
+Books = Mapping[str, Rulebook]
+
+
+@dataclass(frozen=True, eq=False)
+class Level:
+    """What a level file says. `catalogue[language][English text]` holds its texts in other languages."""
+
+    name: str
+    """The file, as it was named."""
+    digest: str
+    """SHA-256 of the file's bytes, line ends made plain."""
+    title: Text
+    rulebook: str
+    grid: str
+    gravity: str
+    """As the level says it: zero, low, standard or high."""
+    ground: Field
+    creatures: tuple[CreatureSpec, ...]
+    objectives: tuple[Objective, ...]
+    rounds: int
+    """The battle is nobody's when it outlasts them."""
+    readings: tuple[tuple[str, str], ...]
+    asks: tuple[Ask, ...]
+    intro: Text
+    summary: Text
+    minutes: int
+    """How long a game takes, about; 0: not said."""
+    steps: tuple[Mapping[str, Any], ...]
+    """A lesson's steps, as plain data."""
+    catalogue: Catalogue = field(default_factory=dict)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """List the teams in the order in which the level names them."""
+        return tuple(dict.fromkeys(spec.team for spec in self.creatures))
+
+
+class Phrases:
+    """Collects a level's texts in other languages while they are read."""
+
+    def __init__(self) -> None:
+        self.catalogue: dict[str, dict[str, str]] = {}
+
+    def say(self, spoken: Mapping[str, str]) -> Text:
+        """Keep a text's languages; give the Text that stands for it, which is its English."""
+        for language, words in spoken.items():
+            if language != "en":
+                self.catalogue.setdefault(language, {})[spoken["en"]] = words
+        return Text(spoken["en"])
+
+
+def load_level(source: str | os.PathLike[str], books: Books | None = None) -> Level:
+    """Read a level from a file, or from standard input for `-`.  Raises LevelError with every fault found."""
+    name, raw = toml.read_file(source)
+    return read_level(raw, name, books)
+
+
+def read_level(raw: bytes, name: str, books: Books | None = None) -> Level:
+    """Read a level from its bytes; `name` stands in messages.  Raises LevelError with every fault found."""
+    document = toml.parse(raw, name)
+    known = books if books is not None else _registered()
+    book = _book(document.data, known, document.faults)
+    level = _Reading(document, book).level() if book is not None else None
+    if level is None:
+        raise document.faults.error()
+    return level
+
+
+def _registered() -> Books:
+    from game.rules import RULEBOOKS
+
+    return RULEBOOKS
+
+
+def _book(data: Mapping[str, Any], books: Books, faults: Faults) -> Rulebook | None:
+    """Find the rulebook that a level names; without one no word of it can be checked."""
+    shape = word(tuple(books), "rulebook")
+    if "rulebook" not in data:
+        faults.add((), text("{key} is missing", key="rulebook"), shape.hint)
+        return None
+    read = shape.read(data["rulebook"], ("rulebook",), faults)
+    return None if read is None else books[read]
+
+
+def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
+    """Give the fields at the top of a level that need nothing else to be read."""
+    return {
+        "format": whole(FORMAT, FORMAT),
+        "title": prose(),
+        "intro": prose(),
+        "summary": prose(),
+        "rulebook": word(books, "rulebook"),
+        "grid": word(GRIDS, "grid"),
+        "gravity": word(tuple(ground.GRAVITIES), "gravity"),
+        "rounds": whole(1, limits.ROUNDS),
+        "time": whole(1, 1000),
+        "readings": pairs(word(tuple(words.readings), "reading"), plain()),
+        "map": ground.map_shape(),
+        "key": ground.key_shape(),
+        "step": many(plain_table(), limits.STEPS),
+    }
+
+
+class _Reading:
+    """One level being read: each part in turn, so that a fault in one hides none in the others."""
+
+    def __init__(self, document: toml.Document, book: Rulebook) -> None:
+        self.document = document
+        self.data = document.data
+        self.faults = document.faults
+        self.book = book
+        self.phrases = Phrases()
+        lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS}
+        anything = Shape(lambda value, _at, _faults: value, NOTHING, {})
+        fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
+        self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
+
+    def level(self) -> Level | None:
+        """Read everything; None where nothing can be made of it, with the faults noted."""
+        field_ = self._ground()
+        specs = self._creatures(field_)
+        objectives = self._objectives(specs, field_)
+        questions = self._asks(specs, field_)
+        if field_ is None or self.faults:
+            return None
+        return self._level(field_, specs, objectives, questions)
+
+    def _level(
+        self, field_: Field, specs: tuple[CreatureSpec, ...], goals_: tuple[Objective, ...], asks_: tuple[Ask, ...]
+    ) -> Level:
+        text_of = {key: self._said(key) for key in ("title", "intro", "summary")}
+        return Level(
+            name=self.document.name,
+            digest=hashlib.sha256(self.document.raw.replace(b"\r\n", b"\n")).hexdigest(),
+            rulebook=self.book.id,
+            grid=self._grid(),
+            gravity=self.head.get("gravity", "standard"),
+            ground=field_,
+            creatures=specs,
+            objectives=goals_,
+            rounds=self._rounds(),
+            readings=self._readings(),
+            asks=asks_,
+            minutes=self.head.get("time", 0),
+            steps=self.head.get("step", ()),
+            catalogue=self.phrases.catalogue,
+            **text_of,
+        )
+
+    def _said(self, key: str) -> Text:
+        return self.phrases.say(self.head[key]) if key in self.head else NOTHING
+
+    def _grid(self) -> str:
+        grid: str = self.head.get("grid", GRIDS[0])
+        return grid
+
+    def _rounds(self) -> int:
+        rounds: int = self.head.get("rounds", self.book.most_rounds)
+        return rounds
+
+    def _readings(self) -> tuple[tuple[str, str], ...]:
+        """Check each reading against the words that the rulebook has for it."""
+        known = self.book.vocabulary.readings
+        chosen = {
+            key: word(tuple(known[key]), "reading").read(value, ("readings", key), self.faults)
+            for key, value in self.head.get("readings", {}).items()
+        }
+        return tuple((key, value) for key, value in chosen.items() if value is not None)
+
+    def _ground(self) -> Field | None:
+        grid, gravity = self._grid(), self.head.get("gravity", "standard")
+        if grid not in self.book.vocabulary.grids:
+            what = text("{rulebook} is not played on {grid}", rulebook=self.book.id, grid=grid)
+            right = word(self.book.vocabulary.grids).hint
+            self.faults.add(("grid",), what, right)
+        key = self.head.get("key", {})
+        titles = {
+            char: self.phrases.say(entry["title"]) if "title" in entry else NOTHING for char, entry in key.items()
+        }
+        kinds = ground.kinds(key, titles, self.faults)
+        if "map" in self.head:
+            return ground.read_ground(self.head["map"], kinds, grid, gravity, self.faults)
+        if self.data.get("creature") or not self.data.get("ask"):
+            self.faults.add((), text("{key} is missing", key="[map]"), text("a table with rows"))
+            return None
+        return ground.bare(grid, gravity)
+
+    def _creatures(self, field_: Field | None) -> tuple[CreatureSpec, ...]:
+        given = self.head.get("creature", ())
+        specs = creatures.read_creatures(given, self.book, field_, self.phrases.say, self.faults)
+        if field_ is not None:
+            creatures.check_creatures(specs, self.book, field_, self.faults)
+        return specs
+
+    def _objectives(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Objective, ...]:
+        given = self.head.get("objective", ())
+        objectives = goals.read_objectives(given, specs, self.phrases.say, self.faults)
+        if field_ is not None and given:
+            goals.check_objectives(objectives, specs, self.book, field_, self._rounds(), self.faults)
+        return objectives
+
+    def _asks(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Ask, ...]:
+        about = asks.scene(self.book, specs, field_)
+        return asks.read_asks(self.head.get("ask", ()), about, self.faults)

@@ -1,0 +1,39 @@
+"""Every bound on a file from outside: what is larger, longer or deeper is refused before it costs time."""
+
+FILE = 256 * 1024
+"""Bytes of a level."""
+LINE = 2 * 1024
+"""Bytes of a line; this also bounds a dotted key, which a parser reads in quadratic time."""
+NESTING = 8
+"""Tables and lists inside each other, and parts of a dotted key."""
+FAULTS = 200
+"""Faults reported of one file; the rest is counted."""
+
+MAP = 128
+"""Cells a side."""
+LOWEST, HIGHEST = -8, 15
+"""Heights of the ground, in cells."""
+BELOW, ABOVE = -32, 64
+"""Heights that a creature may be at, in cells."""
+GLYPHS = 100
+"""Entries of a map's key."""
+
+UNITS = 64
+TEAMS = 4
+CONDITIONS = 16
+WEAPONS = 16
+OBJECTIVES = 16
+ASKS = 1000
+STEPS = 200
+LIST = 1024
+"""Elements of any other list: a route, what is expected."""
+
+TEXT = 2000
+"""Characters of a text shown to a player."""
+NAME = 40
+"""Characters of a name."""
+NUMBER = 100_000
+"""Whole numbers lie between minus this and this."""
+SPEED = 10_000
+"""In the rulebook's unit."""
+ROUNDS = 1000

@@ -1,0 +1,172 @@
+"""Where each key of a TOML text stands: the parser gives values without positions, so this walks the text again."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import tomli
+
+Path = tuple[str | int, ...]
+"""Keys and list indices from the top of the file."""
+
+STRING = re.compile(
+    r'"""(?:\\.?|[^\\])*?(?:"""+|\Z)|\'\'\'.*?(?:\'\'\'+|\Z)|"(?:\\.|[^"\\\n])*"?|\'[^\'\n]*\'?', re.DOTALL
+)
+"""A string of any of the four forms; one without an end runs to the end of its line or of the text."""
+KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
+BLANK = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
+SCALAR = re.compile(r"[^,\]}\n#]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines, from 1, of the keys and list elements of a file, and of the first line inside each long string."""
+
+    keys: Mapping[Path, int]
+    inside: Mapping[Path, int]
+
+    def of(self, at: Path) -> int:
+        """Give the line of a path, or of the nearest thing around it; 0 when there is none."""
+        for length in range(len(at), 0, -1):
+            if at[:length] in self.keys:
+                return self.keys[at[:length]]
+        return 0
+
+    def row(self, at: Path, row: int) -> int:
+        """Give the line of a row (from 0) of a long string."""
+        return self.inside[at] + row if at in self.inside else self.of(at)
+
+
+def index(source: str) -> Lines:
+    """Index a text that the parser has accepted, with line ends already made plain."""
+    return _Walk(source).lines()
+
+
+class _Walk:
+    """One pass over a valid text; `here` is the position, `base` the table that the last header opened."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.here = 0
+        self.base: Path = ()
+        self.last: dict[Path, int] = {}
+        self.keys: dict[Path, int] = {}
+        self.inside: dict[Path, int] = {}
+        self.ends = [match.start() for match in re.finditer("\n", source)]
+
+    def lines(self) -> Lines:
+        self._blank()
+        while self.here < len(self.source):
+            before = self.here
+            self._header() if self._at("[") else self._pair(self.base)
+            self._blank()
+            if self.here == before:
+                break
+        return Lines(self.keys, self.inside)
+
+    def _line(self) -> int:
+        return bisect_left(self.ends, self.here) + 1
+
+    def _at(self, char: str) -> bool:
+        return self.source.startswith(char, self.here)
+
+    def _skip(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self.source, self.here)
+        if match is None:
+            return ""
+        self.here = match.end()
+        return match[0]
+
+    def _blank(self) -> None:
+        self._skip(BLANK)
+
+    def _key(self) -> list[str]:
+        parts = []
+        while True:
+            self._blank()
+            parts.append(_plain(self._skip(KEY)))
+            self._blank()
+            if not self._at("."):
+                return parts
+            self.here += 1
+
+    def _note(self, path: Path) -> None:
+        self.keys.setdefault(path, self._line())
+
+    def _header(self) -> None:
+        many = self._at("[[")
+        line = self._line()
+        self.here += 2 if many else 1
+        path: Path = ()
+        *outer, name = self._key()
+        for part in outer:
+            path = self._inner((*path, part))
+        path = (*path, name)
+        if many:
+            self.last[path] = self.last.get(path, -1) + 1
+        self.keys.setdefault(path, line)
+        self.base = self._inner(path)
+        self.keys.setdefault(self.base, line)
+        self.here += 2 if many else 1
+
+    def _inner(self, path: Path) -> Path:
+        return (*path, self.last[path]) if path in self.last else path
+
+    def _pair(self, base: Path) -> None:
+        line = self._line()
+        path = base
+        for part in self._key():
+            path = (*path, part)
+            self.keys.setdefault(path, line)
+        self.here += 1
+        self._blank()
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        if self._at("["):
+            self._list(path)
+        elif self._at("{"):
+            self._table(path)
+        elif self._at('"') or self._at("'"):
+            self._string(path)
+        else:
+            self._skip(SCALAR)
+
+    def _string(self, path: Path) -> None:
+        line = self._line()
+        word = self._skip(STRING)
+        if word[:3] in ('"""', "'''"):
+            self.inside[path] = line + (word[3:4] == "\n")
+
+    def _list(self, path: Path) -> None:
+        self.here += 1
+        count = 0
+        self._blank()
+        while self.here < len(self.source) and not self._at("]"):
+            self._note((*path, count))
+            self._value((*path, count))
+            count += 1
+            self._comma()
+        self.here += 1
+
+    def _table(self, path: Path) -> None:
+        self.here += 1
+        self._blank()
+        while self.here < len(self.source) and not self._at("}"):
+            self._pair(path)
+            self._comma()
+        self.here += 1
+
+    def _comma(self) -> None:
+        self._blank()
+        if self._at(","):
+            self.here += 1
+        self._blank()
+
+
+def _plain(key: str) -> str:
+    """Give the key that a written key part stands for."""
+    if key[:1] not in ('"', "'"):
+        return key
+    return key[1:-1] if "\\" not in key else str(tomli.loads(f"key = {key}")["key"])

@@ -1,0 +1,43 @@
+"""From a level to the World at the start of its battle."""
+
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
+from game.ecs.world import World
+from game.space.field import Field
+from game.space.footprint import whole
+from game.store.creatures import CreatureSpec
+from game.store.level import Level
+
+
+def build_world(level: Level, book: Rulebook) -> World:
+    """Put a level's creatures on its ground, ids from 1 in the file's order; the rulebook completes the world."""
+    world = World(level.ground)
+    for unit, spec in enumerate(level.creatures, 1):
+        _put(world, unit, spec, book)
+    book.muster(world)
+    return world
+
+
+def _put(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
+    side = book.space.side(spec.size)
+    world.put(unit, Name(spec.name, spec.kind, spec.title))
+    world.put(unit, Body(spec.size, side, spec.build, spec.fills_space, spec.incorporeal))
+    world.put(unit, Place(spec.at, whole(side), spec.heading, mode_at(spec, world.ground)))
+    world.put(unit, Side(spec.team, spec.control))
+    world.put(unit, Speeds(spec.speeds, spec.manoeuvrability, spec.hover))
+    world.put(unit, Vitals(spec.hp, spec.hp))
+    world.put(unit, Conditions(tuple(Condition(name, "") for name in spec.conditions)))
+    world.put(unit, Weapons(spec.weapons))
+    world.put(unit, Sheet(spec.ac, spec.initiative, spec.abilities, spec.skills, spec.traits, spec.cr_tenths))
+
+
+def mode_at(spec: CreatureSpec, ground: Field) -> str:
+    """Say how a creature is where the level puts it: off the ground it flies or climbs, under it swims or burrows."""
+    x, y, z = spec.at
+    surface, water = ground.ground(x, y), ground.kind(x, y).water
+    modes = dict(spec.speeds)
+    if z > surface:
+        return "fly" if modes.get("fly") or not modes.get("climb") else "climb"
+    if z < surface:
+        return "swim" if water else "burrow"
+    return "swim" if water and modes.get("swim") else "walk"
