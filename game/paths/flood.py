@@ -4,13 +4,12 @@ Where the prices allow it costs are counted in half steps and the parity of diag
 `fits_half_steps`); otherwise two boards a level, one a parity, with no pruning between them.
 """
 
-from collections.abc import Sequence
-
 from game.paths.layers import Board, Planes
-from game.paths.moves import Price, Prices, Spot, Stride, fits_half_steps
+from game.paths.moves import Prices, Spot, Stride
 from game.paths.placements import Placed
-from game.paths.reach import Reach, Track
+from game.paths.reach import Reach
 from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
+from game.paths.track import Track, choose
 from game.paths.walk import walk
 
 __all__ = ["Reach", "Stride", "flood", "measure", "walk"]
@@ -36,17 +35,6 @@ def measure(placed: Placed, prices: Prices, hexes: bool, split: bool = False) ->
     ways = placed.fresh or (placed.classes,)
     present = sorted({k for way in ways for k, _ in way})
     return choose([(k, prices[k]) for k in present] or [(0, prices[0])], hexes, split or bool(placed.fresh))
-
-
-def choose(present: Sequence[tuple[int, Price]], hexes: bool, split: bool) -> Track:
-    """Choose how to count these (class, price): whole steps, half steps, or whole steps on a board for each parity."""
-    if hexes:
-        return Track(1, False, {k: (price.straight, price.straight) for k, price in present})
-    if split or not fits_half_steps([price for _, price in present]):
-        return Track(1, True, {}, dict(present))
-    if any(price.toggles for _, price in present):
-        return Track(2, False, {k: (2 * p.straight, 2 * p.diagonal + p.toggles) for k, p in present})
-    return Track(1, False, {k: (p.straight, p.diagonal) for k, p in present})
 
 
 def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) -> tuple[list[int], ...]:

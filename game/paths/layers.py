@@ -9,7 +9,8 @@ from functools import cached_property
 
 from game.paths.bitboard import PAD, Frame, gather, stack, whole
 from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices
-from game.paths.placements import Cells, Placed, any_of, band_boxes, block, settle, touched
+from game.paths.placements import Cells, Placed, block, count_bands, settle
+from game.paths.standing import Standing, weigh
 from game.space.square import STEPS
 
 VALID, CLEAR, OPEN, FITS, DIRTY, STRAIGHT, ALLOW, BANDS = 0, 1, 2, 3, 4, 5, 6, 14
@@ -34,18 +35,18 @@ class Layers:
         """Put a crowd on the map."""
         return Board(self, crowd)
 
-    @cached_property
-    def bands(self) -> int:
-        """Count the bands of the body (none when it cannot be squeezed or is one cell wide)."""
-        body = self.body
-        return len(band_boxes(body.side, body.band)) if body.side > 1 and body.squeezes else 0
 
-
-class Planes:
+class Planes(Standing):
     """The boards that a search reads, in one frame; what is dear to cut is cut when first asked for."""
 
     def __init__(self, board: "Board", frame: Frame, cut: tuple[int, int, int, int]) -> None:
-        self.board, self.frame, self.cut = board, frame, cut
+        super().__init__(board.layers.body, frame)
+        self.board, self.cut = board, cut
+
+    @cached_property
+    def held(self) -> int:
+        """Give the cells where the body may not stop."""
+        return gather(self.board.crowd.held, self.frame)
 
     @cached_property
     def placed(self) -> Placed:
@@ -62,12 +63,12 @@ class Planes:
 
     def _cropped(self) -> Placed:
         layers = self.board.layers
-        first = BANDS + layers.bands
+        first = BANDS + count_bands(layers.body)
         classes = [(k, self.crop(first + i)) for i, k in enumerate(layers.numbers)]
         open_, dirty = self.crop(OPEN), self.crop(DIRTY)
         if self.board.crowd.barriers or self.board.crowd.bodies:
             open_, classes = self._thinned(open_, classes)
-        bands = tuple([self.crop(BANDS + i) for i in range(layers.bands)])
+        bands = tuple([self.crop(BANDS + i) for i in range(count_bands(layers.body))])
         allow = tuple([self.crop(ALLOW + d) for d in range(8)]) if dirty else ()
         straight = self.crop(STRAIGHT) if dirty else 0
         some = tuple([(k, board) for k, board in classes if board])
@@ -95,7 +96,7 @@ class Planes:
         layers, crowd = self.board.layers, self.board.crowd
         closed, _, _, *worse = [whole(plane[r0:r1, b0:b1]) for plane in layers.ground.cells]
         closed |= gather(crowd.barriers, self.frame)
-        dearer = weigh(worse, crowd, self.frame)
+        dearer = weigh(worse, [(gather([(x, y)], self.frame), extra) for x, y, extra in crowd.bodies])
         cells = Cells(closed, 0, dearer, self.crop(VALID), self.crop(CLEAR), self.bars)
         return settle(cells, self.frame, layers.body, len(layers.prices))
 
@@ -111,47 +112,6 @@ class Planes:
         dx, dy = STEPS[direction]
         clear = self.crop(CLEAR)
         return not (clear >> bit + dx & 1 and clear >> bit + dy * self.frame.stride & 1)
-
-    @cached_property
-    def stop(self) -> int:
-        """Give the open anchors where the body may stop."""
-        placed, held = self.placed, gather(self.board.crowd.held, self.frame)
-        if not held:
-            return placed.open
-        body = self.board.layers.body
-        free = placed.open & placed.fits & ~block(held, self.frame, body.side)
-        if placed.bands:
-            room = any_of([b & ~t for b, t in zip(placed.bands, self.occupied, strict=True)], range(len(placed.bands)))
-            return free | placed.open & ~placed.fits & room
-        return placed.open & ~held if body.side == 1 else free
-
-    @cached_property
-    def occupied(self) -> list[int]:
-        """For each band the anchors whose band holds a cell where the body may not stop."""
-        return touched(gather(self.board.crowd.held, self.frame), self.frame, self.board.layers.body)
-
-    def band(self, bit: int) -> tuple[int, int, int, int]:
-        """Give (dx, dy, w, h) of what the body occupies at an anchor: its block, or the first band it may stop in."""
-        body, placed = self.board.layers.body, self.placed
-        block_ = (0, 0, body.side, body.side)
-        if not placed.bands or placed.fits >> bit & 1:
-            return block_
-        clear = [i for i, board in enumerate(placed.bands) if board >> bit & 1]
-        free = [i for i in clear if not self.occupied[i] >> bit & 1] if self.board.crowd.held else clear
-        first = (free or clear)[:1]
-        return band_boxes(body.side, body.band)[first[0]] if first else block_
-
-
-def weigh(worse: list[int], crowd: Crowd, frame: Frame) -> tuple[int, ...]:
-    """Add the bodies of a crowd to the boards `class >= k` of the cells, k = 1, 2, ..."""
-    heavier = list(worse)
-    for x, y, extra in crowd.bodies:
-        bit = gather([(x, y)], frame)
-        k = sum(1 for board in heavier if board & bit)
-        heavier.extend([0] * (k + extra - len(heavier)))
-        for index in range(k, k + extra):
-            heavier[index] |= bit
-    return tuple(heavier)
 
 
 class Board:
@@ -209,5 +169,3 @@ def compile_layers(ground: Ground, body: Body, prices: Prices) -> Layers:
     boards = [valid, cells.clear, placed.open, placed.fits, placed.dirty, placed.dirty_straight, *placed.allow]
     boards += [*placed.bands, *[board for _, board in placed.classes]]
     return Layers(ground, body, prices, stack(boards, height, per_row), tuple([k for k, _ in placed.classes]))
-
-

@@ -56,18 +56,23 @@ def band_boxes(side: int, band: int) -> tuple[tuple[int, int, int, int], ...]:
     return tuple((0, i, side, band) for i in offset) + tuple((i, 0, band, side) for i in offset)
 
 
+def count_bands(body: Body) -> int:
+    """Count the bands of a body: none when it cannot be squeezed or is one cell wide."""
+    return len(band_boxes(body.side, body.band)) if body.side > 1 and body.squeezes else 0
+
+
 def _share(a: tuple[int, int, int, int], b: tuple[int, int, int, int], dx: int, dy: int) -> bool:
     across = a[0] < b[0] + dx + b[2] and b[0] + dx < a[0] + a[2]
     return across and a[1] < b[1] + dy + b[3] and b[1] + dy < a[1] + a[3]
 
 
 @cache
-def band_links(side: int, band: int, direction: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Group the bands: (these bands before the step, those after it) share a cell."""
+def band_links(side: int, band: int, dx: int, dy: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Group the bands: (these bands before a step, those after it) share a cell, seen from above."""
     boxes = band_boxes(side, band)
     groups: dict[tuple[int, ...], list[int]] = {}
     for index, box in enumerate(boxes):
-        partners = tuple(j for j, other in enumerate(boxes) if _share(box, other, *STEPS[direction]))
+        partners = tuple(j for j, other in enumerate(boxes) if _share(box, other, dx, dy))
         groups.setdefault(partners, []).append(index)
     return tuple((tuple(sources), targets) for targets, sources in groups.items() if targets)
 
@@ -163,16 +168,21 @@ def _large(cells: Cells, frame: Frame, body: Body) -> tuple[int, int, tuple[int,
     return fits | squeezed, fits, bands, classes
 
 
-def linked(bands: Sequence[int], lost: int, frame: Frame, body: Body, direction: int) -> int:
-    """Give the anchors from which a step finds a clear band that shares a cell with one of the anchor's own.
+def linked(bands: Sequence[int], lost: int, body: Body, step: tuple[int, int], offset: int) -> int:
+    """Give the anchors from which a step (dx, dy) finds a clear band that shares a cell with one of the anchor's own.
 
     `lost` are anchors with no clear band at all: a body that stands there leaves as if its whole block were clear.
+    `offset` is how many bits further on the step arrives.
     """
-    offset = offsets(frame.stride)[direction]
     board = 0
-    for sources, targets in band_links(body.side, body.band, direction):
+    for sources, targets in band_links(body.side, body.band, *step):
         board |= (any_of(bands, sources) | lost) & pull(any_of(bands, targets), offset)
     return board
+
+
+def lost(cells: Cells, bands: Sequence[int]) -> int:
+    """Give the anchors with no clear band."""
+    return cells.valid & ~any_of(bands, range(len(bands)))
 
 
 def _dirt(open_: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[int, int]:
@@ -217,7 +227,7 @@ def settle(cells: Cells, frame: Frame, body: Body, priced: int, hexes: bool = Fa
         open_ ^= classes.pop(k)
     allow = corners(cells, frame) if not hexes else [cells.valid & ~bar for bar in cells.bars or (0,) * 8]
     if open_ & ~fits and bands:
-        lost = cells.valid & ~any_of(bands, range(len(bands)))
-        allow = [way & linked(bands, lost, frame, body, d) for d, way in enumerate(allow)]
+        nowhere, ways = lost(cells, bands), zip(allow, STEPS, offsets(frame.stride), strict=True)
+        allow = [way & linked(bands, nowhere, body, step, offset) for way, step, offset in ways]
     dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(open_, cells.valid, allow, frame)
     return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, fresh)

@@ -2,31 +2,19 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame, unpack
 from game.paths.layers import Planes
-from game.paths.moves import Price, Spot, Stride
+from game.paths.moves import Spot, Stride
 from game.paths.readback import Trace
 from game.paths.steps import stride
+from game.paths.track import Track
 
 Threats = Sequence[Sequence[Spot]]
 """One sequence of threatened cells a foe."""
-
-
-class Track(NamedTuple):
-    """How a flood counts: `scale` levels a whole step; `split`: a board for each parity (then by `prices`).
-
-    `weights`: (straight, diagonal) in levels by class, when not split.
-    """
-
-    scale: int
-    split: bool
-    weights: dict[int, tuple[int, int]]
-    prices: dict[int, Price] = {}  # noqa: RUF012 - never written
 
 
 def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
@@ -50,9 +38,7 @@ class Reach:
     `levels`: a list of boards by cost level, or two of them (by parity).
     """
 
-    def __init__(
-        self, planes: Planes, start: Spot, track: Track, levels: tuple[list[int], ...], odd: bool
-    ) -> None:
+    def __init__(self, planes: Planes, start: Spot, track: Track, levels: tuple[list[int], ...], odd: bool) -> None:
         self.planes, self.start, self.track, self.levels, self.odd = planes, start, track, levels, odd
 
     @cached_property
@@ -101,10 +87,10 @@ class Reach:
             return None
         frame, prices = self.planes.frame, self.planes.board.layers.prices
         here, odd, strides = frame.bit(*self.start), self.odd, []
-        for direction, bit in self.trace.path(frame.bit(*goal), avoid):
-            taken, odd = stride(self.planes, prices, here, bit, direction, odd)
+        for direction, node in self.trace.path(frame.bit(*goal), avoid):
+            taken, odd = stride(self.planes, prices, here, node >> 1, direction, odd)
             strides.append(taken)
-            here = bit
+            here = node >> 1
         return strides
 
     @cached_property

@@ -1,32 +1,22 @@
 """Reading a path back from the levels of a flood, choosing among the cheapest.
 
 A node is 2 * bit + extra.  On one board `extra` is how far (0 or 1 half steps) the way so far may lie above the least
-sum without the whole path costing a step more; on two boards it is the parity.  A state adds the direction of the
-step that leaves the node towards the goal, since turns count.
+sum without the whole path costing a step more; on two boards it is the parity.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.paths.bitboard import unpack
+from game.paths.choice import Steps, Watch, safest, straightest
 from game.paths.moves import Spot
 from game.paths.steps import HEX_WAYS, shift
 
 if TYPE_CHECKING:
     from game.paths.reach import Reach
-
-Steps = list[tuple[int, int]]
-"""(direction, bit arrived at), start left out."""
-NO_WAY = 8
-"""The 'direction' of a state that no step has left yet."""
-EXACT_FOES = 10
-"""Up to so many foes whose cells a path may leave, the fewest provoked is exact; beyond, a good guess."""
-EXACT_STATES = 60_000
-"""After so many states the search for the fewest foes keeps one way for each state, and is a good guess too."""
 
 
 class Trace:
@@ -134,106 +124,6 @@ class Trace:
     def path(self, goal: int, avoid: Sequence[Sequence[Spot]] | None) -> Steps:
         """Give the steps of the best of the cheapest paths to a bit."""
         if avoid:
-            return safest(self.goals(goal), self.before, self.is_start, Watch(self, avoid).noticed)
+            watch = Watch(self.planes, self.frame.spot, avoid)
+            return safest(self.goals(goal), self.before, self.is_start, lambda a, b: watch.noticed(a >> 1, b >> 1))
         return straightest(self.goals(goal), self.before, self.is_start)
-
-
-def unwind(state: int, came: dict[int, int]) -> Steps:
-    """Follow states (9 * node + direction) from the start to the goal."""
-    steps = []
-    while (after := came[state]) >= 0:
-        steps.append((state % 9, after // 18))
-        state = after
-    return steps
-
-
-def straightest(goals: Sequence[int], before: Callable[[int], Steps], is_start: Callable[[int], bool]) -> Steps:
-    """Find the path of fewest turns by going back from the goals, states of equal turns last in, first out."""
-    came: dict[int, int] = {}
-    stack = [(9 * node + NO_WAY, -1) for node in goals]
-    while stack:
-        later: list[tuple[int, int]] = []
-        while stack:
-            state, after = stack.pop()
-            if state in came:
-                continue
-            came[state] = after
-            node, direction = divmod(state, 9)
-            if is_start(node):
-                return unwind(state, came)
-            for way, source in before(node):
-                same = way == direction or direction == NO_WAY
-                (stack if same else later).append((9 * source + way, state))
-        stack = later
-    raise AssertionError("a reached cell has a path")
-
-
-class Watch:
-    """Who notices which step: bit i of a mask stands for the i-th foe."""
-
-    def __init__(self, trace: Trace, threats: Sequence[Sequence[Spot]]) -> None:
-        self.planes, self.frame = trace.planes, trace.frame
-        self.masks: dict[Spot, int] = {}
-        for index, cells in enumerate(threats):
-            for cell in cells:
-                self.masks[cell] = self.masks.get(cell, 0) | 1 << index
-        self.spaces: dict[int, list[Spot]] = {}
-
-    def space(self, bit: int) -> list[Spot]:
-        """List the cells that the body holds at an anchor."""
-        if bit not in self.spaces:
-            (x, y), (dx, dy, w, h) = self.frame.spot(bit), self.planes.band(bit)
-            self.spaces[bit] = [(x + dx + i, y + dy + j) for j in range(h) for i in range(w)]
-        return self.spaces[bit]
-
-    def noticed(self, before: int, after: int) -> int:
-        """Give the mask of the foes that a step provokes: those whose cells it leaves."""
-        mask, kept = 0, self.space(after)
-        for cell in self.space(before):
-            if cell in self.masks and cell not in kept:
-                mask |= self.masks[cell]
-        return mask
-
-
-def safest(
-    goals: Sequence[int],
-    before: Callable[[int], Steps],
-    is_start: Callable[[int], bool],
-    noticed: Callable[[int, int], int],
-) -> Steps:
-    """Find the path that provokes the fewest foes, then turns least, by going back from the goals.
-
-    A state remembers whom the rest of the way provokes.  Exact within EXACT_FOES and EXACT_STATES.
-    """
-    came: dict[tuple[int, int], tuple[int, int] | None] = {}
-    heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
-    seen = 0
-    serial = 0
-    for node in goals:
-        heap.append((0, 0, serial, 9 * node + NO_WAY, 0, None))
-        serial += 1
-    while heap:
-        _, turns, _, state, mask, after = heappop(heap)
-        exact = seen.bit_count() <= EXACT_FOES and len(came) < EXACT_STATES
-        key = (state, mask if exact else -1)
-        if key in came:
-            continue
-        came[key] = after
-        node, direction = divmod(state, 9)
-        if is_start(node):
-            return _unwound(key, came)
-        for way, source in before(node):
-            now = mask | noticed(source >> 1, node >> 1)
-            seen |= now
-            turned = turns + (way != direction and direction != NO_WAY)
-            heappush(heap, (now.bit_count(), turned, serial, 9 * source + way, now, key))
-            serial += 1
-    raise AssertionError("a reached cell has a path")
-
-
-def _unwound(key: tuple[int, int], came: dict[tuple[int, int], tuple[int, int] | None]) -> Steps:
-    steps = []
-    while (after := came[key]) is not None:
-        steps.append((key[0] % 9, after[0] // 18))
-        key = after
-    return steps

@@ -1,0 +1,76 @@
+"""What a flood of a volume found: the same questions as `Reach`, asked of cells with height."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.paths.airtrace import AirTrace
+from game.paths.bitboard import unpack
+from game.paths.flight import Lane
+from game.paths.moves import Stride
+from game.paths.reach import level_numbers
+from game.paths.track import Track
+from game.space.square import Cell
+
+if TYPE_CHECKING:
+    from game.paths.volume import AirPlanes
+
+
+class AirReach:
+    """Everything within the budget of a flood of a volume; `levels`: boards by heading, parity and level."""
+
+    def __init__(
+        self, planes: "AirPlanes", start: Cell, track: Track, levels: tuple[Lane, ...], odd: bool, begins: Sequence[int]
+    ) -> None:
+        self.planes, self.start, self.track, self.levels = planes, start, track, levels
+        self.odd, self.begins = odd, tuple(begins)
+
+    @cached_property
+    def costs(self) -> NDArray[np.int32]:
+        """Give the least cost of each cell of the frame in whole steps, -1 out of reach: (levels, rows, stride)."""
+        boards = [lane for lanes in self.levels for lane in lanes]
+        first, seen = [], 0
+        for number in range(len(boards[0])):
+            here = 0
+            for lane in boards:
+                here |= lane[number]
+            first.append(here & ~seen)
+            seen |= here
+        least = level_numbers(first, self.planes.frame).astype(np.int32) - 1
+        least = least if self.track.scale == 1 else least >> 1
+        space = self.planes.space
+        return least.reshape(space.levels, space.rows, space.stride)
+
+    def cost_at(self, cell: Cell) -> int | None:
+        """Give the least cost of an anchor in whole steps, None where it is out of reach."""
+        space = self.planes.space
+        if not space.holds(cell):
+            return None
+        cost = int(self.costs[cell[2] - space.z0, cell[1] - space.y0, cell[0] - space.x0])
+        return None if cost < 0 else cost
+
+    def stops(self, cell: Cell) -> bool:
+        """Say whether the body may stop at an anchor within reach."""
+        return self.cost_at(cell) is not None and self.planes.stop >> self.planes.space.bit(cell) & 1 == 1
+
+    def ends(self) -> list[tuple[int, int, int, int]]:
+        """List (x, y, z, cost) of all anchors where it may stop, sorted, the start left out."""
+        space = self.planes.space
+        found = (self.costs >= 0) & unpack(self.planes.stop, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
+        x, y, z = self.start
+        found[z - space.z0, y - space.y0, x - space.x0] = False
+        xs, ys, zs = np.nonzero(found.T)
+        places = (xs + space.x0).tolist(), (ys + space.y0).tolist(), (zs + space.z0).tolist()
+        return list(zip(*places, self.costs[zs, ys, xs].tolist(), strict=True))
+
+    def path(self, goal: Cell, avoid: Sequence[Sequence[Cell]] | None = None) -> list[Stride] | None:
+        """Read a cheapest path back, None when the goal is out of reach; ties as for `Reach.path`."""
+        return None if self.cost_at(goal) is None else self.trace.path(goal, avoid)
+
+    @cached_property
+    def trace(self) -> AirTrace:
+        """Give what reads paths out of the levels."""
+        return AirTrace(self)

@@ -1,0 +1,186 @@
+"""Reading a path back from the levels of a flood of a volume.
+
+A node is ((bit * 8) + heading) * 2 + extra, with extra as in `readback`.  A way is 10 * (1 + rise) + direction, the
+direction 8 for straight up and down, or one of TURNS.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.paths.bitboard import offsets
+from game.paths.choice import Steps, Watch, safest, straightest
+from game.paths.moves import Price, Stride
+from game.paths.reach import level_numbers
+from game.space.square import Cell
+
+if TYPE_CHECKING:
+    from game.paths.airreach import AirReach
+
+LEFT, RIGHT = 9, 19
+"""The ways that are turns of 45 degrees, heading number falling and rising."""
+STRAIGHT_WAY = 8
+
+
+def is_slanted(way: int) -> bool:
+    """Say whether a way is paid as a diagonal: one on the map, or aside and up or down at once."""
+    rise, direction = divmod(way, 10)
+    return direction < STRAIGHT_WAY and (rise != 1 or direction & 1 == 1)
+
+
+class AirTrace:
+    """The cheapest steps into each state of a flood, found when first asked for."""
+
+    def __init__(self, reach: "AirReach") -> None:
+        self.reach, self.planes, self.track = reach, reach.planes, reach.track
+        self.air, self.space = reach.planes.volume.air, reach.planes.space
+        self.known: dict[int, Steps] = {}
+        self.odd = int(reach.odd)
+        level, row = self.space.level, self.space.stride
+        flat = [*enumerate(offsets(row))]
+        slants = [(10 * (1 + rise) + d, shift + rise * level) for rise in (1, -1) for d, shift in flat]
+        self.ways = [(10 + d, shift) for d, shift in flat] + [(28, level), (8, -level)]
+        self.ways += slants if self.air.slants else []
+
+    @cached_property
+    def sums(self) -> list[list[Sequence[int]]]:
+        """Give for each heading and parity the level of each bit; unreached is huge."""
+        return [[self._sums(levels) for levels in lane] for lane in self.reach.levels]
+
+    def _sums(self, levels: list[int]) -> Sequence[int]:
+        numbers = level_numbers(levels, self.planes.frame) - np.uint16(1)
+        if len(levels) <= 254:
+            return numbers.astype(np.uint8).tobytes()
+        wide: list[int] = numbers.ravel().tolist()
+        return wide
+
+    def sum_at(self, bit: int, heading: int, parity: int) -> int | None:
+        """Give the level of a state, None where it was not reached."""
+        if not 0 <= bit < self.planes.frame.size * 8:
+            return None
+        boards = self.sums[heading][parity]
+        found = boards[bit]
+        return None if found >= (255 if isinstance(boards, bytes) else 65535) else found
+
+    def allowed(self, bit: int, way: int) -> bool:
+        """Say whether a way leads out of an anchor."""
+        placed = self.planes.placed
+        if not placed.dirty >> bit & 1:
+            return True
+        rise, direction = divmod(way, 10)
+        if rise == 1:
+            return placed.allow[direction] >> bit & 1 == 1
+        slope = self.planes.slopes.up if rise == 2 else self.planes.slopes.down
+        return slope[direction] >> bit & 1 == 1
+
+    def before(self, node: int) -> Steps:
+        """List (way, node) of the steps that lead into a node on a cheapest path."""
+        found = self.known.get(node)
+        if found is None:
+            found = self.known[node] = [*self._turns(node), *self._steps(node)]
+        return found
+
+    def _turns(self, node: int) -> Iterator[tuple[int, int]]:
+        if not self.air.headings:
+            return
+        bit, heading, extra = node >> 4, node >> 1 & 7, node & 1
+        for way, source in ((RIGHT, heading - 1 & 7), (LEFT, heading + 1 & 7)):
+            yield from self._came(node, way, bit, source, extra, self.air.turn * self.track.scale)
+
+    def _came(self, node: int, way: int, bit: int, heading: int, parity: int, cost: int) -> Iterator[tuple[int, int]]:
+        """Yield the step from a state when it lies on a cheapest path into the node."""
+        split = self.track.split
+        old = self.sum_at(bit, heading, parity if split else 0)
+        now = self.sum_at(node >> 4, node >> 1 & 7, node & 1 if split else 0)
+        if old is None or now is None:
+            return
+        spare = now + (0 if split else node & 1) - cost - old
+        if 0 <= spare <= (0 if split else 1):
+            yield way, (bit * 8 + heading) * 2 + (parity if split else spare)
+
+    def _steps(self, node: int) -> Iterator[tuple[int, int]]:
+        bit, heading = node >> 4, node >> 1 & 7
+        k = self.kind(bit)
+        if k is None:
+            return
+        for way, shift in self.ways:
+            aside = way % 10 < STRAIGHT_WAY
+            if aside and self.air.headings and way % 10 != heading:
+                continue
+            parity, cost = self._cost(k, way, node & 1)
+            found = list(self._came(node, way, bit - shift, heading, parity, cost))
+            if found and self.allowed(bit - shift, way):
+                yield from found
+
+    def _cost(self, k: int, way: int, parity: int) -> tuple[int, int]:
+        """Give the parity before a step of a class, and its cost in levels."""
+        rise = self.air.climb * self.track.scale if way >= 20 else 0
+        if not self.track.split:
+            return parity, self.track.weights[k][is_slanted(way)] + rise
+        price = self.track.prices[k]
+        old = parity ^ (is_slanted(way) and price.toggles)
+        return old, (price[1 + old] if is_slanted(way) else price.straight) + rise
+
+    def kind(self, bit: int) -> int | None:
+        """Give the class of an anchor, None where it is not open."""
+        return next((k for k, board in self.planes.placed.classes if board >> bit & 1), None)
+
+    def goals(self, bit: int) -> list[int]:
+        """List the nodes of a goal that cost least in whole steps."""
+        found = []
+        for heading in range(len(self.sums)):
+            for parity in range(len(self.sums[0])):
+                level = self.sum_at(bit, heading, parity)
+                if level is not None:
+                    found.append((level // self.track.scale, level, (bit * 8 + heading) * 2 + parity))
+        least = min(found)[0]
+        spare = self.track.scale == 2
+        return [node + (spare and level % 2 == 0) for cost, level, node in found if cost == least]
+
+    def is_start(self, node: int) -> bool:
+        """Say whether a node is where the flood began."""
+        if node >> 4 != self.space.bit(self.reach.start) or (node >> 1 & 7) not in self.reach.begins:
+            return False
+        return node & 1 == self.odd if self.track.split else True
+
+    def path(self, goal: Cell, avoid: Sequence[Sequence[Cell]] | None) -> list[Stride]:
+        """Give the strides of the best of the cheapest paths."""
+        goals = self.goals(self.space.bit(goal))
+        if avoid:
+            watch = Watch(self.planes, self.space.cell, avoid)
+            steps = safest(goals, self.before, self.is_start, lambda a, b: watch.noticed(a >> 4, b >> 4))
+        else:
+            steps = straightest(goals, self.before, self.is_start)
+        return list(self._strides(steps))
+
+    def _strides(self, steps: Steps) -> Iterator[Stride]:
+        here, odd, chosen = self.space.bit(self.reach.start), bool(self.odd), len(self.reach.begins) == 1
+        for way, node in steps:
+            there = node >> 4
+            k = self.kind(there) or 0
+            price = self.planes.volume.prices[k]
+            paid, after = self._pay(price, way, odd)
+            chosen = chosen or way % 10 < STRAIGHT_WAY
+            yield Stride(
+                self.space.cell(here),
+                self.space.cell(there),
+                way % 10 if way % 10 < STRAIGHT_WAY else -1,
+                odd,
+                paid,
+                k,
+                not self.planes.placed.fits >> there & 1,
+                self.planes.band(there),
+                node >> 1 & 7 if chosen and self.air.headings else -1,
+                int(way in (LEFT, RIGHT)),
+            )
+            here, odd = there, after
+
+    def _pay(self, price: Price, way: int, odd: bool) -> tuple[int, bool]:
+        if way in (LEFT, RIGHT):
+            return self.air.turn, odd
+        rise = self.air.climb if way >= 20 else 0
+        if not is_slanted(way):
+            return price.straight + rise, odd
+        return (price.second if odd else price.diagonal) + rise, odd ^ price.toggles

@@ -1,0 +1,128 @@
+"""Choosing among the cheapest paths: fewest foes provoked, then fewest turns, then a fixed order.
+
+A path is read from the goal back to the start, node by node; what a node is, the caller knows.  A state is a node and
+the way (a small number, as a direction) of the step that leaves it towards the goal, since turns count.
+"""
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from typing import Generic, TypeVar
+
+from game.paths.moves import Spot
+from game.paths.standing import Standing
+from game.space.square import Cell
+
+C = TypeVar("C", Spot, Cell)
+Steps = list[tuple[int, int]]
+"""(way, node): steps into a node, each with the node it comes from; or a path, each with the node it arrives at."""
+WAYS = 32
+"""States are numbered WAYS * node + way."""
+NO_WAY = WAYS - 1
+"""The way of a state that no step has left yet."""
+EXACT_FOES = 10
+"""Up to so many foes whose cells a path may leave, the fewest provoked is exact; beyond, a good guess."""
+EXACT_STATES = 60_000
+"""After so many states the search for the fewest foes keeps one way for each state, and is a good guess too."""
+
+
+def unwind(state: int, came: dict[int, int]) -> Steps:
+    """Follow states (WAYS * node + direction) from the start to the goal."""
+    steps = []
+    while (after := came[state]) >= 0:
+        steps.append((state % WAYS, after // WAYS))
+        state = after
+    return steps
+
+
+def straightest(goals: Sequence[int], before: Callable[[int], Steps], is_start: Callable[[int], bool]) -> Steps:
+    """Find the path of fewest turns by going back from the goals, states of equal turns last in, first out."""
+    came: dict[int, int] = {}
+    stack = [(WAYS * node + NO_WAY, -1) for node in goals]
+    while stack:
+        later: list[tuple[int, int]] = []
+        while stack:
+            state, after = stack.pop()
+            if state in came:
+                continue
+            came[state] = after
+            node, direction = divmod(state, WAYS)
+            if is_start(node):
+                return unwind(state, came)
+            for way, source in before(node):
+                same = way == direction or direction == NO_WAY
+                (stack if same else later).append((WAYS * source + way, state))
+        stack = later
+    raise AssertionError("a reached cell has a path")
+
+
+class Watch(Generic[C]):
+    """Who notices which step: bit i of a mask stands for the i-th foe."""
+
+    def __init__(self, standing: Standing, cell_of: Callable[[int], C], threats: Sequence[Sequence[C]]) -> None:
+        self.standing = standing
+        self.cell_of: Callable[[int], C] = cell_of
+        self.masks: dict[tuple[int, ...], int] = {}
+        for index, cells in enumerate(threats):
+            for cell in cells:
+                self.masks[cell] = self.masks.get(cell, 0) | 1 << index
+        self.spaces: dict[int, list[tuple[int, ...]]] = {}
+
+    def space(self, bit: int) -> list[tuple[int, ...]]:
+        """List the cells that the body holds at an anchor."""
+        if bit not in self.spaces:
+            cell: tuple[int, ...] = self.cell_of(bit)
+            (x, y), (dx, dy, w, h) = cell[:2], self.standing.band(bit)
+            self.spaces[bit] = [(x + dx + i, y + dy + j, *cell[2:]) for j in range(h) for i in range(w)]
+        return self.spaces[bit]
+
+    def noticed(self, before: int, after: int) -> int:
+        """Give the mask of the foes that a step provokes: those whose cells it leaves."""
+        mask, kept = 0, self.space(after)
+        for cell in self.space(before):
+            if cell in self.masks and cell not in kept:
+                mask |= self.masks[cell]
+        return mask
+
+
+def safest(
+    goals: Sequence[int],
+    before: Callable[[int], Steps],
+    is_start: Callable[[int], bool],
+    noticed: Callable[[int, int], int],
+) -> Steps:
+    """Find the path that provokes the fewest foes, then turns least, by going back from the goals.
+
+    A state remembers whom the rest of the way provokes.  Exact within EXACT_FOES and EXACT_STATES.
+    """
+    came: dict[tuple[int, int], tuple[int, int] | None] = {}
+    heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
+    seen = 0
+    serial = 0
+    for node in goals:
+        heap.append((0, 0, serial, WAYS * node + NO_WAY, 0, None))
+        serial += 1
+    while heap:
+        _, turns, _, state, mask, after = heappop(heap)
+        exact = seen.bit_count() <= EXACT_FOES and len(came) < EXACT_STATES
+        key = (state, mask if exact else -1)
+        if key in came:
+            continue
+        came[key] = after
+        node, direction = divmod(state, WAYS)
+        if is_start(node):
+            return _unwound(key, came)
+        for way, source in before(node):
+            now = mask | noticed(source, node)
+            seen |= now
+            turned = turns + (way != direction and direction != NO_WAY)
+            heappush(heap, (now.bit_count(), turned, serial, WAYS * source + way, now, key))
+            serial += 1
+    raise AssertionError("a reached cell has a path")
+
+
+def _unwound(key: tuple[int, int], came: dict[tuple[int, int], tuple[int, int] | None]) -> Steps:
+    steps = []
+    while (after := came[key]) is not None:
+        steps.append((key[0] % WAYS, after[0] // WAYS))
+        key = after
+    return steps

@@ -1,0 +1,289 @@
+"""Air, water and soil: maps with height, cut to a window and flooded like flat ones.
+
+A level is a flat board with an empty row above and below it; levels stand one after the other in one int, so a step up
+is a shift by a whole level.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from game.paths.airreach import AirReach
+from game.paths.bitboard import PAD, Frame, offsets, pack, pull, stack, whole
+from game.paths.flight import fly_waves
+from game.paths.layers import check
+from game.paths.moves import Body, Bools, Bytes, Ground, Prices
+from game.paths.placements import Cells, Placed, block, count_bands, linked, lost, settle
+from game.paths.standing import Standing, weigh
+from game.paths.track import choose
+from game.space.square import STEPS, Cell
+
+VALID, CLEAR, OPEN, FITS, DIRTY, STRAIGHT, LEVEL, UP, DOWN, BANDS = 0, 1, 2, 3, 4, 5, 6, 14, 23, 32
+
+
+@dataclass(frozen=True, slots=True)
+class AirCrowd:
+    """`Crowd` with height: `barriers`, `held`: cells (x, y, z); `bodies`: (cell, extra classes)."""
+
+    barriers: tuple[Cell, ...] = ()
+    held: tuple[Cell, ...] = ()
+    bodies: tuple[tuple[Cell, int], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Air:
+    """Cells with height as one kind of mover meets them; planes of shape (D, H, W), not to be changed afterwards.
+
+    `solid`: closed, and blocks corners; `hindrance`: class of the cell; `closed`: may not be entered but blocks no
+    corner; `z0`: the height of index 0.  `headings`: the body has a heading 0..7, goes aside only along it, and pays
+    `turn` steps for 45 degrees.  `climb`: extra steps for each cell of height gained, never multiplied.  `slants`:
+    steps aside and up or down at once, each one diagonal in the count.
+    """
+
+    solid: Bools
+    hindrance: Bytes
+    closed: Bools | None = None
+    z0: int = 0
+    headings: bool = True
+    turn: int = 1
+    climb: int = 1
+    slants: bool = True
+    compiled: dict[tuple[Body, Prices], "Volume"] = field(default_factory=dict)
+
+    def layers(self, body: Body, prices: Prices) -> "Volume":
+        """Compile for one body, once.  Raises ValueError for a body or prices that cannot be compiled."""
+        key = body, prices
+        if key not in self.compiled:
+            self.compiled[key] = compile_volume(self, body, prices)
+        return self.compiled[key]
+
+    @cached_property
+    def cells(self) -> Bytes:
+        """Pack closed, solid and `hindrance >= k` for k = 1..worst: (2 + worst, D, H + 2, bytes a row)."""
+        shut = self.solid if self.closed is None else self.solid | self.closed
+        planes = [shut, self.solid, *[self.hindrance >= k for k in range(1, int(self.hindrance.max(initial=0)) + 1)]]
+        deep, high, wide = self.solid.shape
+        room = np.zeros((deep, high + 2, wide), np.bool_)
+        packed = []
+        for plane in planes:
+            room[:, 1:-1] = plane
+            packed.append(pack([room.reshape(-1, wide)])[0].reshape(deep, high + 2, -1))
+        return np.stack(packed)
+
+
+class AirFrame(NamedTuple):
+    """Where bits lie: bit ((z - z0) * rows + y - y0) * stride + x - x0 is the cell (x, y, z)."""
+
+    x0: int
+    y0: int
+    z0: int
+    stride: int
+    rows: int
+    levels: int
+
+    @property
+    def flat(self) -> Frame:
+        """Give the same bits as one tall flat frame."""
+        return Frame(0, 0, self.stride, self.rows * self.levels)
+
+    @property
+    def level(self) -> int:
+        """Count the bits of a level."""
+        return self.stride * self.rows
+
+    def bit(self, cell: Cell) -> int:
+        """Give the number of the bit of a cell."""
+        return ((cell[2] - self.z0) * self.rows + cell[1] - self.y0) * self.stride + cell[0] - self.x0
+
+    def cell(self, bit: int) -> Cell:
+        """Give the cell of a bit."""
+        tall, x = divmod(bit, self.stride)
+        z, y = divmod(tall, self.rows)
+        return x + self.x0, y + self.y0, z + self.z0
+
+    def holds(self, cell: Cell) -> bool:
+        """Say whether a cell has a bit here."""
+        x, y, z = cell[0] - self.x0, cell[1] - self.y0, cell[2] - self.z0
+        return 0 <= x < self.stride and 0 <= y < self.rows and 0 <= z < self.levels
+
+    def gather(self, cells: Iterable[Cell]) -> int:
+        """Make the board of those cells that lie in the frame."""
+        board = 0
+        for cell in cells:
+            if self.holds(cell):
+                board |= 1 << self.bit(cell)
+        return board
+
+
+class Slopes(NamedTuple):
+    """Boards of anchors: where each direction (0..7, and 8 for straight) leads out upwards and downwards."""
+
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+
+
+def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int, rise: int) -> tuple[list[int], int]:
+    """Give the boards of one slope, `rise` bits a level, and the anchors with an open neighbour it does not lead to."""
+    ways, dirty = [], 0
+    squeezes = bool(placed.bands and placed.open & ~placed.fits)
+    nowhere = lost(cells, placed.bands) if squeezes else 0
+    over = pull(cells.clear, rise)
+    for direction, (step, offset) in enumerate(zip((*STEPS, (0, 0)), (*offsets(row), 0), strict=True)):
+        way = cells.valid
+        if offset and cells.clear != cells.valid:
+            way = corner[direction] & pull(corner[direction], rise) & pull(cells.clear, offset) & over
+        if squeezes:
+            way &= linked(placed.bands, nowhere, body, step, offset + rise)
+        ways.append(way)
+        if way is not cells.valid:
+            there = pull(placed.open, offset + rise)
+            dirty |= (there & cells.valid) ^ (there & way & cells.valid)
+    return ways, dirty
+
+
+def settle_air(cells: Cells, frame: AirFrame, body: Body, priced: int) -> tuple[Placed, Slopes]:
+    """Work out all boards of a frame."""
+    placed = settle(cells, frame.flat, body, priced)
+    full, clear, row = cells.valid, cells.clear, frame.stride
+    east, west, south, north = clear >> 1, clear << 1, clear >> row, clear << row
+    corner = [full, east & south, full, west & south, full, west & north, full, east & north]
+    up, bad_up = _slope(cells, placed, body, corner, row, frame.level)
+    down, bad_down = _slope(cells, placed, body, corner, row, -frame.level)
+    return placed._replace(dirty=placed.dirty | bad_up | bad_down), Slopes(tuple(up), tuple(down))
+
+
+@dataclass(frozen=True, eq=False)
+class Volume:
+    """What one volume is to one body under one table of prices; holds no creature (see `Layers`)."""
+
+    air: Air
+    body: Body
+    prices: Prices
+    store: Bytes
+    numbers: tuple[int, ...]
+
+    def window(self, crowd: AirCrowd, start: Cell, budget: int) -> "AirPlanes":
+        """Cut the boards so that the budget reaches no edge of the frame.
+
+        Raises ValueError when the block of the start does not lie in the volume.
+        """
+        (x, y, z), side = start, self.body.side
+        deep, high, wide = self.air.solid.shape
+        z -= self.air.z0
+        if not (0 <= x <= wide - side and 0 <= y <= high - side and 0 <= z < deep):
+            raise ValueError(f"anchor {start} of a body {side} wide is not in the volume")
+        radius = min(budget, max(wide, high))
+        r0, r1 = max(0, y - radius), min(high + 2, y + radius + side + 2)
+        z0, z1 = max(0, z - budget), min(deep, z + budget // (1 + self.air.climb) + 1)
+        b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(self.store.shape[3], (x + radius + side + PAD >> 3) + 1)
+        frame = AirFrame(b0 * 8 - PAD, r0 - 1, z0 + self.air.z0, (b1 - b0) * 8, r1 - r0, z1 - z0)
+        return AirPlanes(self, crowd, frame, (z0, z1, r0, r1, b0, b1))
+
+
+class AirPlanes(Standing):
+    """The boards that a search in a volume reads, in one frame."""
+
+    def __init__(self, volume: Volume, crowd: AirCrowd, space: AirFrame, cut: tuple[int, ...]) -> None:
+        super().__init__(volume.body, space.flat)
+        self.volume, self.crowd, self.space, self.cut = volume, crowd, space, cut
+
+    def crop(self, plane: Bytes) -> int:
+        """Cut one packed plane."""
+        z0, z1, r0, r1, b0, b1 = self.cut
+        return whole(plane[z0:z1, r0:r1, b0:b1])
+
+    def stored(self, index: int) -> int:
+        """Cut one static board."""
+        return self.crop(self.volume.store[index])
+
+    @cached_property
+    def held(self) -> int:
+        """Give the cells where the body may not stop."""
+        return self.space.gather(self.crowd.held)
+
+    @cached_property
+    def placed(self) -> Placed:
+        """Give the boards of anchors."""
+        return self.both[0]
+
+    @cached_property
+    def slopes(self) -> Slopes:
+        """Give the ways up and down."""
+        return self.both[1]
+
+    @cached_property
+    def both(self) -> tuple[Placed, Slopes]:
+        """Settle anew where creatures change more than a few bits, else cut the static boards."""
+        if self.crowd.bodies or (self.body.side > 1 and self.crowd.barriers):
+            return settle_air(self._cells(), self.space, self.body, len(self.volume.prices))
+        first = BANDS + count_bands(self.body)
+        shut = self.space.gather(self.crowd.barriers)
+        classes = [(k, self.stored(first + i)) for i, k in enumerate(self.volume.numbers)]
+        dirty = self.stored(DIRTY)
+        level, up, down = [
+            [self.stored(i) for i in range(a, b) if dirty] for a, b in ((LEVEL, UP), (UP, DOWN), (DOWN, BANDS))
+        ]
+        bands = tuple([self.stored(i) for i in range(BANDS, first)])
+        some = tuple([(k, board) for k, board in classes if board])
+        placed = Placed(
+            self.stored(OPEN) & ~shut, self.stored(FITS), bands, some, tuple(level), dirty, self.stored(STRAIGHT)
+        )
+        return placed, Slopes(tuple(up), tuple(down))
+
+    def _cells(self) -> Cells:
+        closed, _, *worse = [self.crop(plane) for plane in self.volume.air.cells]
+        closed |= self.space.gather(self.crowd.barriers)
+        dearer = weigh(worse, [(self.space.gather([cell]), extra) for cell, extra in self.crowd.bodies])
+        return Cells(closed, 0, dearer, self.stored(VALID), self.stored(CLEAR), ())
+
+
+def compile_volume(air: Air, body: Body, prices: Prices) -> Volume:
+    """Compile a volume for one body.  Raises ValueError for a body or prices that cannot be compiled."""
+    deep, high, wide = air.solid.shape
+    check(Ground(air.solid[0], air.solid[0], air.hindrance[0]), body, prices)
+    packed = air.cells
+    rows, per_row = packed.shape[2:]
+    space = AirFrame(-PAD, -1, air.z0, per_row * 8, rows, deep)
+    closed, solid, *worse = [whole(plane) for plane in packed]
+    row = ((1 << max(0, wide - body.side + 1)) - 1) << PAD
+    level = bytes(per_row) + row.to_bytes(per_row, "little") * max(0, high - body.side + 1)
+    valid = int.from_bytes(level.ljust(per_row * rows, b"\0") * deep, "little")
+    blocked = valid & block(solid, space.flat, body.side)
+    clear = valid ^ blocked if blocked else valid
+    placed, slopes = settle_air(Cells(closed, 0, tuple(worse), valid, clear, ()), space, body, len(prices))
+    boards = [valid, clear, placed.open, placed.fits, placed.dirty, placed.dirty_straight, *placed.allow]
+    boards += [
+        *[way & valid for way in slopes.up + slopes.down],
+        *placed.bands,
+        *[board for _, board in placed.classes],
+    ]
+    store = stack(boards, deep * rows, per_row).reshape(len(boards), deep, rows, per_row)
+    return Volume(air, body, prices, store, tuple([k for k, _ in placed.classes]))
+
+
+def fly(
+    air: Air,
+    body: Body,
+    crowd: AirCrowd,
+    prices: Prices,
+    start: Cell,
+    heading: int | None,
+    budget: int,
+    odd: bool = False,
+    split: bool = False,
+) -> AirReach:
+    """Find everything in a volume that costs at most `budget` whole steps from a start.
+
+    `heading` None: the direction of the first step aside is free.  `odd`, `split` and errors as for `flood`.
+    """
+    if budget < 0:
+        raise ValueError(f"a budget is not negative: {budget}")
+    planes = air.layers(body, prices).window(crowd, start, budget)
+    present = [(k, prices[k]) for k, _ in planes.placed.classes] or [(0, prices[0])]
+    track = choose(present, False, split)
+    begins = (0,) if not air.headings else tuple(range(8)) if heading is None else (heading,)
+    levels = fly_waves(planes, track, begins, planes.space.bit(start), budget, odd)
+    return AirReach(planes, start, track, levels, odd, begins)
