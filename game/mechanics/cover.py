@@ -4,7 +4,7 @@ Knows what stands on the ground, not what a rulebook makes of it: the caller say
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from game.space import sight
 from game.space.field import Field, Kind
-from game.space.sight import Point, Space
+from game.space.sight import Box, Point, Space
 from game.space.square import Cell
 
 CANOPY = 2
@@ -62,6 +62,32 @@ def _slice(columns: tuple[int, ...], west: int, east: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """From whom to whom the lines are drawn: starts and ends in halves of a cell, the bodies' cells and boxes."""
+
+    starts: tuple[Point, ...]
+    ends: tuple[Point, ...]
+    source: Space
+    target: Space
+    bounds: tuple[Box, Box]
+
+
+def aim(source: Space, target: Space) -> Aim:
+    """Aim from any corner of any cell of a body at the outer corners of another."""
+    flat = sight.level(source, target)
+    starts, ends = sight.corners(source, flat), sight.outer_corners(target, flat)
+    return Aim(starts, ends, source, target, (sight.box(source), sight.box(target)))
+
+
+def aim_from(corner: Cell, target: Space) -> Aim:
+    """Aim from a corner point, named by the cell whose north-west lower corner it is; at the target's height: flat."""
+    flat, (x, y, z) = corner[2] == target[0][2], corner
+    start = 2 * x, 2 * y, 2 * z + 1 if flat else 2 * z
+    around = tuple((x - i, y - j, z - k) for k in ((0,) if flat else (1, 0)) for j in (1, 0) for i in (1, 0))
+    return Aim((start,), sight.outer_corners(target, flat), around, target, ((start, start), sight.box(target)))
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line from a corner to a corner of the target, and the cells of solid things and of bodies that spoil it."""
 
@@ -87,8 +113,13 @@ class View:
         """Count the spoilt lines."""
         return sum(line.spoilt for line in self.lines)
 
+    @property
+    def cells(self) -> Space:
+        """List the cells that spoil lines, each once."""
+        return tuple(dict.fromkeys(cell for line in self.lines for cell in line.solids + line.bodies))
 
-def spoilers(start: Point, end: Point, source: Space, target: Space, solid: Collection[Cell]) -> Space:
+
+def spoilers(start: Point, end: Point, aim: Aim, solid: Collection[Cell]) -> Space:
     """List the solid cells that spoil a line from a corner of the source to one of the target, each once.
 
     A line is spoilt inside a cell; along its face for some length, unless both bodies lie wholly on that face's open
@@ -96,12 +127,11 @@ def spoilers(start: Point, end: Point, source: Space, target: Space, solid: Coll
     """
     if not solid:
         return ()
-    bounds = sight.box(source), sight.box(target)
     found = sight.inside(start, end, solid)
     for cell, faces in sight.along(start, end, solid):
-        if not any(all(sight.on_open_side(face, body) for body in bounds) for face in faces):
+        if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
             found.append(cell)
-    return tuple(dict.fromkeys(found + sight.pinched(start, end, solid, source, target)))
+    return tuple(dict.fromkeys(found + sight.pinched(start, end, solid, aim.source, aim.target)))
 
 
 def mist(start: Point, end: Point, cells: Collection[Cell]) -> Space:
@@ -110,63 +140,47 @@ def mist(start: Point, end: Point, cells: Collection[Cell]) -> Space:
     return tuple(dict.fromkeys(sight.inside(start, end, cells) + beside))
 
 
-def views(source: Space, target: Space, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> Iterator[View]:
-    """Yield the view from every corner of every cell of the source, in order; bodies spoil by their inside only."""
-    flat = sight.level(source, target)
-    ends = sight.outer_corners(target, flat)
-    for corner in sight.corners(source, flat):
-        yield view(corner, ends, source, target, solid, bodies)
+def view(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> View:
+    """Draw the lines from one corner; solid cells spoil them as `spoilers` says, bodies by their inside only."""
+    lines = []
+    for end in aim.ends:
+        crossed = tuple(sight.inside(start, end, bodies)) if bodies else ()
+        lines.append(Line(end, spoilers(start, end, aim, solid), crossed))
+    return View(start, tuple(lines))
 
 
-def view(
-    corner: Point, ends: tuple[Point, ...], source: Space, target: Space, solid: Collection[Cell],
-    bodies: Collection[Cell] = (),
-) -> View:  # fmt: skip
-    """Draw the lines from one corner to the ends, and find what spoils them."""
-    return View(corner, tuple(
-        Line(end, spoilers(corner, end, source, target, solid), tuple(sight.inside(corner, end, bodies)))
-        for end in ends
-    ))  # fmt: skip
+def best_views(aim: Aim, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> list[View]:
+    """Give the views from the corners with the fewest spoilt lines, in the order of the corners."""
+    return _fewest([view(aim, start, solid, bodies) for start in aim.starts])
 
 
-def misty_views(source: Space, target: Space, cells: Collection[Cell]) -> Iterator[View]:
-    """Yield the view from every corner of the source, lines spoilt by the cells of a mist."""
-    flat = sight.level(source, target)
-    ends = sight.outer_corners(target, flat)
-    for corner in sight.corners(source, flat):
-        yield View(corner, tuple(Line(end, mist(corner, end, cells)) for end in ends))
+def best_views_through(aim: Aim, cells: Collection[Cell]) -> list[View]:
+    """Give the views with the fewest lines spoilt by the cells of a mist, in the order of the corners."""
+    return _fewest([View(start, tuple(Line(end, mist(start, end, cells)) for end in aim.ends)) for start in aim.starts])
 
 
-def fewest(choice: list[View]) -> list[View]:
-    """Keep the views with the fewest spoilt lines, in their order."""
+def _fewest(choice: list[View]) -> list[View]:
     least = min(view.spoilt for view in choice)
     return [view for view in choice if view.spoilt == least]
 
 
-def open_line(source: Space, target: Space, solid: Collection[Cell]) -> bool:
+def open_line(aim: Aim, solid: Collection[Cell]) -> bool:
     """Say whether some line from a corner of the source to a corner of the target is free of solid cells."""
     if not solid:
         return True
-    flat = sight.level(source, target)
-    return any(
-        not spoilers(corner, end, source, target, solid)
-        for corner in sight.corners(source, flat)
-        for end in sight.outer_corners(target, flat)
-    )
+    return any(not spoilers(start, end, aim, solid) for start in aim.starts for end in aim.ends)
 
 
 @lru_cache(maxsize=1 << 14)
 def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
     """Say whether a straight line that nothing solid on the ground stops leads from body to body."""
-    return open_line(source, target, frozenset(cell for cell in between(ground, source, target) if solid(ground, cell)))
+    stops = frozenset(cell for cell in between(ground, source, target) if solid(ground, cell))
+    return not stops or open_line(aim(source, target), stops)
 
 
 @lru_cache(maxsize=1 << 14)
 def line_of_sight(ground: Field, source: Space, target: Space) -> bool:
     """Say whether a straight line leads from body to body that nothing stops which is solid or stops sight."""
-    stops = (cell for cell in between(ground, source, target) if solid(ground, cell) or _dims(ground, cell))
-    return open_line(source, target, frozenset(stops))
-
-
-def _dims(ground: Field, cell: Cell) -> bool:
-    return ground.kind(cell[0], cell[1]).blocks_sight
+    cells = between(ground, source, target)
+    stops = frozenset(cell for cell in cells if solid(ground, cell) or ground.kind(cell[0], cell[1]).blocks_sight)
+    return not stops or open_line(aim(source, target), stops)

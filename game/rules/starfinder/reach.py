@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Conditions, Vitals, Weapon, Weapons
 from game.ecs.world import World
-from game.mechanics.cover import line_of_effect
+from game.mechanics.cover import line_of_effect, solid
 from game.reasons import Because, Cost, text
 from game.rules.starfinder.space import SIZES, SQUARE, feet, space
 from game.space import sight
@@ -12,7 +12,8 @@ from game.space.field import Field
 from game.space.square import Cell, offsets
 
 INERT = (
-    "helpless", "unconscious", "asleep", "stunned", "paralyzed", "petrified", "dazed", "cowering", "dying", "dead",
+    "helpless", "unconscious", "asleep", "bound", "stunned", "paralyzed", "petrified", "dazed", "cowering", "dying",
+    "dead",
 )  # fmt: skip
 """Conditions in which a creature neither acts nor reacts.   [sf.threatened-squares]"""
 REACH_TEN = 10
@@ -98,7 +99,9 @@ def threatens(world: World, unit: int, cell: Cell) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def _strikes(ground: Field, source: tuple[Cell, ...], total: int, cell: Cell) -> bool:
-    return cell in source or (within(total, source, (cell,)) and line_of_effect(ground, source, (cell,)))
+    if cell in source:
+        return True
+    return within(total, source, (cell,)) and not solid(ground, cell) and line_of_effect(ground, source, (cell,))
 
 
 def threatened_cells(world: World, unit: int, *, own: bool = True) -> tuple[Cell, ...]:
@@ -138,3 +141,13 @@ def why_threat(world: World, unit: int) -> tuple[Because, ...]:
 def _big(world: World, unit: int, total: int) -> tuple[Because, ...]:
     """Big creatures usually reach 10 feet or more and strike at those who come up to them.   [sf.big-reach]"""
     return (Because("sf.big-reach"),) if world.get(unit, Body).side > 1 and total >= REACH_TEN else ()
+
+
+def from_afar(world: World, unit: int, weapon: Weapon | None, target: tuple[Cell, ...]) -> bool:
+    """Say whether an attack is a ranged one: a weapon that only shoots, or one thrown beyond its reach.   [sf.reach]
+
+    None is bare hands, or an attack without a weapon on who is out of their reach.
+    """
+    if weapon is not None and not is_melee(weapon):
+        return True
+    return (weapon is None or weapon.range > 0) and not in_reach(world, unit, weapon, target)

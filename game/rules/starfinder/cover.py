@@ -1,0 +1,249 @@
+"""Cover: corner lines, low obstacles, creatures in the way, degrees of cover."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.ecs.components import Body, Place, Sheet, Vitals, Weapon
+from game.ecs.world import World
+from game.mechanics.cover import Aim, View, aim, aim_from, best_views, between, open_line, solid, spoilers, stands
+from game.reasons import Because, Refusal, text
+from game.rules.starfinder.reach import from_afar
+from game.rules.starfinder.space import SIZES, feet, space
+from game.space import footprint, sight
+from game.space.field import Field, Kind
+from game.space.square import Cell
+
+Space = tuple[Cell, ...]
+LOW_TENTHS = 30
+"""Height of a low obstacle in tenths of a foot.   [sf.low-obstacle]"""
+LOW_FEET = 30
+"""How far behind a low obstacle its cover goes, in feet.   [sf.low-obstacle]"""
+FULL, PARTIAL, IMPROVED = (4, 2), (2, 1), (8, 4)
+"""(AC, Reflex) of each degree.   [sf.cover-bonus] [sf.partial-cover] [sf.improved-cover]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What covers a target: the degree ('none' 'soft' 'partial' 'cover' 'improved' 'total'), bonuses, reasons, cells.
+
+    Amounts of the reasons are what they add to AC; 'soft' has `ac` 2 where it is partial.
+    """
+
+    degree: str = "none"
+    ac: int = 0
+    reflex: int = 0
+    because: tuple[Because, ...] = ()
+    spoilt: Space = ()
+
+    @property
+    def real(self) -> bool:
+        """Say whether it is more than creatures in the way."""
+        return self.degree not in ("none", "soft")
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What a cell in the way is to one target: 'total' 'improved' 'cover' 'partial', or '' where it doesn't count."""
+
+    degree: str
+    rule: str = "sf.cover-line"
+
+
+def cover(
+    world: World, attacker: int, target: int, weapon: Weapon | None, *, leaving: Space | None = None
+) -> Cover:  # fmt: skip
+    """A target has cover if lines from the attacker's best corner to its corners are spoilt.   [sf.cover-line]
+
+    `leaving`: the space that the target is about to leave, for an attack of opportunity on it.
+    """
+    source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
+    shot = leaving is None and from_afar(world, attacker, weapon, goal)
+    bodies = in_the_way(world, source, goal, (attacker, target)) if shot else ()
+    found = _judge(world.ground, source, goal, height(world, target), bodies)
+    return cover_no_opportunity(found) if leaving is not None else found
+
+
+def cover_no_opportunity(found: Cover) -> Cover:
+    """Nobody makes an attack of opportunity on who has cover of any degree from it.   [sf.cover-no-opportunity]"""
+    if not found.real:
+        return found
+    return replace(found, because=(*found.because, Because("sf.cover-no-opportunity")))
+
+
+def bars_opportunity(world: World, foe: int, mover: int, weapon: Weapon | None, leaving: Space) -> Refusal | None:
+    """Refuse an attack of opportunity on who has cover in the space that it leaves.   [sf.cover-no-opportunity]"""
+    found = cover(world, foe, mover, weapon, leaving=leaving)
+    if not found.real:
+        return None
+    return Refusal("sf.cover-no-opportunity", text("It has cover from this attacker."))
+
+
+def area_cover(world: World, origin: Cell, target: int, *, spread: bool = False) -> Cover:
+    """Against an area effect lines are drawn from its point of origin, a corner (x, y, z).   [sf.cover-bonus]"""
+    if spread:
+        return cover_spread()
+    goal = space(world, target)
+    aimed = aim_from(origin, goal)
+    return _weigh(aimed, _things(world.ground, aimed.source, goal, height(world, target)), ())
+
+
+def cover_spread() -> Cover:
+    """An effect that spreads goes round corners and takes no notice of cover.   [sf.cover-spread]"""
+    return Cover(because=(Because("sf.cover-spread"),))
+
+
+@lru_cache(maxsize=1 << 14)
+def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) -> Cover:
+    things = _things(ground, source, goal, tall)
+    if not things and not bodies:
+        return Cover(because=(Because("sf.cover-line", 0, text("Nothing is in the way.")),))
+    return _weigh(aim(source, goal), things, bodies)
+
+
+def _weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
+    """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
+    if not open_line(aimed, frozenset(cell for cell, thing in things.items() if thing.degree == "total")):
+        return total_cover()
+    counted = frozenset(cell for cell, thing in things.items() if thing.degree)
+    choice = (_from_corner(view, things, aimed) for view in best_views(aimed, counted, frozenset(bodies)))
+    return min(choice, key=lambda found: (found.ac, found.reflex))
+
+
+def _from_corner(view: View, things: dict[Cell, Thing], aimed: Aim) -> Cover:
+    lines = text(
+        "{spoilt} of {lines} lines from the best corner are spoilt.", spoilt=view.spoilt, lines=len(view.lines)
+    )
+    because = (Because("sf.cover-line", 0, lines), *_low_reasons(view, things, aimed))
+    real, soft = _real(view, things), soft_cover(view)
+    best, other = (soft, real) if soft.ac > real.ac else (real, soft)
+    both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if real.ac and soft.ac else ()
+    return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because + best.because + both, view.cells)
+
+
+def _low_reasons(view: View, things: dict[Cell, Thing], aimed: Aim) -> tuple[Because, ...]:
+    """Name the rules of low obstacles that spoil lines, or would do so if they counted."""
+    out = frozenset(cell for cell, thing in things.items() if not thing.degree)
+    idle = (cell for line in view.lines for cell in spoilers(view.corner, line.end, aimed, out))
+    rules = (things[cell].rule for cell in (*view.cells, *idle) if cell in things)
+    return tuple(Because(rule) for rule in dict.fromkeys(rules) if rule.startswith("sf.low-obstacle"))
+
+
+def _real(view: View, things: dict[Cell, Thing]) -> Cover:
+    """Say what things on the ground give, creatures apart."""
+    degrees = [[things[cell].degree for cell in line.solids] for line in view.lines if line.solids]
+    if any("improved" in line for line in degrees):
+        return improved_cover()
+    full = sum("cover" in line or "total" in line for line in degrees)
+    return _degree(full, len(view.lines), any_partial=len(degrees) > full)
+
+
+def _degree(spoilt: int, lines: int, *, any_partial: bool) -> Cover:
+    if 0 < lines <= 2 * spoilt:
+        return cover_bonus()
+    return partial_cover() if spoilt or any_partial else Cover()
+
+
+def cover_bonus() -> Cover:
+    """Cover gives +4 to AC and +2 to Reflex saves.   [sf.cover-bonus]"""
+    return Cover("cover", *FULL, (Because("sf.cover-bonus", FULL[0]),))
+
+
+def partial_cover() -> Cover:
+    """Where more than half of the target can be seen, cover gives +2 and +1 only.   [sf.partial-cover]"""
+    return Cover("partial", *PARTIAL, (Because("sf.partial-cover", PARTIAL[0]),))
+
+
+def improved_cover() -> Cover:
+    """A firing slit doubles cover: +8 to AC, +4 to Reflex saves, however few lines it spoils.   [sf.improved-cover]"""
+    return Cover("improved", *IMPROVED, (Because("sf.improved-cover", IMPROVED[0]),))
+
+
+def total_cover() -> Cover:
+    """Without a line of effect the target cannot be attacked at all.   [sf.total-cover]"""
+    none_free = text("Every line from every corner is blocked.")
+    return Cover("total", because=(Because("sf.cover-line"), Because("sf.total-cover", 0, none_free)))
+
+
+def soft_cover(view: View) -> Cover:
+    """Creatures in the way give +4 to AC against ranged attacks, +2 for one line of four.   [sf.soft-cover]"""
+    crossed = sum(bool(line.bodies) for line in view.lines)
+    if not crossed:
+        return Cover()
+    limits = soft_cover_limits()
+    if len(view.lines) <= 2 * crossed:
+        return Cover("soft", FULL[0], 0, (Because("sf.soft-cover", FULL[0]), limits))
+    return Cover("soft", PARTIAL[0], 0, (Because("sf.soft-cover"), Because("sf.partial-cover", PARTIAL[0]), limits))
+
+
+def soft_cover_limits() -> Because:
+    """Cover by creatures adds nothing to Reflex saves.   [sf.soft-cover-limits]"""
+    return Because("sf.soft-cover-limits", 0, text("No bonus to Reflex saves."))
+
+
+def may_hide(found: Cover) -> Refusal | None:
+    """One cannot hide behind creatures alone.   [sf.soft-cover-limits]"""
+    return Refusal("sf.soft-cover-limits", text("Only creatures are in the way.")) if found.degree == "soft" else None
+
+
+def in_the_way(world: World, source: Space, goal: Space, pair: tuple[int, int]) -> Space:
+    """Creatures of any side and size are in the way, but for those that share either one's space.   [sf.soft-cover]"""
+    low, high = sight.box(source + goal)
+    found: list[Cell] = []
+    for unit, place in world.all(Place):
+        cells = footprint.cells(place.at, place.band)
+        if unit in pair or _dead(world, unit) or any(cell in source or cell in goal for cell in cells):
+            continue
+        found += (cell for cell in cells if all(a <= 2 * c < b for a, c, b in zip(low, cell, high, strict=True)))
+    return tuple(dict.fromkeys(found))
+
+
+def _dead(world: World, unit: int) -> bool:
+    vitals = world.find(unit, Vitals)
+    return vitals is not None and vitals.dead
+
+
+def height(world: World, unit: int) -> int:
+    """A creature is as high as it states (trait 'height', feet), or as its size is as a rule.   [sf.size-measure]
+
+    In tenths of a foot.
+    """
+    sheet = world.find(unit, Sheet)
+    stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
+    return 10 * int(stated) if stated.isdecimal() else SIZES[world.get(unit, Body).size].height_tenths
+
+
+def _things(ground: Field, source: Space, goal: Space, tall: int) -> dict[Cell, Thing]:
+    """Say what each cell in the way of effect is to the target, row by row."""
+    found = {}
+    for cell in between(ground, source, goal):
+        if solid(ground, cell):
+            found[cell] = Thing("total")
+        elif (kind := stands(ground, cell)) is not None and kind.cover:
+            found[cell] = _thing(kind, cell, source, goal, tall)
+    return found
+
+
+def _thing(kind: Kind, cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
+    if kind.cover == "low":
+        return low_obstacle(cell, source, goal, tall)
+    if kind.cover == "improved" and not footprint.beside(goal, (cell,)):
+        return Thing("", "sf.improved-cover")
+    return Thing(kind.cover)
+
+
+def low_obstacle(cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
+    """What is half as high as the target covers it within 30 feet; what is as high is a wall.   [sf.low-obstacle]
+
+    `tall`: the target's height in tenths of a foot. An obstacle on which somebody stands is no wall for its lines.
+    """
+    if low_obstacle_ignored(cell, source, goal) and (tall >= 2 * LOW_TENTHS or cell in source):
+        return Thing("", "sf.low-obstacle-ignore")
+    if tall <= LOW_TENTHS and cell not in goal:
+        return Thing("total", "sf.low-obstacle")
+    near = tall < 2 * LOW_TENTHS or feet(goal, (cell,)) <= LOW_FEET
+    return Thing("cover" if near else "", "sf.low-obstacle")
+
+
+def low_obstacle_ignored(cell: Cell, source: Space, goal: Space) -> bool:
+    """An attacker strictly nearer to a low obstacle than its target shoots over it.   [sf.low-obstacle-ignore]"""
+    return feet(source, (cell,)) < feet(goal, (cell,))
