@@ -102,10 +102,12 @@ def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) 
 
 def _weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
     """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
-    if not open_line(aimed, frozenset(cell for cell, thing in things.items() if thing.degree == "total")):
-        return total_cover()
+    walls = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
     counted = frozenset(cell for cell, thing in things.items() if thing.degree)
-    choice = (_from_corner(view, things, aimed) for view in best_views(aimed, counted, frozenset(bodies)))
+    views = best_views(aimed, counted, frozenset(bodies))
+    if not any(walls.isdisjoint(line.solids) for line in views[0].lines) and not open_line(aimed, walls):
+        return total_cover()
+    choice = (_from_corner(view, things, aimed) for view in views)
     return min(choice, key=lambda found: (found.ac, found.reflex))
 
 
@@ -187,14 +189,20 @@ def may_hide(found: Cover) -> Refusal | None:
 
 def in_the_way(world: World, source: Space, goal: Space, pair: tuple[int, int]) -> Space:
     """Creatures of any side and size are in the way, but for those that share either one's space.   [sf.soft-cover]"""
-    low, high = sight.box(source + goal)
+    bounds = sight.box(source + goal)
     found: list[Cell] = []
     for unit, place in world.all(Place):
-        cells = footprint.cells(place.at, place.band)
-        if unit in pair or _dead(world, unit) or any(cell in source or cell in goal for cell in cells):
-            continue
-        found += (cell for cell in cells if all(a <= 2 * c < b for a, c, b in zip(low, cell, high, strict=True)))
-    return tuple(dict.fromkeys(found))
+        if unit not in pair and _overlaps(place, bounds) and not _dead(world, unit):
+            cells = footprint.cells(place.at, place.band)
+            found += () if any(cell in source or cell in goal for cell in cells) else cells
+    return tuple(found)
+
+
+def _overlaps(place: Place, bounds: sight.Box) -> bool:
+    """Say whether a body has cells in a box."""
+    (x, y, z), (dx, dy, width, depth), (low, high) = place.at, place.band, bounds
+    across = low[0] < 2 * (x + dx + width) and 2 * (x + dx) < high[0]
+    return across and low[1] < 2 * (y + dy + depth) and 2 * (y + dy) < high[1] and low[2] <= 2 * z < high[2]
 
 
 def _dead(world: World, unit: int) -> bool:

@@ -40,8 +40,8 @@ def in_air(world: World, unit: int) -> bool:
 
 def air_end(world: World, dice: Dice, unit: int) -> Play:
     """A flier that ends its turn in the air without having flown 5 feet or hovered falls.   [sf.fly-acrobatics]"""
-    done = world.get(unit, Budget).done
-    if not in_air(world, unit) or "hover" in done or any(verb.startswith("fly") for verb in done):
+    budget = world.get(unit, Budget)
+    if not in_air(world, unit) or "hover" in budget.done or budget.moved >= SQUARE:
         return
     if world.field.gravity != "zero":
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It neither flew nor hovered.")))

@@ -152,6 +152,10 @@ class Movement:
             return refusal
         if going.mode == "fly" and speed(world, unit, "fly").total == 0 and going.budget is None:
             return no_speed("fly")
+        return self.forbidden(world, unit, going)
+
+    def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
+        """Say why a creature, as it is, may not use an action of movement at all."""
         return actions.forbidden(world, unit, going)
 
 

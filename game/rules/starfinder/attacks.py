@@ -1,0 +1,162 @@
+"""Attacks as verbs: one blow, a full attack, a charge."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, Target, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Going, Preview, Strike
+from game.ecs.components import Condition, Conditions, Place, Side, Weapons
+from game.ecs.world import World
+from game.paths.plan import MovePlan
+from game.reasons import Cost, Refusal, text
+from game.rules.starfinder import blows, turns
+from game.rules.starfinder.actions import charge_refused, charged
+from game.rules.starfinder.combat import Combat, weapon_of
+from game.rules.starfinder.moving import LAW, carry_out
+from game.rules.starfinder.opportunity import acting_provokes
+from game.rules.starfinder.passing import helpless, hostile
+from game.rules.starfinder.reach import from_afar, melee_weapons
+from game.rules.starfinder.space import space
+from game.rules.starfinder.speeds import can_move, modes
+from game.space import footprint
+
+COMBAT = Combat()
+CHARGED = Condition("charging", "sf.pass-ally", 0, "turn")
+
+
+def attack_options(verb: str) -> tuple[str, ...]:
+    """Give what an attack's verb adds to the roll."""
+    return ("full-attack",) if verb == "full-attack" else ()
+
+
+class Attack:
+    """An attack by a standard action, or two by a full action, each at -4.   [decided.full-attack]"""
+
+    def __init__(self, verb: str, slot: str, blows_struck: int) -> None:
+        self.verb, self.slot, self.count = verb, slot, blows_struck
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether the action is left."""
+        return turns.slot(world, unit, self.slot)
+
+    def found(self, world: World, cmd: Command) -> Strike | Refusal:
+        """Say what the attack would be."""
+        if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
+            return Refusal("sf.reach", text("An attack needs somebody to strike."))
+        return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), attack_options(self.verb))
+
+    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+        """Say what the attack takes of the turn, or why it cannot be made."""
+        free = turns.slot(world, cmd.unit, self.slot)
+        if isinstance(free, Refusal):
+            return free
+        found = self.found(world, cmd)
+        return found if isinstance(found, Refusal) else free
+
+    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+        """Spend the action; a shot beside a foe provokes first; then strike.   [sf.attack-of-opportunity]"""
+        target = cmd.target if isinstance(cmd.target, int) else 0
+        arm = weapon_of(world, cmd.unit, cmd.option("weapon"))
+        yield turns.spend(world, cmd.unit, self.slot, self.verb)
+        if from_afar(world, cmd.unit, arm, space(world, target)):
+            yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+        for _ in range(self.count):
+            if not helpless(world, cmd.unit) and not helpless(world, target):
+                yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every foe that can still fight, with every weapon."""
+        for target in foes(world, unit):
+            for weapon in (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),):
+                yield command(unit, self.verb, target, weapon=weapon.name)
+
+    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
+        """Show both sides' modifiers, the exact chance, and who may strike first."""
+        cost, found = self.check(world, cmd), self.found(world, cmd)
+        if isinstance(cost, Refusal):
+            return cost
+        if isinstance(found, Refusal):
+            return found
+        shot = from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
+        marks = acting_provokes(world, cmd.unit) if shot else ()
+        strikes = (blows.opportunity_strike(world, mark.by, cmd.unit) for mark in marks)
+        return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None))
+
+
+def foes(world: World, unit: int) -> tuple[int, ...]:
+    """List the foes of a creature that are still in the fight, in id order."""
+    others = (other for other, _ in world.all(Side) if other != unit)
+    return tuple(other for other in others if hostile(world, unit, other) and not helpless(world, other))
+
+
+def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:
+    """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such way.   [sf.pass-ally]"""
+    mode = next(iter(modes(world, unit)), "walk")
+    area = LAW.area(world, unit, Going(mode, "charge"))
+    if isinstance(area, Refusal):
+        return area
+    for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell)):
+        plan = LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
+        if isinstance(plan, MovePlan):
+            cells = footprint.cells(plan.steps[-1].after, plan.steps[-1].band)
+            if target in charged(world, unit, cells):
+                return plan
+    return Refusal("sf.pass-ally", text("No clear straight line leads at this foe."), text("Move, or charge another."))
+
+
+def charge_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a creature, as it is, may charge."""
+    mode = next(iter(modes(world, unit)), "walk")
+    refusal = can_move(world, unit, mode) or charge_refused(world, unit, Going(mode, "charge"))
+    if refusal is None and not melee_weapons(world, unit):
+        refusal = Refusal("sf.pass-ally", text("A charge ends in a melee attack."), text("Take a melee weapon."))
+    return refusal or turns.slot(world, unit, "full")
+
+
+def charge_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a charge costs, or why it cannot be made."""
+    free = charge_allowed(world, cmd.unit)
+    if isinstance(free, Refusal):
+        return free
+    plan = charge_plan(world, cmd.unit, cmd.target)
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Run at the foe, strike once at -2; 2 AC less until the next turn.   [sf.pass-ally]"""
+    plan = charge_plan(world, cmd.unit, cmd.target)
+    if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
+        return
+    yield turns.spend(world, cmd.unit, "full", "charge")
+    yield turns.began(world, cmd.unit, CHARGED)
+    yield from carry_out(world, dice, cmd.unit, plan)
+    if not helpless(world, cmd.unit) and not helpless(world, cmd.target):
+        weapon = melee_weapons(world, cmd.unit)[0].name
+        yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
+
+
+def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way of a charge, the blow at its end, and the strikes that it provokes."""
+    plan = charge_plan(world, cmd.unit, cmd.target)
+    if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
+        return plan if isinstance(plan, Refusal) else Refusal("sf.pass-ally", text("Choose a foe."))
+    weapon = melee_weapons(world, cmd.unit)[0].name
+    blow = COMBAT.strike(_arrived(world, cmd.unit, plan), cmd.unit, cmd.target, weapon, ("charge",))
+    strike = None if isinstance(blow, Refusal) else blow
+    return Preview(plan.cost, plan, strike, blows.provoked_strikes(world, cmd.unit, plan))
+
+
+def _arrived(world: World, unit: int, plan: MovePlan) -> World:
+    """Give the world as it would be at the end of a charge, for its preview."""
+    ahead, last = world.fork(), plan.steps[-1]
+    ahead.put(unit, replace(world.get(unit, Place), at=last.after, band=last.band))
+    ahead.put(unit, world.get(unit, Conditions).plus(CHARGED))
+    return ahead
+
+
+def charge_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every foe that can still fight."""
+    for target in foes(world, unit):
+        yield command(unit, "charge", target)

@@ -1,0 +1,157 @@
+"""The Starfinder rulebook: its laws, verbs and words put together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.ecs.components import Body, Budget, Conditions, Name, Place, Vitals
+from game.ecs.world import World
+from game.reasons import Cost, text
+from game.rules import chapter
+from game.rules.starfinder import space, turns
+from game.rules.starfinder.combat import Combat
+from game.rules.starfinder.moving import LAW, SQUEEZING
+from game.rules.starfinder.passing import BARS, HELD, helpless, in_the_way
+from game.rules.starfinder.reach import natural_reach
+from game.rules.starfinder.speeds import MODES
+from game.rules.starfinder.terrain import narrow, solid
+from game.rules.starfinder.verbs import VERBS
+from game.space import footprint
+from game.space.footprint import Band
+from game.space.square import Cell
+
+CONDITIONS = (
+    "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "dying", "entangled", "exhausted",
+    "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "immobilized", "in-darkness", "in-dim-light",
+    "invisible", "off-kilter", "paralyzed", "petrified", "pinned", "prone", "squeezing", "stunned", "unconscious",
+)  # fmt: skip
+RULES_OF = {
+    "prone": "sf.prone", "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",
+    "fatigued": "sf.hustle-fatigue", "exhausted": "sf.hustle-fatigue", "off-kilter": "sf.prone-zero-g",
+    "flat-footed": "sf.attack-of-opportunity", "blurred": "sf.concealment-from-all",
+    "in-darkness": "sf.total-concealment", "in-dim-light": "sf.concealment", "invisible": "sf.total-concealment",
+    "charging": "sf.pass-ally", "pinned": "sf.minimum-movement", "grabbed": "sf.minimum-movement",
+    "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
+}  # fmt: skip
+"""The rule behind each condition that a level may begin with; the others leave one helpless."""
+SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed")
+ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """The law of sizes and spaces."""
+
+    def side(self, size: str) -> int:
+        """Give the side of a size's block in squares.   [sf.big-creatures]"""
+        return space.side(size)
+
+    def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the cells that a creature holds."""
+        return space.space(world, unit)
+
+    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+        """Measure between two spaces in feet.   [sf.measuring]"""
+        return Cost(space.distance_reasons(one, other))
+
+    def size(self, body: Body) -> Mapping[str, int | str]:
+        """Give a size's space in tenths of a foot, reach in feet, how many share a square, and its rule."""
+        row = space.SIZES[body.size]
+        return {
+            "space_tenths": row.space_tenths,
+            "reach": natural_reach(body),
+            "per_square": row.per_square,
+            "rule": row.rule,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The law of turns."""
+
+    def start(self, world: World, dice: Dice) -> Play:
+        """Begin the battle.   [decided.initiative]"""
+        return turns.start(world, dice)
+
+    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Give the order of acting after these rolls.   [decided.initiative]"""
+        return turns.order(world, rolls)
+
+    def able(self, world: World, unit: int) -> bool:
+        """Say whether a creature is still in the fight."""
+        return not helpless(world, unit)
+
+
+def first_band(world: World, unit: int) -> Band | None:
+    """A creature that does not fit holds the first free band of its block, rows before columns.   [sf.squeezing]"""
+    body, place = world.get(unit, Body), world.get(unit, Place)
+    options = (footprint.whole(body.side), *(footprint.bands(body.side) if body.side > 1 else ()))
+    return next((band for band in options if _clear(world, unit, footprint.cells(place.at, band))), None)
+
+
+def _clear(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
+    field, size = world.field, world.get(unit, Body).size
+    ways = (BARS, HELD)
+    if any(solid(field.kind(x, y)) or narrow(field.kind(x, y), size) == "closed" for x, y, _ in cells):
+        return False
+    return in_the_way(world, unit, cells, *ways) is None
+
+
+def muster(world: World) -> None:
+    """Complete a world that a level has filled: full budgets, bands, the rules behind its conditions."""
+    units = [unit for unit, _ in world.all(Place)]
+    for unit in units:
+        if world.find(unit, Conditions) is None:
+            world.put(unit, Conditions())
+        if world.find(unit, Budget) is None:
+            world.put(unit, Budget(turns.FULL))
+        given = world.get(unit, Conditions).active
+        named = (replace(one, rule=one.rule or RULES_OF.get(one.name, "sf.pass-helpless")) for one in given)
+        world.put(unit, Conditions(tuple(named)))
+    for unit in units:
+        settle(world, unit)
+
+
+def settle(world: World, unit: int) -> None:
+    """Give a creature the band that it holds, the squeezing state that goes with it, and its mode."""
+    body, place = world.get(unit, Body), world.get(unit, Place)
+    band = first_band(world, unit) or footprint.whole(body.side)
+    x, y, z = place.at
+    aloft = z > world.field.ground(x, y)
+    world.put(unit, replace(place, band=band, mode="fly" if aloft else place.mode))
+    tight = body.side == 1 and narrow(world.field.kind(x, y), body.size) == "tight"
+    if band != footprint.whole(body.side) or tight:
+        world.put(unit, world.get(unit, Conditions).plus(SQUEEZING))
+
+
+def faults(world: World) -> tuple[str, ...]:
+    """Name what is wrong with a world by this chapter: squares shared without a rule, damage out of bounds."""
+    found = []
+    for unit, _ in world.all(Place):
+        name = world.get(unit, Name).name
+        if not helpless(world, unit) and in_the_way(world, unit, space.space(world, unit), HELD, BARS) is not None:
+            found.append(f"{name} shares a square with another creature")
+        vitals = world.find(unit, Vitals)
+        if vitals is not None and vitals.hp == 0 and not helpless(world, unit):
+            found.append(f"{name} fights on with no hit points")
+    return tuple(found)
+
+
+RULEBOOK = Rulebook(
+    id="starfinder",
+    title=text("Starfinder"),
+    unit="ft",
+    vocabulary=Vocabulary(
+        ("square",), tuple(space.SIZES), ("tall", "long"), MODES, CONDITIONS, ABILITIES, SKILLS, readings={}
+    ),
+    space=Spaces(),
+    movement=LAW,
+    turns=Turns(),
+    combat=Combat(),
+    verbs=VERBS,
+    chapter=chapter.load("game.rules.starfinder"),
+    muster=muster,
+    faults=faults,
+)

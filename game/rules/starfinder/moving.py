@@ -1,0 +1,219 @@
+"""Movement carried out: steps as events, strikes on the way, ends that were not planned; and the verbs of movement."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Going, Preview
+from game.ecs.components import Budget, Condition, Conditions, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Step
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder import turns
+from game.rules.starfinder.blows import opportunities, provoked_strikes
+from game.rules.starfinder.harm import burn
+from game.rules.starfinder.movement import Movement, Purse
+from game.rules.starfinder.passing import end_of_move, helpless
+from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.speeds import can_move, modes, speed
+from game.space import footprint
+
+LAW = Movement()
+SQUEEZING = Condition("squeezing", "sf.squeezing-entangled", 0, "standing free")
+RUNNING = Condition("flat-footed", "sf.run", 0, "turn")
+
+
+def purse(world: World, unit: int, mode: str) -> Purse:
+    """Move actions in a row are one movement: what is left of the last, and the speed once for each action left.
+
+    [sf.double-move] [sf.speed]
+    """
+    budget = world.get(unit, Budget)
+    going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
+    left, one = budget.purse if going_on else 0, speed(world, unit, mode).total
+    actions = budget.left("move") + budget.left("standard")
+    parts = [("move", left + one)] if actions or not left else [("rest", left)]
+    if left and actions:
+        parts = [("rest", left), ("move", left + one)]
+    if actions == 2:
+        parts.append(("double", left + 2 * one))
+    return Purse(left + actions * one, tuple(parts) if left or actions else ())
+
+
+def move_plan(world: World, unit: int, cmd: Command) -> MovePlan | Refusal:
+    """Plan a move: the cheapest way to the target, or the very route that the command gives."""
+    mode, route = cmd.option("mode", "walk"), cmd.cells("route")
+    limit, going = purse(world, unit, mode), Going(mode, "move")
+    refusal = can_move(world, unit, mode)
+    if refusal is not None:
+        return refusal
+    if not isinstance(cmd.target, tuple):
+        return Refusal("sf.grid", text("A move needs a square to go to."))
+    if route:
+        found = LAW.along(world, unit, route, going, limit.total)
+        return found if isinstance(found, MovePlan) else found.refusal
+    return LAW.to(world, unit, cmd.target, going, limit)
+
+
+def move_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
+    refusals = [can_move(world, unit, mode) for mode in modes(world, unit)]
+    if refusals and all(refusals):
+        return refusals[0] or Cost()
+    if world.get(unit, Budget).purse >= SQUARE and world.get(unit, Budget).done[-1:] == ("move",):
+        return Cost.one("sf.double-move", 0, text("rest of the move"))
+    return turns.slot(world, unit, "move")
+
+
+def move_spending(world: World, unit: int, plan: MovePlan) -> Budget:
+    """Pay for a move: as many move actions as it takes, the rest stays in the purse.   [sf.double-move]"""
+    budget, one = world.get(unit, Budget), speed(world, unit, plan.mode).total
+    going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == plan.mode
+    left, cost = budget.purse if going_on else 0, plan.cost.total
+    while left < cost:
+        budget, left = turns.after(budget, "move", "move"), left + one
+    return replace(budget, purse=left - cost)
+
+
+def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+    """Take the steps one by one; who is provoked may strike before each.   [sf.attack-of-opportunity]"""
+    passed = [world.get(unit, Place)]
+    for step in plan.steps:
+        yield from opportunities(world, dice, unit, step.provokes)
+        if helpless(world, unit):
+            yield from illegal_end(world, unit, passed)
+            return
+        yield _taken(world, unit, step, plan.mode)
+        if step.before != step.after:
+            passed.append(world.get(unit, Place))
+            yield from burn(world, unit, text("enters damaging ground"))
+        if helpless(world, unit):
+            yield from illegal_end(world, unit, passed)
+            return
+
+
+def _taken(world: World, unit: int, step: Step, mode: str) -> Event:
+    """Write one step: place, count of diagonals, feet moved, squeezing begun or ended."""
+    x, y, z = step.after
+    landed = mode == "fly" and z == world.field.ground(x, y)
+    place = Place(step.after, step.band, step.heading, "walk" if landed else mode)
+    budget = world.get(unit, Budget)
+    moved = replace(budget, diagonals=step.diagonals, moved=budget.moved + step.cost.total)
+    conditions = world.get(unit, Conditions)
+    tight = conditions.plus(SQUEEZING) if step.squeezed else conditions.minus("squeezing")
+    kind = "turned" if step.before == step.after else "rose" if z > step.before[2] else "moved"
+    note = text("{cost} ft", cost=step.cost.total)
+    return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note)
+
+
+def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]:
+    """Who is stopped where nobody may stop ends in the last square of the way where it could.   [sf.illegal-end]"""
+    here = world.get(unit, Place)
+    for place in reversed(passed):
+        if end_of_move(world, unit, footprint.cells(place.at, place.band)) is None or place is passed[0]:
+            if place.at != here.at:
+                note = text("ends in the last square where it may stop")
+                yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)
+            return
+
+
+def move_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Move as planned."""
+    plan = move_plan(world, cmd.unit, cmd)
+    if isinstance(plan, Refusal):
+        return
+    budget = move_spending(world, cmd.unit, plan)
+    note, because = text("moves {cost} ft", cost=plan.cost.total), (Because("sf.combat-gait"), Because("sf.hustle"))
+    yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
+    yield from carry_out(world, dice, cmd.unit, plan)
+
+
+def move_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a move costs, or why it cannot be made."""
+    plan = move_plan(world, cmd.unit, cmd)
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def move_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that a move can end, by the actions that it takes."""
+    if can_move(world, unit, mode) is not None:
+        return Area((), ())
+    return LAW.within(world, unit, Going(mode, "move"), purse(world, unit, mode))
+
+
+def move_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show a move and the strikes that it provokes."""
+    return _preview(world, cmd.unit, move_plan(world, cmd.unit, cmd))
+
+
+def _preview(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+    if isinstance(plan, Refusal):
+        return plan
+    return Preview(plan.cost, plan, None, provoked_strikes(world, unit, plan))
+
+
+def move_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every square that can be reached, in every mode."""
+    for mode in modes(world, unit):
+        for stop in move_area(world, unit, mode).stops:
+            yield command(unit, "move", stop.cell, mode=mode)
+
+
+class Special:
+    """A verb of movement with a rule of its own: step, minimum, run, withdraw."""
+
+    def __init__(self, action: str, slot: str) -> None:
+        self.action, self.slot = action, slot
+
+    def going(self, mode: str) -> Going:
+        """Give what is asked of the law of movement."""
+        return Going(mode, self.action)
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether the action may be used now."""
+        using = modes(world, unit)[:1] or ("walk",)
+        refusal = can_move(world, unit, using[0]) or LAW.forbidden(world, unit, self.going(using[0]))
+        return refusal or turns.slot(world, unit, self.slot)
+
+    def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
+        """Plan the movement to the command's target."""
+        free = turns.slot(world, cmd.unit, self.slot)
+        if isinstance(free, Refusal):
+            return free
+        if not isinstance(cmd.target, tuple):
+            return Refusal("sf.grid", text("It needs a square to go to."))
+        return LAW.plan(world, cmd.unit, cmd.target, self.going(cmd.option("mode", "walk")))
+
+    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+        """Say what it costs, or why not."""
+        plan = self.plan(world, cmd)
+        return plan if isinstance(plan, Refusal) else plan.cost
+
+    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+        """Spend the action, take the steps; a runner is flat-footed until its next turn.   [sf.run]"""
+        plan = self.plan(world, cmd)
+        if isinstance(plan, Refusal):
+            return
+        yield turns.spend(world, cmd.unit, self.slot, self.action)
+        if self.action == "run":
+            yield turns.began(world, cmd.unit, RUNNING)
+        yield from carry_out(world, dice, cmd.unit, plan)
+
+    def area(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that it can end."""
+        if isinstance(turns.slot(world, unit, self.slot), Refusal):
+            return Area((), ())
+        found = LAW.area(world, unit, self.going(mode))
+        return Area((), ()) if isinstance(found, Refusal) else found
+
+    def offers(self, world: World, unit: int) -> Iterable[Command]:
+        """Offer every square where it can end."""
+        for mode in modes(world, unit):
+            for stop in self.area(world, unit, mode).stops:
+                yield command(unit, self.action, stop.cell, mode=mode)
+
+    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
+        """Show the way and the strikes that it provokes."""
+        return _preview(world, cmd.unit, self.plan(world, cmd))

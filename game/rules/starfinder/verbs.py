@@ -1,0 +1,222 @@
+"""The verbs of a turn: movement, attacks, and what is left: stand up, go prone, hover, doors, the end of the turn."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Conditions, Side, Speeds, Terrain
+from game.ecs.world import BATTLE, World
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.starfinder import attacks, moving, turns
+from game.rules.starfinder.falling import acrobatics, fall, in_air
+from game.rules.starfinder.harm import PRONE
+from game.rules.starfinder.space import space
+from game.rules.starfinder.speeds import has, modes
+from game.space.square import Cell, chebyshev
+
+Allowed = Callable[[World, int], Cost | Refusal]
+Perform = Callable[[World, int, Dice], Play]
+
+
+def simple(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform) -> Verb:
+    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
+
+    def check(world: World, cmd: Command) -> Cost | Refusal:
+        return allowed(world, cmd.unit)
+
+    def preview(world: World, cmd: Command) -> Preview | Refusal:
+        cost = allowed(world, cmd.unit)
+        return cost if isinstance(cost, Refusal) else Preview(cost)
+
+    def play(world: World, cmd: Command, dice: Dice) -> Play:
+        yield from perform(world, cmd.unit, dice)
+
+    def offers(world: World, unit: int) -> Iterable[Command]:
+        return (command(unit, name),) if isinstance(allowed(world, unit), Cost) else ()
+
+    return Verb(name, title, rule, "none", allowed, check, play, offers, preview)
+
+
+def stand_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Standing up is a move action and does not provoke.   [sf.prone]"""
+    if not has(world, unit, "prone"):
+        return Refusal("sf.prone", text("It is not prone."))
+    return turns.slot(world, unit, "move")
+
+
+def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stand up.   [sf.prone]"""
+    yield turns.spend(world, unit, "move", "stand")
+    condition = world.get(unit, Conditions).find("prone")
+    if condition is not None:
+        yield turns.ended(world, unit, condition)
+
+
+def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Dropping prone is a swift action.   [sf.prone]"""
+    if has(world, unit, "prone"):
+        return Refusal("sf.prone", text("It is prone already."))
+    if in_air(world, unit) or world.field.gravity == "zero":
+        return Refusal("sf.prone", text("There is nothing to lie on."))
+    return turns.slot(world, unit, "swift")
+
+
+def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Drop prone.   [sf.prone]"""
+    yield turns.spend(world, unit, "swift", "drop-prone")
+    yield turns.began(world, unit, PRONE)
+
+
+def hover_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Staying in place in the air is a move action and a check; the clumsy cannot.   [sf.hover-clumsy]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if not speeds.of("fly"):
+        return Refusal("sf.speed-kinds", text("It cannot fly."))
+    if speeds.manoeuvrability == "clumsy":
+        return Refusal("sf.hover-clumsy", text("It flies too clumsily to hover."))
+    if not in_air(world, unit):
+        return Refusal("sf.fly-acrobatics", text("It is not in the air."))
+    return turns.slot(world, unit, "move")
+
+
+def hover(world: World, unit: int, dice: Dice) -> Play:
+    """Hover by a check; perfect fliers need none; who fails falls.   [sf.hover-perfect] [sf.fly-acrobatics]"""
+    yield turns.spend(world, unit, "move", "hover")
+    if world.get(unit, Speeds).manoeuvrability == "perfect":
+        return
+    if not (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
+        yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
+
+
+def right_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
+    if not has(world, unit, "off-kilter"):
+        return Refusal("sf.prone-zero-g", text("It is not spinning."))
+    if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _grip(world, unit):
+        return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
+    return turns.slot(world, unit, "move")
+
+
+def _grip(world: World, unit: int) -> bool:
+    field = world.field
+    around = ((x + dx, y + dy) for x, y, _ in space(world, unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around)
+
+
+def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stop spinning.   [sf.prone-zero-g]"""
+    yield turns.spend(world, unit, "move", "right")
+    condition = world.get(unit, Conditions).find("off-kilter")
+    if condition is not None:
+        yield turns.ended(world, unit, condition)
+
+
+def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """One may always end one's turn.   [decided.turn]"""
+    return Cost.one("decided.turn", 0, text("free"))
+
+
+def end(world: World, unit: int, dice: Dice) -> Play:
+    """End the turn.   [decided.turn]"""
+    yield from turns.end(world, dice, unit)
+
+
+def use_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Opening or closing a door beside you is a move action.   [decided.doors]"""
+    return turns.slot(world, unit, "move")
+
+
+def doors(world: World, unit: int) -> Iterator[Cell]:
+    """Yield the doors beside a creature that it may open or close, row by row.   [decided.doors]"""
+    field, own = world.field, space(world, unit)
+    for y in range(field.height):
+        for x in range(field.width):
+            cell = field.on_ground(x, y)
+            if field.kind(x, y).becomes and any(chebyshev(cell, mine) == 1 for mine in own):
+                yield cell
+
+
+def use_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Refuse what is no door beside the creature, or a doorway that somebody stands in.   [decided.doors]"""
+    free = use_allowed(world, cmd.unit)
+    if isinstance(free, Refusal):
+        return free
+    if cmd.target not in tuple(doors(world, cmd.unit)):
+        return Refusal("decided.doors", text("There is no door beside it."), text("Stand beside a door."))
+    if any(cmd.target in space(world, unit) for unit, _ in world.all(Side)):
+        return Refusal("decided.doors", text("Somebody stands in the doorway."))
+    return free
+
+
+def use_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Open a closed door, or close an open one.   [decided.doors]"""
+    if not isinstance(cmd.target, tuple):
+        return
+    x, y, _ = cmd.target
+    kind = world.field.kind(x, y)
+    yield turns.spend(world, cmd.unit, "move", "use")
+    terrain = world.find(BATTLE, Terrain) or Terrain()
+    after = Terrain((*terrain.changes, (x, y, kind.becomes)))
+    word = "opened" if kind.blocks_move else "closed"
+    note = text("opens a door") if kind.blocks_move else text("closes a door")
+    changes = put(world, BATTLE, after)
+    yield Event(word, cmd.unit, (Because("decided.doors"),), changes, note, (("x", x), ("y", y)))
+
+
+def use_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Say what using a door costs."""
+    cost = use_check(world, cmd)
+    return cost if isinstance(cost, Refusal) else Preview(cost)
+
+
+def use_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every door beside the creature."""
+    for cell in doors(world, unit):
+        yield command(unit, "use", cell)
+
+
+def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
+    law = moving.Special(name, slot)
+    return Verb(
+        name, title, rule, "cell", law.allowed, law.check, law.perform, law.offers, law.preview, law.area, modes
+    )  # fmt: skip
+
+
+def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
+    law = attacks.Attack(name, slot, count)
+    return Verb(name, title, rule, "unit", law.allowed, law.check, law.perform, law.offers, law.preview)
+
+
+MOVE = Verb(
+    "move", text("Move"), "sf.speed", "cell", moving.move_allowed, moving.move_check, moving.move_perform,
+    moving.move_offers, moving.move_preview, moving.move_area, modes,
+)  # fmt: skip
+CHARGE = Verb(
+    "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
+    attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
+)  # fmt: skip
+USE = Verb(
+    "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
+)
+VERBS: dict[str, Verb] = {
+    verb.name: verb
+    for verb in (
+        MOVE,
+        _attack("attack", text("Attack"), "sf.modifiers", "standard", 1),
+        _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
+        CHARGE,
+        _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
+        _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),
+        _moving("run", text("Run"), "sf.run", "full"),
+        _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),
+        simple("stand", text("Stand up"), "sf.prone", stand_allowed, stand),
+        simple("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
+        simple("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
+        simple("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
+        USE,
+        simple("end", text("End turn"), "decided.turn", end_allowed, end),
+    )
+}
+"""What a creature can do on its turn, in the order of the menu."""
