@@ -41,6 +41,13 @@ class Reach:
     def __init__(self, planes: Planes, start: Spot, track: Track, levels: tuple[list[int], ...], odd: bool) -> None:
         self.planes, self.start, self.track, self.levels, self.odd = planes, start, track, levels, odd
 
+    @property
+    def spent(self) -> bool:
+        """Say whether more budget would reach nothing more."""
+        prices = self.planes.board.layers.prices
+        tail = self.track.scale * (1 + max(max(price[:3]) for price in prices))
+        return len(self.levels[0]) > tail and not any(any(levels[-tail:]) for levels in self.levels)
+
     @cached_property
     def numbers(self) -> tuple[NDArray[np.uint16], ...]:
         """Give for each parity board the level of each cell plus one, 0 where not reached."""

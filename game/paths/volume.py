@@ -128,7 +128,7 @@ class Slopes(NamedTuple):
 def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int, rise: int) -> tuple[list[int], int]:
     """Give the boards of one slope, `rise` bits a level, and the anchors with an open neighbour it does not lead to."""
     ways, dirty = [], 0
-    squeezes = bool(placed.bands and placed.open & ~placed.fits)
+    squeezes = bool(placed.bands) and placed.fits != cells.valid
     nowhere = lost(cells, placed.bands) if squeezes else 0
     over = pull(cells.clear, rise)
     for direction, (step, offset) in enumerate(zip((*STEPS, (0, 0)), (*offsets(row), 0), strict=True)):
