@@ -4,7 +4,7 @@ Knows what stands on the ground, not what a rulebook makes of it: the caller say
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -73,10 +73,15 @@ class Aim:
 
 
 def aim(source: Space, target: Space) -> Aim:
-    """Aim from any corner of any cell of a body at the outer corners of another."""
-    flat = sight.level(source, target)
-    starts, ends = sight.corners(source, flat), sight.outer_corners(target, flat)
-    return Aim(starts, ends, source, target, (sight.box(source), sight.box(target)))
+    """Aim from any corner of any cell of a body, the nearest first, at the outer corners of another."""
+    flat, middle = sight.level(source, target), sight.centre(target)
+    starts = sorted(sight.corners(source, flat), key=lambda start: _apart(start, middle))
+    return Aim(tuple(starts), sight.outer_corners(target, flat), source, target, (sight.box(source), sight.box(target)))
+
+
+def _apart(one: Point, other: Point) -> int:
+    """Give the square of the distance between two points, in halves."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def aim_from(corner: Cell, target: Space) -> Aim:
@@ -136,39 +141,75 @@ def spoilers(start: Point, end: Point, aim: Aim, solid: Collection[Cell]) -> Spa
 
 def mist(start: Point, end: Point, cells: Collection[Cell]) -> Space:
     """List the cells of a mist that a line goes through or runs along for some length, each once."""
+    if not cells:
+        return ()
     beside = [cell for cell, _ in sight.along(start, end, cells)]
     return tuple(dict.fromkeys(sight.inside(start, end, cells) + beside))
 
 
 def view(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> View:
     """Draw the lines from one corner; solid cells spoil them as `spoilers` says, bodies by their inside only."""
-    lines = []
+    return View(start, tuple(_lines(aim, start, solid, bodies)))
+
+
+def _lines(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell]) -> Iterator[Line]:
+    things, others = sight.seen_from(start, solid), sight.seen_from(start, bodies)
     for end in aim.ends:
-        crossed = tuple(sight.inside(start, end, bodies)) if bodies else ()
-        lines.append(Line(end, spoilers(start, end, aim, solid), crossed))
-    return View(start, tuple(lines))
+        near = sight.touched(start, end, things) if things else ()
+        crossed = sight.inside(start, end, sight.touched(start, end, others)) if others else ()
+        yield Line(end, spoilers(start, end, aim, near), tuple(crossed))
 
 
 def best_views(aim: Aim, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> list[View]:
-    """Give the views from the corners with the fewest spoilt lines, in the order of the corners."""
-    return _fewest([view(aim, start, solid, bodies) for start in aim.starts])
+    """Give the views from the corners with the fewest spoilt lines; the first only, where it has none."""
+    return _fewest(aim, lambda start: _lines(aim, start, solid, bodies))
 
 
 def best_views_through(aim: Aim, cells: Collection[Cell]) -> list[View]:
-    """Give the views with the fewest lines spoilt by the cells of a mist, in the order of the corners."""
-    return _fewest([View(start, tuple(Line(end, mist(start, end, cells)) for end in aim.ends)) for start in aim.starts])
+    """Give the views with the fewest lines spoilt by the cells of a mist; the first only, where it has none."""
+    return _fewest(aim, lambda start: _misty_lines(aim, start, cells))
 
 
-def _fewest(choice: list[View]) -> list[View]:
-    least = min(view.spoilt for view in choice)
-    return [view for view in choice if view.spoilt == least]
+def _misty_lines(aim: Aim, start: Point, cells: Collection[Cell]) -> Iterator[Line]:
+    seen = sight.seen_from(start, cells)
+    return (Line(end, mist(start, end, sight.touched(start, end, seen))) for end in aim.ends)
+
+
+def _fewest(aim: Aim, lines: Callable[[Point], Iterator[Line]]) -> list[View]:
+    """Keep the corners with the fewest spoilt lines; a corner is left as soon as it has more than another."""
+    best: list[View] = []
+    most = len(aim.ends)
+    for start in aim.starts:
+        found = _up_to(most, start, lines(start))
+        if found is not None:
+            best = [*best, found] if found.spoilt == most else [found]
+            most = found.spoilt
+        if not most:
+            break
+    return best
+
+
+def _up_to(most: int, start: Point, lines: Iterator[Line]) -> View | None:
+    """Give a corner's view, or None as soon as more of its lines are spoilt."""
+    drawn: list[Line] = []
+    spoilt = 0
+    for line in lines:
+        drawn.append(line)
+        spoilt += line.spoilt
+        if spoilt > most:
+            return None
+    return View(start, tuple(drawn))
 
 
 def open_line(aim: Aim, solid: Collection[Cell]) -> bool:
     """Say whether some line from a corner of the source to a corner of the target is free of solid cells."""
     if not solid:
         return True
-    return any(not spoilers(start, end, aim, solid) for start in aim.starts for end in aim.ends)
+    return any(_open_from(aim, start, sight.seen_from(start, solid)) for start in aim.starts)
+
+
+def _open_from(aim: Aim, start: Point, seen: frozenset[Cell]) -> bool:
+    return any(not spoilers(start, end, aim, sight.touched(start, end, seen)) for end in aim.ends)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -4,7 +4,7 @@ A flat line (between bodies at one height) runs half way up their layer of cells
 corners for eight; every other line runs in three dimensions. The same tracing serves both.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
@@ -66,11 +66,15 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a line from the corner (0, 0, 0) crosses: cells inside, cells along whose faces it runs, and joints."""
+    """What a line from the corner (0, 0, 0) crosses: cells inside, cells along whose faces it runs, and joints.
+
+    `touched`: all the cells that it meets in any way, if only at a corner.
+    """
 
     inside: Space
     along: tuple[tuple[Cell, tuple[Face, ...]], ...]
     joints: tuple[Joint, ...]
+    touched: frozenset[Cell]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -80,10 +84,12 @@ def trace(vector: Point, flat: bool) -> Trace:
     still = tuple(axis for axis in range(2 if flat else 3) if not vector[axis])
     times = _times(vector, scale)
     stretches = [_stretch(vector, scale, still, early, late) for early, late in pairwise(times)]
+    joints = tuple(_joints(vector, scale, flat, times, stretches))
     return Trace(
         inside=tuple(stretch[0] for stretch in stretches if not still),
         along=tuple((cell, _faces(cell, still)) for stretch in stretches for cell in stretch if still),
-        joints=tuple(_joints(vector, scale, flat, times, stretches)),
+        joints=joints,
+        touched=frozenset(cell for cells in (*stretches, *(joint.around for joint in joints)) for cell in cells),
     )
 
 
@@ -95,19 +101,21 @@ def _times(vector: Point, scale: int) -> list[int]:
 
 def _stretch(vector: Point, scale: int, still: tuple[int, ...], early: int, late: int) -> Space:
     """List the cells in or along which the line runs between two moments."""
-    options = [
-        (-1, 0) if axis in still else (d * (early if d > 0 else late) // scale,) for axis, d in enumerate(vector)
-    ]
-    return tuple((x, y, z) for x, y, z in product(*options))
+    x, y, z = (d * (early if d > 0 else late) // scale for d in vector)
+    if not still:
+        return ((x, y, z),)
+    options = ((-1, 0) if axis in still else (cell,) for axis, cell in enumerate((x, y, z)))
+    return tuple((a, b, c) for a, b, c in product(*options))
 
 
 def _around(vector: Point, scale: int, flat: bool, moment: int) -> Space:
-    """List the cells that touch the line's point at a moment."""
-    options = []
-    for axis, d in enumerate(vector):
-        whole, rest = divmod(d * moment, scale)
-        options.append((whole,) if rest or (flat and axis == 2) else (whole - 1, whole))
-    return tuple((x, y, z) for x, y, z in product(*options))
+    """List the cells that touch the line's point at a moment, where they are more than the two of a face."""
+    places = [divmod(d * moment, scale) for d in vector]
+    meets = [not rest and not (flat and axis == 2) for axis, (_, rest) in enumerate(places)]
+    if sum(meets) < 2:
+        return ()
+    options = ((cell - 1, cell) if met else (cell,) for met, (cell, _) in zip(meets, places, strict=True))
+    return tuple((a, b, c) for a, b, c in product(*options))
 
 
 def _faces(cell: Cell, still: tuple[int, ...]) -> tuple[Face, ...]:
@@ -119,58 +127,73 @@ def _joints(vector: Point, scale: int, flat: bool, times: list[int], stretches: 
     ends: list[Space] = [(), *stretches, ()]
     for moment, before, after in zip(times, ends, ends[1:], strict=False):
         around = _around(vector, scale, flat, moment)
-        if len(around) > 2:
+        if around:
             yield Joint(before, after, around)
 
 
-def _vector(start: Point, end: Point) -> tuple[Point, bool]:
+def _trace(start: Point, end: Point) -> Trace:
     vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
-    return vector, start[2] % 2 == 1
+    return trace(vector, start[2] % 2 == 1)
 
 
-def _shifted(cell: Cell, start: Point) -> Cell:
+def seen_from(start: Point, cells: Collection[Cell]) -> frozenset[Cell]:
+    """Give cells as seen from a corner: counted from the cell that has it as its lowest corner."""
+    x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
+    return frozenset([(a - x, b - y, c - z) for a, b, c in cells])
+
+
+def _back(start: Point, cell: Cell) -> Cell:
     return cell[0] + start[0] // 2, cell[1] + start[1] // 2, cell[2] + start[2] // 2
 
 
-def inside(start: Point, end: Point, cells: Container[Cell]) -> list[Cell]:
+def touched(start: Point, end: Point, seen: frozenset[Cell]) -> list[Cell]:
+    """List those of the cells seen from the start (`seen_from`) that a line meets in any way, corners included."""
+    meets = _trace(start, end).touched
+    return [] if seen.isdisjoint(meets) else [_back(start, cell) for cell in sorted(seen & meets)]
+
+
+def inside(start: Point, end: Point, cells: Collection[Cell]) -> list[Cell]:
     """List the given cells through whose inside the line from corner to corner goes, in its order."""
-    x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
-    crossed = ((a + x, b + y, c + z) for a, b, c in trace(*_vector(start, end)).inside)
-    return [cell for cell in crossed if cell in cells]
+    seen = seen_from(start, cells)
+    return [_back(start, cell) for cell in _trace(start, end).inside if cell in seen]
 
 
-def along(start: Point, end: Point, cells: Container[Cell]) -> list[tuple[Cell, tuple[Face, ...]]]:
+def along(start: Point, end: Point, cells: Collection[Cell]) -> list[tuple[Cell, tuple[Face, ...]]]:
     """List the given cells along whose faces the line runs for some length, with those faces."""
-    found = ((_shifted(cell, start), faces) for cell, faces in trace(*_vector(start, end)).along)
+    seen = seen_from(start, cells)
     return [
-        (cell, tuple((axis, start[axis], above) for axis, _, above in faces)) for cell, faces in found if cell in cells
+        (_back(start, cell), tuple((axis, start[axis], above) for axis, _, above in faces))
+        for cell, faces in _trace(start, end).along
+        if cell in seen
     ]
 
 
-def pinched(start: Point, end: Point, solid: Container[Cell], source: Space, target: Space) -> list[Cell]:
+def pinched(start: Point, end: Point, solid: Collection[Cell], source: Space, target: Space) -> list[Cell]:
     """List the solid cells that leave the line no gap at a point where they meet, by an edge or a corner only.
 
     Where the line passes from cell to cell through a point, the open cells round that point must join the two by
     faces. At its ends the line comes out of the source's cells and goes into the target's.
     """
     found: list[Cell] = []
-    for joint in trace(*_vector(start, end)).joints:
-        around = [_shifted(cell, start) for cell in joint.around]
-        walls = [cell for cell in around if cell in solid]
+    if len(solid) < 2:
+        return found
+    seen = seen_from(start, solid)
+    for joint in _trace(start, end).joints:
+        walls = [cell for cell in joint.around if cell in seen]
         if len(walls) > 1:
-            before = [_shifted(cell, start) for cell in joint.before] or [cell for cell in around if cell in source]
-            after = [_shifted(cell, start) for cell in joint.after] or [cell for cell in around if cell in target]
-            if not _joined(before, after, [cell for cell in around if cell not in walls]):
-                found += walls
+            before = joint.before or seen_from(start, source)
+            after = joint.after or seen_from(start, target)
+            if not _joined(before, after, [cell for cell in joint.around if cell not in seen]):
+                found += [_back(start, cell) for cell in walls]
     return found
 
 
-def _joined(before: list[Cell], after: list[Cell], gaps: list[Cell]) -> bool:
+def _joined(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:
     """Say whether open cells join one of the cells before to one of the cells after, going from face to face."""
-    reached = [cell for cell in before if cell in gaps]
+    reached = [gap for gap in gaps if gap in before]
     for cell in reached:
         reached += [gap for gap in gaps if gap not in reached and _share_face(cell, gap)]
-    return any(cell in reached for cell in after)
+    return any(cell in after for cell in reached)
 
 
 def _share_face(one: Cell, other: Cell) -> bool:

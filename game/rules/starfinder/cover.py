@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Place, Sheet, Vitals, Weapon
 from game.ecs.world import World
-from game.mechanics.cover import Aim, View, aim, aim_from, best_views, between, open_line, solid, spoilers, stands
+from game.mechanics.cover import Aim, View, aim, aim_from, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import from_afar
 from game.rules.starfinder.space import SIZES, feet, space
@@ -107,27 +107,43 @@ def _weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
     views = best_views(aimed, counted, frozenset(bodies))
     if not any(walls.isdisjoint(line.solids) for line in views[0].lines) and not open_line(aimed, walls):
         return total_cover()
-    choice = (_from_corner(view, things, aimed) for view in views)
-    return min(choice, key=lambda found: (found.ac, found.reflex))
+    choice = [(one, _from_corner(one, things)) for one in views]
+    best, found = min(choice, key=lambda pair: (pair[1].ac, pair[1].reflex, len(pair[1].because)))
+    return replace(found, because=found.because + _idle_reasons(aimed, best, things, bodies))
 
 
-def _from_corner(view: View, things: dict[Cell, Thing], aimed: Aim) -> Cover:
+def _from_corner(view: View, things: dict[Cell, Thing]) -> Cover:
     lines = text(
         "{spoilt} of {lines} lines from the best corner are spoilt.", spoilt=view.spoilt, lines=len(view.lines)
     )
-    because = (Because("sf.cover-line", 0, lines), *_low_reasons(view, things, aimed))
     real, soft = _real(view, things), soft_cover(view)
     best, other = (soft, real) if soft.ac > real.ac else (real, soft)
     both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if real.ac and soft.ac else ()
-    return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because + best.because + both, view.cells)
+    low = any(things[cell].rule == "sf.low-obstacle" for cell in view.cells if cell in things)
+    because = (Because("sf.cover-line", 0, lines), *_low_wall(low), *best.because, *both)
+    return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, view.cells)
 
 
-def _low_reasons(view: View, things: dict[Cell, Thing], aimed: Aim) -> tuple[Because, ...]:
-    """Name the rules of low obstacles that spoil lines, or would do so if they counted."""
-    out = frozenset(cell for cell, thing in things.items() if not thing.degree)
-    idle = (cell for line in view.lines for cell in spoilers(view.corner, line.end, aimed, out))
-    rules = (things[cell].rule for cell in (*view.cells, *idle) if cell in things)
-    return tuple(Because(rule) for rule in dict.fromkeys(rules) if rule.startswith("sf.low-obstacle"))
+def _low_wall(low: bool) -> tuple[Because, ...]:
+    return (Because("sf.low-obstacle", 0, text("A low obstacle is in the way.")),) if low else ()
+
+
+def _idle_reasons(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> tuple[Because, ...]:
+    """Name each rule that keeps things out of the count, where more lines would be spoilt if they counted."""
+    rules = dict.fromkeys(thing.rule for thing in things.values() if not thing.degree)
+    return tuple(Because(rule) for rule in rules if _hinders(aimed, best, _counting(rule, things), bodies))
+
+
+def _hinders(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> bool:
+    """Say whether things spoil more lines than the best view has, both in that view and in every other."""
+    counted = frozenset(cell for cell, thing in things.items() if thing.degree)
+    if view(aimed, best.corner, counted, bodies).spoilt == best.spoilt:
+        return False
+    return best_views(aimed, counted, bodies)[0].spoilt > best.spoilt
+
+
+def _counting(rule: str, things: dict[Cell, Thing]) -> dict[Cell, Thing]:
+    return {cell: thing if thing.degree or thing.rule != rule else Thing("cover") for cell, thing in things.items()}
 
 
 def _real(view: View, things: dict[Cell, Thing]) -> Cover:

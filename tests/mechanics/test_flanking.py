@@ -1,0 +1,36 @@
+"""The mechanism of flanking: lines of centres through the foe's space."""
+
+import pytest
+
+from game.mechanics.flanking import opposed, opposed_by_a_cell
+from game.space.footprint import cells
+from game.space.sight import Space
+
+
+def block(x: int, y: int, side: int = 1, z: int = 0) -> Space:
+    return cells((x, y, z), (0, 0, side, side))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "foe", "yes"),
+    [
+        (block(4, 5), block(6, 5), block(5, 5), True),
+        (block(4, 4), block(6, 6), block(5, 5), True),
+        (block(4, 5), block(6, 6), block(5, 5), False),
+        (block(4, 4), block(6, 4), block(5, 5), False),
+        (block(5, 5), block(6, 5), block(5, 5), False),
+        (block(3, 4, 2), block(7, 6, 2), block(5, 5, 2), True),
+        (block(5, 5, 1, 1), block(5, 5, 1, -1), block(5, 5), True),
+        (block(5, 4, 1, 1), block(5, 6, 1, 1), block(5, 5), False),
+    ],
+)
+def test_opposed(one: Space, other: Space, foe: Space, yes: bool) -> None:
+    assert opposed(one, other, foe) is yes
+    assert opposed(other, one, foe) is yes
+
+
+def test_a_cell_of_a_big_body_will_do() -> None:
+    big, other, foe = block(0, 1, 2), block(3, 0), block(2, 1)
+    assert not opposed(big, other, foe)
+    assert opposed_by_a_cell(big, other, foe)
+    assert not opposed_by_a_cell(other, big, foe)
