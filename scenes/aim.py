@@ -1,0 +1,322 @@
+"""What the player points at: the verb, the cell or creature, the height; and what the battle says to it.
+
+Everything here is asked of `Battle.check` and `Battle.preview`; nothing is judged.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.battle.battle import Battle
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Body, Place, Side
+from game.paths.plan import Area, Stop
+from game.reasons import Cost, Refusal, text
+from game.space.square import Cell
+from scenes.table import Table, ending
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A verb of the acting creature with what it costs now, or why it may not be used."""
+
+    verb: Verb
+    answer: Cost | Refusal
+
+    @property
+    def open(self) -> bool:
+        """Say whether it may be used at all."""
+        return isinstance(self.answer, Cost)
+
+
+class Sight:
+    """What the battle offers to the acting creature at one moment; dropped when anything has happened."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Look at the battle as it is now."""
+        self.battle = battle
+        self.unit = battle.acting
+        self._offers: dict[str, tuple[Command, ...]] = {}
+        self._areas: dict[tuple[str, str], Area] = {}
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """List the verbs in the rulebook's order."""
+        world, unit = self.battle.world, self.unit
+        if not unit or self.battle.outcome is not None:
+            return ()
+        return tuple(Entry(verb, verb.allowed(world, unit)) for verb in self.battle.rulebook.verbs.values())
+
+    def entry(self, name: str) -> Entry | None:
+        """Find a verb by name."""
+        return next((entry for entry in self.entries if entry.verb.name == name), None)
+
+    def offers(self, verb: Verb) -> tuple[Command, ...]:
+        """List the legal commands of a verb."""
+        if verb.name not in self._offers:
+            offers = verb.offers(self.battle.world, self.unit)
+            legal = (offer for offer in offers if isinstance(self.battle.check(offer), Cost))
+            self._offers[verb.name] = tuple(legal)
+        return self._offers[verb.name]
+
+    def area(self, verb: Verb, mode: str) -> Area:
+        """Give everywhere that a verb reaches in a mode; empty for verbs that have no area."""
+        key = verb.name, mode
+        if key not in self._areas:
+            found = verb.area(self.battle.world, self.unit, mode) if verb.area is not None else None
+            self._areas[key] = found if found is not None else Area((), ())
+        return self._areas[key]
+
+    def modes(self, verb: Verb) -> tuple[str, ...]:
+        """List the modes in which a verb can be used; ('',) when it has none."""
+        return (verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()) or ("",)
+
+    @cached_property
+    def bodies(self) -> dict[Spot, int]:
+        """Say who stands on which square; the able before the fallen."""
+        world, rulebook = self.battle.world, self.battle.rulebook
+        units = sorted((unit for unit, _ in world.all(Place)), key=lambda unit: rulebook.turns.able(world, unit))
+        return {cell[:2]: unit for unit in units for cell in rulebook.space.cells(world, unit)}
+
+
+class Aim:
+    """Verb, variant, cursor and height chosen so far; `preview` and `command` follow from them."""
+
+    def __init__(self, table: Table) -> None:
+        """Start with nothing chosen."""
+        self.table = table
+        self.verb = ""
+        """The verb chosen by name; '' lets the cell pointed at decide."""
+        self.variant = 0
+        """Which mode, weapon or other option of the verb."""
+        self.cursor: Spot | None = None
+        self.height: int | None = None
+        """The cell's z that is aimed at; None: where the creature would come to stand by itself."""
+        self._sight = Sight(table.battle)
+        self._seen = table.version
+        self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
+        self._preview: tuple[object, Preview | Refusal | None] = (None, None)
+
+    @property
+    def sight(self) -> Sight:
+        """Give what the battle offers now."""
+        if self._seen != self.table.version:
+            if self._sight.unit != self.table.battle.acting:
+                self.verb, self.variant, self.height = "", 0, None
+            self._sight, self._seen = Sight(self.table.battle), self.table.version
+        return self._sight
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Give what all answers depend on."""
+        return self.table.version, self.verb, self.variant, self.cursor, self.height
+
+    @property
+    def pointed(self) -> int:
+        """Give the creature under the cursor, or 0."""
+        return self.sight.bodies.get(self.cursor, 0) if self.cursor is not None else 0
+
+    def choose(self, verb: str) -> None:
+        """Choose a verb by name, or drop the choice with ''."""
+        self.verb, self.variant, self.height = verb, 0, None
+
+    @property
+    def mover(self) -> Entry | None:
+        """Give the verb that a plain cell means: the first open one that reaches cells, else the first of these."""
+        chosen = self.sight.entry(self.verb)
+        if chosen is not None:
+            return chosen if chosen.verb.area is not None else None
+        reaching = [entry for entry in self.sight.entries if entry.verb.area is not None]
+        return next((entry for entry in reaching if entry.open), reaching[0] if reaching else None)
+
+    @property
+    def active(self) -> Entry | None:
+        """Give the verb that a click would use: the chosen one, or what the thing pointed at suggests."""
+        chosen = self.sight.entry(self.verb)
+        if chosen is not None or self.cursor is None:
+            return chosen
+        if self._foe(self.pointed):
+            return self._suited([e for e in self.sight.entries if e.verb.aim == "unit"], self.pointed)
+        stop = self.stop
+        if stop is None and self.pointed != self.sight.unit:
+            spots = [e for e in self.sight.entries if e.verb.aim == "cell" and e.verb.area is None and e.open]
+            used = next((e for e in spots if any(_column(o) == self.cursor for o in self.sight.offers(e.verb))), None)
+            return used or self.mover
+        return self.mover
+
+    def _suited(self, entries: list[Entry], unit: int) -> Entry | None:
+        able = (e for e in entries if e.open and any(o.target == unit for o in self.sight.offers(e.verb)))
+        return next(able, next((e for e in entries if e.open), entries[0] if entries else None))
+
+    def _foe(self, unit: int) -> bool:
+        world = self.table.battle.world
+        side, own = world.find(unit, Side), world.find(self.sight.unit, Side)
+        return unit != 0 and side is not None and own is not None and side.team != own.team
+
+    @property
+    def area(self) -> Area:
+        """Give everywhere that the mover's verb reaches in the chosen mode."""
+        mover = self.mover
+        if mover is None or not mover.open:
+            return Area((), ())
+        return self.sight.area(mover.verb, self.mode(mover.verb))
+
+    def mode(self, verb: Verb) -> str:
+        """Give the mode chosen for a verb."""
+        modes = self.sight.modes(verb)
+        return modes[self.variant % len(modes)]
+
+    @property
+    def reach(self) -> dict[Spot, Stop]:
+        """Give the stop for each column of cells: at the height chosen, else nearest to where the creature is."""
+        key = self.table.version, self.verb, self.variant, self.height, self.mover
+        if self._reach[0] != key:
+            self._reach = key, self._columns()
+        return self._reach[1]
+
+    def _columns(self) -> dict[Spot, Stop]:
+        place = self.table.battle.world.find(self.sight.unit, Place)
+        wish = place.at[2] if place is not None else 0
+        found: dict[Spot, Stop] = {}
+        for stop in self.area.stops:
+            x, y, z = stop.cell
+            old = found.get((x, y))
+            if self.height is not None and z != self.height:
+                continue
+            if old is None or abs(z - wish) < abs(old.cell[2] - wish):
+                found[x, y] = stop
+        return found
+
+    @property
+    def anchor_shift(self) -> int:
+        """Give how far north-west of the square pointed at a big creature's anchor lies."""
+        body = self.table.battle.world.find(self.sight.unit, Body)
+        return (body.side - 1) // 2 if body is not None else 0
+
+    @property
+    def cell(self) -> Cell | None:
+        """Give the cell aimed at: the anchor's column under the cursor, at the height chosen or the natural one."""
+        if self.cursor is None:
+            return None
+        ground, shift = self.table.battle.world.ground, self.anchor_shift
+        x, y = max(0, self.cursor[0] - shift), max(0, self.cursor[1] - shift)
+        if self.height is not None:
+            return x, y, self.height
+        stop = self.reach.get((x, y))
+        return stop.cell if stop is not None else ground.on_ground(x, y)
+
+    @property
+    def stop(self) -> Stop | None:
+        """Give the stop on the cell aimed at."""
+        cell = self.cell
+        found = self.reach.get(cell[:2]) if cell is not None else None
+        return found if found is not None and found.cell == cell else None
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """List what may be varied about the active verb: its modes, or the weapons and options of its offers."""
+        entry = self.active or self.mover
+        if entry is None or not entry.open:
+            return ()
+        if entry.verb.area is not None:
+            modes = self.sight.modes(entry.verb)
+            return modes if len(modes) > 1 else ()
+        labels = tuple(dict.fromkeys(_label(offer) for offer in self._matching(entry)))
+        return labels if len(labels) > 1 else ()
+
+    def _matching(self, entry: Entry) -> tuple[Command, ...]:
+        offers = self.sight.offers(entry.verb)
+        if entry.verb.aim == "unit":
+            return tuple(offer for offer in offers if offer.target == self.pointed)
+        if entry.verb.aim == "cell":
+            return tuple(offer for offer in offers if _column(offer) == self.cursor)
+        return offers
+
+    @property
+    def command(self) -> Command | None:
+        """Give the command that a click or Enter would send, legal or not; None when there is nothing to send."""
+        entry = self.active
+        if entry is None:
+            return None
+        verb, unit = entry.verb, self.sight.unit
+        if verb.area is not None:
+            cell = self.cell
+            return None if cell is None else command(unit, verb.name, cell, **self._mode_option(verb))
+        matching = self._matching(entry) if entry.open else ()
+        if matching:
+            return matching[self.variant % len(matching)]
+        if verb.aim == "unit":
+            return Command(unit, verb.name, self.pointed) if self.pointed else None
+        if verb.aim == "cell":
+            return None if self.cell is None else Command(unit, verb.name, self.cell)
+        return Command(unit, verb.name)
+
+    def _mode_option(self, verb: Verb) -> dict[str, str]:
+        mode = self.mode(verb)
+        return {"mode": mode} if mode else {}
+
+    @property
+    def preview(self) -> Preview | Refusal | None:
+        """Give what the command would do or why it may not be done; None when nothing is pointed at."""
+        if self._preview[0] != self.key:
+            self._preview = self.key, self._ask()
+        return self._preview[1]
+
+    def _ask(self) -> Preview | Refusal | None:
+        wish = self.command
+        if wish is None or not self.table.ours:
+            return None
+        if wish.target == self._here:
+            return None
+        entry = self.active
+        if entry is not None and isinstance(entry.answer, Refusal):
+            return entry.answer
+        return self.table.battle.preview(wish)
+
+    @property
+    def _here(self) -> Cell | None:
+        place = self.table.battle.world.find(self.sight.unit, Place)
+        return place.at if place is not None else None
+
+    def candidates(self) -> list[Spot]:
+        """List the squares worth pointing at with the chosen verb, in order; all creatures when it names none."""
+        entry = self.sight.entry(self.verb)
+        world, rulebook = self.table.battle.world, self.table.battle.rulebook
+        if entry is not None and entry.open and entry.verb.area is None:
+            offers = self.sight.offers(entry.verb)
+            units = [offer.target for offer in offers if isinstance(offer.target, int)]
+            spots = [world.get(unit, Place).at[:2] for unit in units]
+            return list(dict.fromkeys(spots + [s for s in map(_column, offers) if s is not None]))
+        return [world.get(u, Place).at[:2] for u, _ in world.all(Place) if rulebook.turns.able(world, u)]
+
+    def lift(self, by: int) -> None:
+        """Aim higher or lower; takes the mode that reaches above the ground when the chosen one does not."""
+        entry, cell = self.mover, self.cell
+        if entry is None or cell is None or not entry.open:
+            return
+        floor = self.table.battle.world.ground.ground(cell[0], cell[1])
+        z = max(floor, cell[2] + by)
+        modes = self.sight.modes(entry.verb)
+        turn = [(self.variant + i) % len(modes) for i in range(len(modes))]
+        reaching = (i for i in turn if any(s.cell[2] == z for s in self.sight.area(entry.verb, modes[i]).stops))
+        self.variant = next(reaching, self.variant)
+        self.height = z
+
+    def left(self) -> list[Verb]:
+        """List the verbs other than ending the turn that are still open and lead somewhere."""
+        last = ending(self.table.battle.rulebook)
+        return [entry.verb for entry in self.sight.entries if entry.open and entry.verb.name != last]
+
+    def why_not(self, entry: Entry) -> Refusal:
+        """Give why a verb may not be used."""
+        return entry.answer if isinstance(entry.answer, Refusal) else Refusal("", text("Nothing stands against it."))
+
+
+def _column(offer: Command) -> Spot | None:
+    return offer.target[:2] if isinstance(offer.target, tuple) else None
+
+
+def _label(offer: Command) -> str:
+    return ", ".join(str(value) for _, value in offer.options if isinstance(value, str | int))

@@ -1,0 +1,184 @@
+"""The window and the stack of scenes: the entry that the command line calls."""
+
+import logging
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+
+from scenes import loop, opening, sound
+from scenes.focus import as_key
+from scenes.message import Message
+from scenes.scene import Scene
+from scenes.settings import Settings
+from scenes.title import Title
+from scenes.ui import ink
+from scenes.words import say
+
+LEAST, MOST = (640, 400), (7680, 4320)
+"""Window sizes in pixels that are accepted; others are clamped."""
+FIRST = (1280, 720)
+TITLE = "Five-Foot Step"
+REDRAW = (
+    pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
+    pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
+)  # fmt: skip
+log = logging.getLogger(__name__)
+
+
+class App:
+    """Window, settings, sounds, and the scenes from the title up; the topmost takes events and is drawn."""
+
+    def __init__(self, settings: Settings, library: opening.Library, size: tuple[int, int] = FIRST) -> None:
+        """Open the window. `library` lists the levels and makes a battle of one."""
+        self.settings = settings
+        self.library = library
+        self.running = True
+        self.hidden = False
+        self.scenes: list[Scene] = []
+        self._size = size
+        pygame.init()
+        pygame.key.set_repeat(350, 70)
+        self.sounds = sound.Sounds()
+        self.pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        self.reopen()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Give the window's size in pixels."""
+        return pygame.display.get_window_size()
+
+    @property
+    def top(self) -> Scene:
+        """Give the scene in play."""
+        return self.scenes[-1]
+
+    def reopen(self) -> None:
+        """Open the window anew, at its size or over the full screen; the old surface is dead afterwards."""
+        pygame.display.quit()
+        pygame.display.init()
+        pygame.display.set_caption(TITLE)
+        self._set_mode()
+
+    def _set_mode(self) -> None:
+        full = self.settings.fullscreen
+        pygame.display.set_mode((0, 0) if full else self._size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+        ink.forget()
+        self.relayout()
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        self.relayout()
+
+    def pop(self) -> None:
+        """Drop the topmost scene; without the last one the app ends."""
+        self.scenes.pop()
+        self.running = self.running and bool(self.scenes)
+        self.relayout()
+
+    def swap(self, scene: Scene) -> None:
+        """Put a scene in the place of the topmost."""
+        self.scenes.pop()
+        self.push(scene)
+
+    def relayout(self) -> None:
+        """Lay the topmost scene out for the window as it is."""
+        if self.scenes:
+            self.top.resize(self.size)
+
+    def open_level(self, path: Path, seed: int, *, swap: bool = False) -> None:
+        """Start a level; when it cannot be read, say so and stay."""
+        from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
+
+        try:
+            opened = self.library.open(path, seed)
+        except opening.BrokenLevelError as error:
+            self.push(Message(self, say("This level cannot be opened"), [path.name, *error.faults]))
+            return
+        scene = Skirmish(self, opened)
+        (self.swap if swap else self.push)(scene)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event: the window's own here, all others by the scene on top."""
+        if event.type in (pygame.QUIT, pygame.APP_TERMINATING):
+            self.running = False
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self.hidden = True
+        elif event.type in REDRAW:
+            self._window(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.settings.fullscreen = not self.settings.fullscreen
+            self._set_mode()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.shoot()
+        elif self.scenes:
+            self._guarded(lambda: self.top.handle(as_key(event)))
+
+    def _window(self, event: pygame.Event) -> None:
+        self.hidden = False
+        if event.type != pygame.WINDOWSIZECHANGED or min(event.x, event.y) <= 1:
+            if self.scenes:
+                self.top.dirty = True
+            return
+        held = clamped((event.x, event.y))
+        if not self.settings.fullscreen:
+            self._size = held
+            if held != (event.x, event.y):
+                self._set_mode()
+        self.relayout()
+
+    def update(self) -> None:
+        """Let one sixtieth of a second pass."""
+        if self.scenes:
+            self._guarded(self.top.update)
+
+    def draw(self, ahead: float) -> bool:
+        """Draw the topmost scene if it has changed; says whether a flip is due."""
+        screen = pygame.display.get_surface()
+        if self.hidden or not self.scenes or screen is None or not self.top.dirty:
+            return False
+        scene = self.top
+        scene.dirty = False
+        self._guarded(lambda: scene.draw(screen, ahead))
+        return True
+
+    def shoot(self, folder: Path | None = None) -> Path:
+        """Save what is on the screen as a PNG; gives its path."""
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        path = (folder or Path.cwd()) / f"fivefoot-{datetime.now(UTC):%Y%m%d-%H%M%S}.png"
+        pygame.image.save(screen, path)
+        return path
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Run a scene; what breaks it is shown and logged, and the title remains."""
+        try:
+            act()
+        except Exception as error:  # the one place: a scene that breaks must not take the window with it
+            log.exception("a scene broke")
+            lines = [f"{type(error).__name__}: {error}", traceback.format_exc(limit=-3)]
+            del self.scenes[1:]
+            self.push(Message(self, say("Something broke. The game went back to its title."), lines))
+
+
+def clamped(size: tuple[int, int]) -> tuple[int, int]:
+    """Bring a window's size between the least and the most that is laid out."""
+    return min(max(size[0], LEAST[0]), MOST[0]), min(max(size[1], LEAST[1]), MOST[1])
+
+
+def play(start_level: Path | None = None, frames: int | None = None, seed: int = 0, size: tuple[int, int] = FIRST,
+         settings: Settings | None = None, library: opening.Library | None = None) -> int:  # fmt: skip
+    """Open the window and play until it is closed, or for so many frames; gives the exit code.
+
+    `start_level`: a level to open at once, over the title.
+    """
+    app = App(settings or Settings(), library or opening.Shipped(), size)
+    app.push(Title(app, seed))
+    if start_level is not None:
+        app.open_level(start_level, seed)
+    loop.run(app, frames)
+    pygame.quit()
+    return 0

@@ -1,0 +1,106 @@
+"""Where the board lies in the window: zoom in fixed steps, pan, and which cell lies under a point."""
+
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+STEPS = (10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128)
+"""Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
+MARGIN = 2
+"""Cells of empty ground that panning may bring into view beyond the map's edge."""
+
+
+@dataclass
+class Camera:
+    """Looks at a board of `columns` x `rows` cells through `view`; `x`, `y` is the board's point in the view's middle.
+
+    On a hex board odd rows stand half a cell to the right.
+    """
+
+    columns: int
+    rows: int
+    hexes: bool = False
+    view: Rect = field(default_factory=lambda: Rect(0, 0, 1, 1))
+    x: float = 0.0
+    y: float = 0.0
+    step: int = 6
+
+    @property
+    def px(self) -> int:
+        """Give the pixels to a cell's side."""
+        return STEPS[self.step]
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Give the window's pixel where the board's north-west corner lies."""
+        return (
+            round(self.view.centerx - self.x * self.px),
+            round(self.view.centery - self.y * self.px),
+        )
+
+    def shift(self, row: int) -> int:
+        """Give by how many pixels a row is moved to the right."""
+        return self.px // 2 if self.hexes and row & 1 else 0
+
+    def corner(self, x: float, y: float) -> tuple[int, int]:
+        """Give the window's pixel of a cell's north-west corner; fractions of cells count while something moves."""
+        left, top = self.origin
+        return left + round(x * self.px) + self.shift(int(y)), top + round(y * self.px)
+
+    def rect(self, x: int, y: int, wide: int = 1, high: int = 1) -> Rect:
+        """Give the window's rectangle of a block of cells."""
+        return Rect(*self.corner(x, y), wide * self.px, high * self.px)
+
+    def cell(self, point: tuple[int, int]) -> tuple[int, int] | None:
+        """Give the column and row under a point of the window, or None beside the board."""
+        left, top = self.origin
+        y = (point[1] - top) // self.px
+        x = (point[0] - left - self.shift(y)) // self.px
+        return (x, y) if 0 <= x < self.columns and 0 <= y < self.rows else None
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Move the view by pixels; says whether anything moved."""
+        before = self.x, self.y
+        self.x += dx / self.px
+        self.y += dy / self.px
+        self.clamp()
+        return before != (self.x, self.y)
+
+    def zoom(self, by: int, point: tuple[int, int]) -> bool:
+        """Zoom by steps so that what lies under the point stays there; says whether the step changed."""
+        step = max(0, min(len(STEPS) - 1, self.step + by))
+        if step == self.step:
+            return False
+        away = point[0] - self.view.centerx, point[1] - self.view.centery
+        self.x += away[0] / self.px - away[0] / STEPS[step]
+        self.y += away[1] / self.px - away[1] / STEPS[step]
+        self.step = step
+        self.clamp()
+        return True
+
+    def fit(self, most: int = 64) -> None:
+        """Show the whole board at the largest step that fits it, none above `most` pixels."""
+        room = min(self.view.width / (self.columns + 0.6), self.view.height / (self.rows + 0.6), most)
+        self.step = max((i for i, px in enumerate(STEPS) if px <= room), default=0)
+        self.x, self.y = self.columns / 2, self.rows / 2
+
+    def reveal(self, x: int, y: int) -> bool:
+        """Pan just so far that a cell lies well inside the view; says whether anything moved."""
+        inner = self.view.inflate(-4 * self.px, -4 * self.px)
+        if inner.width < self.px or inner.height < self.px:
+            inner = self.view
+        cell = self.rect(x, y)
+        held = cell.clamp(inner)
+        return self.pan(cell.x - held.x, cell.y - held.y)
+
+    def clamp(self) -> None:
+        """Keep the board in view: centred where it fits, within a margin where it does not."""
+        self.x = _held(self.x, self.columns, self.view.width / self.px)
+        self.y = _held(self.y, self.rows, self.view.height / self.px)
+
+
+def _held(middle: float, cells: int, seen: float) -> float:
+    slack = cells / 2 + MARGIN - seen / 2
+    if slack <= 0:
+        return cells / 2
+    return max(cells / 2 - slack, min(cells / 2 + slack, middle))

@@ -1,0 +1,67 @@
+"""Keyboard and gamepad on panels: which hot area is focused, and gamepad events as the keys that they stand for."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.ui.panel import Hot, Panel
+
+BUTTONS = {
+    0: pygame.K_RETURN, 1: pygame.K_ESCAPE, 2: pygame.K_TAB, 3: pygame.K_PERIOD, 4: pygame.K_PAGEDOWN,
+    5: pygame.K_PAGEUP, 6: pygame.K_BACKSPACE, 7: pygame.K_F6,
+}  # fmt: skip
+"""Gamepad buttons in their usual order, and the keys that they stand for."""
+HATS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_UP, (0, -1): pygame.K_DOWN}
+
+
+def as_key(event: pygame.Event) -> pygame.Event:
+    """Turn a gamepad's button or hat into the key press that it stands for; other events stay as they are."""
+    key = None
+    if event.type == pygame.JOYBUTTONDOWN:
+        key = BUTTONS.get(event.button)
+    elif event.type == pygame.JOYHATMOTION:
+        key = HATS.get(tuple(event.value))
+    if key is None:
+        return event
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+
+class Focus:
+    """Walks over the hot areas of some panels in their order; only one panel shows the ring."""
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        """Start with nothing focused."""
+        self.panels = list(panels)
+
+    @property
+    def held(self) -> tuple[Panel, Hot] | None:
+        """Give the panel and the hot area that are focused."""
+        for panel in self.panels:
+            if 0 <= panel.focused < len(panel.page.hots):
+                return panel, panel.page.hots[panel.focused]
+        return None
+
+    def drop(self) -> None:
+        """Focus nothing."""
+        for panel in self.panels:
+            panel.focused = -1
+
+    def move(self, by: int) -> Hot | None:
+        """Go to the next hot area, or back, around the end."""
+        spots = [(panel, i) for panel in self.panels if panel.rect.height for i in range(len(panel.page.hots))]
+        if not spots:
+            return None
+        now = next((n for n, (panel, i) in enumerate(spots) if panel.focused == i), None)
+        panel, index = spots[(now + by) % len(spots) if now is not None else (0 if by > 0 else -1)]
+        self.drop()
+        panel.focused = index
+        panel.reveal()
+        return panel.page.hots[index]
+
+    def press(self) -> bool:
+        """Do what the focused hot area does; says whether there was one that could."""
+        held = self.held
+        if held is None or not held[1].enabled:
+            return False
+        held[1].act()
+        return True

@@ -1,0 +1,169 @@
+"""The ghost: the planned path over the board, its marks, and the tooltip that never covers what it speaks of."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Preview, Strike
+from game.paths.plan import MovePlan, Step
+from game.space.footprint import Band
+from game.space.square import Cell
+from scenes import theme
+from scenes.camera import Camera
+from scenes.ui import ink
+from scenes.ui.panel import Page
+from scenes.words import plain_rule
+
+TIP_WIDTH = 340
+GAP = 14
+"""Pixels between the tooltip and what it must not cover."""
+
+
+def block(at: Cell, band: Band) -> tuple[int, int, int, int]:
+    """Give the cells that a body holds as (x, y, width, height)."""
+    return at[0] + band[0], at[1] + band[1], band[2], band[3]
+
+
+def middle(camera: Camera, at: Cell, band: Band) -> tuple[int, int]:
+    """Give the window's pixel in the middle of a body."""
+    x, y, wide, high = block(at, band)
+    return camera.corner(x + wide / 2, y + high / 2) if not camera.hexes else camera.rect(x, y, wide, high).center
+
+
+def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) -> None:
+    """Draw the way of a preview: footprint at its end, line, prices where they are not plain, who may strike."""
+    plan = preview.plan
+    if plan is None or not plan.steps:
+        return
+    _footprint(screen, camera, plan.steps[-1])
+    points = [middle(camera, plan.steps[0].before, start)] + [middle(camera, s.after, s.band) for s in plan.steps]
+    thick = max(3, camera.px // 9)
+    pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, thick + 4)
+    pygame.draw.lines(screen, theme.colour("board.path"), False, points, thick)
+    plain = plain_rule(plan)[1]
+    for step, point in zip(plan.steps, points[1:], strict=True):
+        if step.cost.total != plain and step.cost.total:
+            _disc(screen, point, str(step.cost.total), max(10, camera.px // 4))
+    for step, before in zip(plan.steps, points, strict=False):
+        if step.provokes:
+            _warning(screen, before, max(10, camera.px // 4))
+
+
+def _footprint(screen: pygame.Surface, camera: Camera, step: Step) -> None:
+    rect = camera.rect(*block(step.after, step.band))
+    pygame.draw.rect(screen, theme.colour("board.path_edge"), rect.inflate(2, 2), 5, border_radius=camera.px // 5)
+    pygame.draw.rect(screen, theme.colour("board.path"), rect, 3, border_radius=camera.px // 5)
+
+
+def _disc(screen: pygame.Surface, point: tuple[int, int], words: str, radius: int) -> None:
+    label = ink.piece(words, theme.SMALLEST, "board.ink", True)
+    radius = max(radius, label.get_width() // 2 + 3)
+    pygame.draw.circle(screen, theme.colour("board.path_edge"), point, radius + 2)
+    pygame.draw.circle(screen, theme.colour("board.path"), point, radius)
+    screen.blit(label, label.get_rect(center=point))
+
+
+def _warning(screen: pygame.Surface, point: tuple[int, int], radius: int) -> None:
+    """Draw the marker of a step that may be struck at: a triangle with an exclamation mark."""
+    x, y = point
+    corners = [(x, y - radius - 3), (x + radius + 2, y + radius), (x - radius - 2, y + radius)]
+    pygame.draw.polygon(screen, theme.colour("band.threat"), corners)
+    pygame.draw.polygon(screen, theme.colour("board.paper"), corners, 2)
+    label = ink.piece("!", theme.SMALLEST, "board.paper", True)
+    screen.blit(label, label.get_rect(center=(x, y + radius // 5)))
+
+
+def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
+    """Draw the frame round a creature that is aimed at."""
+    if cells:
+        rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
+        pygame.draw.rect(screen, theme.colour("board.paper"), rect.inflate(8, 8), 6, border_radius=8)
+        pygame.draw.rect(screen, theme.colour("band.threat"), rect.inflate(6, 6), 3, border_radius=8)
+
+
+def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:
+    """Draw the frame of the cell pointed at: whole when it can be reached, corners only when not."""
+    colour = theme.colour("board.path") if good else theme.colour("bad")
+    pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 4)
+    pygame.draw.rect(screen, colour, rect, 2)
+    if not good:
+        pygame.draw.line(screen, theme.colour("board.ink"), rect.topleft, rect.bottomright, 4)
+        pygame.draw.line(screen, colour, rect.topleft, rect.bottomright, 2)
+
+
+def shunned(camera: Camera, plan: MovePlan | None, others: Sequence[Rect]) -> list[Rect]:
+    """List the rectangles that a tooltip may not cover: mover, goal, path, and others given."""
+    rects = list(others)
+    for step in plan.steps if plan is not None else ():
+        rects += [camera.rect(*block(step.before, step.band)), camera.rect(*block(step.after, step.band))]
+    return rects
+
+
+def settle(size: tuple[int, int], view: Rect, avoid: Sequence[Rect], at: Rect) -> Rect | None:
+    """Find the roomiest side for a tooltip: clear of all that it must avoid, then nearest to what it speaks of.
+
+    None when no place of the view is clear.
+    """
+    wide, high = size
+    whole = at.unionall(list(avoid)) if avoid else at
+    tries = [
+        (view.right - whole.right, Rect(whole.right + GAP, at.centery - high // 2, wide, high)),
+        (whole.left - view.left, Rect(whole.left - GAP - wide, at.centery - high // 2, wide, high)),
+        (view.bottom - whole.bottom, Rect(at.centerx - wide // 2, whole.bottom + GAP, wide, high)),
+        (whole.top - view.top, Rect(at.centerx - wide // 2, whole.top - GAP - high, wide, high)),
+    ]
+    tries.sort(key=lambda one: -one[0])
+    placed = [rect.clamp(view) for _, rect in tries] + _anywhere(wide, high, view, at)
+    clear = (rect for rect in placed if rect.size <= view.size and rect.collidelist(list(avoid)) < 0)
+    return next(clear, None)
+
+
+def _anywhere(wide: int, high: int, view: Rect, at: Rect) -> list[Rect]:
+    """List places all over the view, the nearest to a rectangle first."""
+    xs = range(view.left, max(view.left + 1, view.right - wide), max(8, view.width // 16))
+    ys = range(view.top, max(view.top + 1, view.bottom - high), max(8, view.height // 16))
+    spots = [Rect(x, y, wide, high) for x in xs for y in ys]
+    return sorted(spots, key=lambda r: (r.centerx - at.centerx) ** 2 + (r.centery - at.centery) ** 2)
+
+
+class Tip:
+    """The tooltip's picture, made anew only when its lines change."""
+
+    def __init__(self) -> None:
+        """Start with nothing to say."""
+        self.lines: tuple[tuple[str, str, bool], ...] = ()
+        self.rect: Rect | None = None
+        self._image: pygame.Surface | None = None
+        self._key: object = None
+
+    def say(self, lines: Sequence[tuple[str, str, bool]]) -> None:
+        """Take lines: words, colour, bold."""
+        self.lines = tuple(lines)
+
+    def draw(self, screen: pygame.Surface, view: Rect, avoid: Sequence[Rect], at: Rect, scale: float) -> None:
+        """Draw the tooltip where it covers nothing that it must not; nowhere when there is no such place."""
+        self.rect = None
+        if not self.lines:
+            return
+        if self._key != (self.lines, scale):
+            self._image, self._key = self._made(scale), (self.lines, scale)
+        assert self._image is not None
+        inner = view.inflate(-8, -8)
+        self.rect = settle(self._image.get_size(), inner, avoid, at)
+        if self.rect is not None:
+            screen.blit(self._image, self.rect)
+
+    def _made(self, scale: float) -> pygame.Surface:
+        longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)
+        page = Page(min(round(TIP_WIDTH * scale), longest + round(20 * scale)), scale, 9)
+        for words, colour, bold in self.lines:
+            page.para(words, theme.TEXT if bold else theme.SMALLEST, colour, bold)
+        image = page.finish()
+        pygame.draw.rect(image, theme.colour("line"), image.get_rect(), 2)
+        return image
+
+
+def strikes(preview: Preview) -> tuple[Strike, ...]:
+    """List the strike aimed for, then those provoked."""
+    return ((preview.strike,) if preview.strike is not None else ()) + preview.provoked

@@ -1,0 +1,94 @@
+"""The initiative tracker: who acts now and next, whose side, how hurt, and the round."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.ecs.components import Name, Side, Turn, Vitals
+from game.ecs.world import BATTLE
+from scenes import theme, tokens
+from scenes.map import health
+from scenes.table import Table
+from scenes.ui import ink
+from scenes.ui.panel import Page
+from scenes.words import letter_of, name_of, say, teams
+
+CARD = 148
+"""Width of a card at UI scale 1."""
+HEIGHT = 62
+
+
+class Tracker:
+    """The content of the tracker: cards in the order of acting, from the one whose turn it is."""
+
+    def __init__(self, table: Table, chosen: Callable[[int], None]) -> None:
+        """Show a table; `chosen` is told which creature was clicked."""
+        self.table = table
+        self.chosen = chosen
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.table.told
+
+    def lay(self, page: Page) -> None:
+        """Lay the round and the cards out side by side."""
+        world = self.table.shown
+        turn = world.find(BATTLE, Turn) or Turn()
+        page.put(say("Round"), page.px(12), page.px(8), theme.SMALLEST, "muted")
+        page.put(str(turn.round), page.px(12), page.px(24), 24, bold=True)
+        x, wide = page.px(72), page.px(CARD)
+        room = max(1, (page.width - x - page.px(34)) // wide)
+        order = self.order(turn)
+        able = self.table.battle.rulebook.turns.able
+        upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
+        for unit in order[:room]:
+            mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""
+            self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(HEIGHT - 8)), unit, mark, able(world, unit))
+            x += wide
+        if len(order) > room:
+            page.put(f"+{len(order) - room}", x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
+        page.y = page.px(HEIGHT) - page.pad
+
+    def order(self, turn: Turn) -> list[int]:
+        """List the units from the acting one on; without an order yet, as they stand in the level."""
+        order = list(turn.order) or [unit for unit, _ in self.table.shown.all(Side)]
+        start = order.index(turn.acting) if turn.acting in order else 0
+        return order[start:] + order[:start]
+
+    def _card(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
+        world = self.table.shown
+        page.fill(rect, "pressed" if mark == "now" else "raised" if able else "sunk", page.px(6))
+        page.frame(rect, "focus" if mark == "now" else "line", page.px(2 if mark == "now" else 1), page.px(6))
+        size = rect.height - page.px(8)
+        page.picture(self._token(unit, size, able), rect.x + page.px(4), rect.y + page.px(4))
+        left = rect.x + size + page.px(10)
+        room = rect.right - left - page.px(6)
+        name = ink.shortened(name_of(world, unit), theme.SMALLEST, room, True, page.scale)
+        page.put(name, left, rect.y + page.px(3), theme.SMALLEST, "text" if able else "disabled", bold=True)
+        self._state(page, Rect(left, rect.y + page.px(23), room, page.px(18)), unit, mark, able)
+        page.hot(rect, f"unit {unit}", lambda: self.chosen(unit), name_of(world, unit))
+
+    def _token(self, unit: int, size: int, able: bool) -> pygame.Surface:
+        world = self.table.shown
+        name, side = world.find(unit, Name), world.find(unit, Side)
+        team = side.team if side is not None else ""
+        index = teams(world).index(team) if side is not None else 0
+        kind = (name.kind or name.name) if name is not None else ""
+        return tokens.token(kind, index, letter_of(world, team) if team else "", size, down=not able)
+
+    def _state(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
+        vitals = self.table.shown.find(unit, Vitals)
+        words = say("down") if not able else say(mark) if mark else ""
+        used = 0
+        if words:
+            colour = "focus" if mark == "now" else "muted" if able else "disabled"
+            used = page.put(words, rect.x, rect.y, theme.SMALLEST, colour) + page.px(6)
+        if vitals is None or not able:
+            return
+        points = f"{vitals.hp}/{vitals.max_hp}"
+        if used + ink.width(points, theme.SMALLEST, False, page.scale) <= rect.width:
+            edge = rect.right - ink.width(points, theme.SMALLEST, False, page.scale)
+            page.put(points, edge, rect.y, theme.SMALLEST, "muted")
+        bar = Rect(rect.x, rect.bottom + page.px(2), rect.width, page.px(5))
+        page.paint(lambda surface: health(surface, bar, vitals.hp, vitals.max_hp))

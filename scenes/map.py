@@ -1,0 +1,199 @@
+"""The board: baked ground with its overlays, creatures over it, what moves, and the camera that shows it."""
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Name, Place, Side, Terrain, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.space.field import Field
+from scenes import overlays, theme, tiles, tokens
+from scenes.camera import Camera
+from scenes.motion import Float, Motion
+from scenes.overlays import Layer
+from scenes.ui import ink
+from scenes.words import letter_of, teams
+
+MOST_BAKED = 4096
+"""Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A creature as it is drawn: its rectangle in cells, height above the ground, and how it fares."""
+
+    unit: int
+    kind: str
+    side: int
+    letter: str
+    x: float
+    y: float
+    wide: int
+    high: int
+    z: int
+    above: int
+    squeezed: bool
+    down: bool
+    hp: int
+    most: int
+
+
+def field_of(world: World) -> Field:
+    """Give the ground as it is now, doors and all."""
+    terrain = world.find(BATTLE, Terrain)
+    return world.ground.changed(terrain.changes) if terrain is not None else world.ground
+
+
+def figures(world: World, rulebook: Rulebook) -> list[Figure]:
+    """List the creatures in the order of drawing: the fallen first, then from the ground up."""
+    sides = teams(world)
+    found = [_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)]
+    return sorted(found, key=lambda one: (not one.down, one.above, one.y, one.unit))
+
+
+def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
+    dx, dy, wide, high = place.band
+    x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
+    team = world.get(unit, Side).team if world.find(unit, Side) is not None else ""
+    body, vitals, name = world.find(unit, Body), world.find(unit, Vitals), world.find(unit, Name)
+    ground = field_of(world)
+    floor = ground.ground(min(x, ground.width - 1), min(y, ground.height - 1)) if ground.inside(x, y) else 0
+    return Figure(
+        unit, (name.kind or name.name) if name is not None else "", sides.index(team) if team in sides else 0,
+        letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
+        body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
+        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0,
+    )  # fmt: skip
+
+
+class Board:
+    """Draws a world. Bakes ground and layer once for each view; creatures are drawn over it in every frame."""
+
+    def __init__(self, world: World, rulebook: Rulebook) -> None:
+        """Look at a world's ground, all of it in view."""
+        self.rulebook = rulebook
+        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid == "hex")
+        self.layer = Layer({}, frozenset(), False, False, ())
+        self._base: pygame.Surface | None = None
+        self._key: object = None
+        self._ground: pygame.Surface | None = None
+        self._ground_key: object = None
+        self._figures: list[Figure] = []
+        self._told: object = None
+
+    def draw(self, screen: pygame.Surface, world: World, told: object, motion: Motion, ahead: float) -> None:
+        """Draw the board into its view; `told` changes whenever the world does."""
+        if told != self._told:
+            self._figures, self._told = figures(world, self.rulebook), told
+        self._bake(world)
+        assert self._base is not None
+        screen.blit(self._base, self.camera.view)
+        screen.set_clip(self.camera.view)
+        acting = world.get(BATTLE, Turn).acting if world.find(BATTLE, Turn) is not None else 0
+        for figure in self._figures:
+            self._creature(screen, figure, motion.offset(figure.unit, ahead), ring=figure.unit == acting)
+        for words in motion.floats:
+            self._float(screen, words)
+        screen.set_clip(None)
+
+    def _bake(self, world: World) -> None:
+        camera, field = self.camera, field_of(world)
+        key = (field, camera.origin, camera.step, tuple(camera.view), self.layer)
+        if self._key == key and self._base is not None:
+            return
+        view = camera.view
+        base = pygame.Surface(view.size).convert()
+        base.fill(theme.colour("shade"))
+        shown = Camera(camera.columns, camera.rows, camera.hexes, view.move(-view.x, -view.y), camera.x, camera.y, camera.step)
+        self._lay_ground(base, shown, field)
+        overlays.bake(base, shown, self.layer)
+        self._base, self._key = base, key
+
+    def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
+        left, top = camera.origin
+        if field.grid == "hex":
+            self._lay_rows(base, camera, field)
+            return
+        px = camera.px
+        whole = max(field.width, field.height) * px <= MOST_BAKED
+        seen = Rect(0, 0, field.width, field.height)
+        if not whole:
+            size = MOST_BAKED // px
+            x, y = -left // px - size // 4, -top // px - size // 4
+            seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)
+        key = field, px, tuple(seen)
+        if key != self._ground_key:
+            self._ground = tiles.bake(field, px, (seen.x, seen.y, seen.width, seen.height))
+            self._ground_key = key
+        assert self._ground is not None
+        base.blit(self._ground, camera.corner(seen.x, seen.y))
+
+    def _lay_rows(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
+        """Lay a hex board row by row, every odd row half a cell to the right."""
+        px = camera.px
+        key = field, px
+        if key != self._ground_key:
+            self._ground, self._ground_key = tiles.bake(field, px), key
+        assert self._ground is not None
+        for y in range(field.height):
+            base.blit(self._ground, camera.corner(0, y), Rect(0, y * px, field.width * px, px))
+
+    def _creature(self, screen: pygame.Surface, figure: Figure, offset: tuple[float, float], *, ring: bool) -> None:
+        px = self.camera.px
+        x, y = self.camera.corner(figure.x + offset[0], figure.y + offset[1])
+        rect = Rect(x, y, figure.wide * px, figure.high * px)
+        if not rect.colliderect(self.camera.view):
+            return
+        if figure.above > 0:
+            rect = self._lifted(screen, rect, figure)
+        if ring:
+            pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=px // 4)
+            pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=px // 4)
+        inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
+        narrow = inner.size if figure.squeezed or inner.width != inner.height else None
+        image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow)
+        screen.blit(image, inner)
+        if figure.hp < figure.most and not figure.down:
+            health(screen, Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12)),
+                   figure.hp, figure.most)  # fmt: skip
+        if figure.above > 0 and px >= 20:
+            self._height(screen, rect, figure.z)
+
+    def _lifted(self, screen: pygame.Surface, rect: Rect, figure: Figure) -> Rect:
+        """Draw the shadow on the ground and the stalk up; gives where the creature itself is drawn."""
+        px = self.camera.px
+        rise = min(px // 2, px // 6 + px * figure.above // 16)
+        shadow = rect.inflate(-px // 5, -px // 5)
+        pygame.draw.ellipse(screen, theme.colour("token.outline"), shadow, max(2, px // 16))
+        lifted = rect.move(0, -rise)
+        pygame.draw.line(screen, theme.colour("token.outline"), shadow.center, lifted.center, max(2, px // 14))
+        return lifted
+
+    def _height(self, screen: pygame.Surface, rect: Rect, z: int) -> None:
+        label = ink.piece(f"\u2191{z}", theme.SMALLEST, "board.ink", True)
+        plate = label.get_rect(topleft=(rect.left, rect.top)).inflate(6, 0)
+        pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
+        screen.blit(label, label.get_rect(center=plate.center))
+
+    def _float(self, screen: pygame.Surface, words: Float) -> None:
+        figure = next((one for one in self._figures if one.unit == words.unit), None)
+        if figure is None or words.age < 0:
+            return
+        colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
+        label = ink.piece(words.words, theme.TEXT, colour, True)
+        x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
+        rect = label.get_rect(midbottom=(x, y - round(self.camera.px * 0.6 * words.progress)))
+        rect.clamp_ip(self.camera.view)
+        pygame.draw.rect(screen, theme.colour("shade"), rect.inflate(10, 2), border_radius=5)
+        screen.blit(label, rect)
+
+
+def health(screen: pygame.Surface, rect: Rect, hp: int, most: int) -> None:
+    """Draw a bar of hit points: what is left, out of what there is."""
+    part = max(0, min(hp, most)) / max(1, most)
+    colour = "good" if part > 0.5 else "warn" if part > 0.25 else "bad"
+    pygame.draw.rect(screen, theme.colour("token.outline"), rect.inflate(2, 2))
+    pygame.draw.rect(screen, theme.colour("sunk"), rect)
+    pygame.draw.rect(screen, theme.colour(colour), Rect(rect.x, rect.y, round(rect.width * part), rect.height))

@@ -1,0 +1,36 @@
+"""A message over the scene below: a heading, some lines, one button back."""
+
+from typing import TYPE_CHECKING
+
+from scenes import theme
+from scenes.scene import Menu
+from scenes.ui.panel import Page
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+class Message(Menu):
+    """Says something and goes back where the player was."""
+
+    width = 760
+
+    def __init__(self, app: "App", heading: str, lines: list[str]) -> None:
+        """Show a heading and lines."""
+        self.heading, self.lines = heading, lines
+        super().__init__(app, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on: nothing that changes."""
+        return self.heading
+
+    def lay(self, page: Page) -> None:
+        """Lay the message out."""
+        page.para(self.heading, 24, bold=True)
+        page.gap(8)
+        for line in self.lines:
+            page.para(line, theme.SMALLEST, "muted")
+            page.gap(2)
+        page.gap(12)
+        page.button(say("Back"), "back", self.leave)

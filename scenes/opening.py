@@ -1,0 +1,115 @@
+"""From a level's file to a battle ready to be played, and the list of levels for the shelf."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Protocol
+
+from game.ai import random_player
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.event import Decision
+from game.i18n import tr
+from game.rules import RULEBOOKS
+from game.store.errors import LevelError
+from game.store.level import load_level
+from game.store.muster import build_world
+from scenes.table import Brain
+
+
+class BrokenLevelError(ValueError):
+    """A level that cannot be opened; carries what a player reads, a line for each fault."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A battle that has not begun, who plays its computer sides, and how the level is called."""
+
+    path: Path
+    title: str
+    battle: Battle
+    brain: Brain
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A level on the shelf: what it is called, what is at stake, which rules it shows, how long it takes."""
+
+    path: Path
+    title: str
+    stake: str
+    rules: str
+    minutes: int
+    book: str
+    broken: bool = False
+
+
+class Library(Protocol):
+    """Where levels come from."""
+
+    def cards(self) -> list[Card]:
+        """List the levels, in the order of the shelf."""
+
+    def open(self, path: Path, seed: int) -> Opened:
+        """Make a battle of a level.  Raises BrokenLevelError when it cannot be."""
+
+
+class RandomBrain:
+    """Plays any legal command; stands in where no better player is."""
+
+    def __init__(self, seed: int) -> None:
+        """Start a player of its own seed."""
+        self.choice: Command | None = None
+        self._seed = seed
+        self._count = 0
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Choose at once."""
+        found = random_player.choice(battle, self._seed, self._next())
+        self.choice = found if isinstance(found, Command) else None
+        yield
+
+    def answer(self, battle: Battle, decision: Decision) -> str:
+        """Answer at once."""
+        found = random_player.choice(battle, self._seed, self._next())
+        return found if isinstance(found, str) else decision.keys[0]
+
+    def _next(self) -> int:
+        self._count += 1
+        return self._count
+
+
+class Shipped:
+    """The levels that come with the game: every TOML file in the folders under levels/demo."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Read another folder when one is given."""
+        self.folder = folder or Path(str(files("levels"))) / "demo"
+
+    def cards(self) -> list[Card]:
+        """List the levels by folder and name; a broken one too, with its first fault."""
+        return [self._card(path) for path in sorted(self.folder.glob("**/*.toml"))]
+
+    def _card(self, path: Path) -> Card:
+        try:
+            level = load_level(path)
+        except LevelError as error:
+            return Card(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
+        book = RULEBOOKS[level.rulebook]
+        return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
+
+    def open(self, path: Path, seed: int) -> Opened:
+        """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
+        try:
+            level = load_level(path)
+        except LevelError as error:
+            raise BrokenLevelError(tuple(str(error).splitlines())) from error
+        book = RULEBOOKS[level.rulebook]
+        battle = Battle(book, build_world(level, book), level.objectives, level.rounds)
+        return Opened(path, tr(level.title), battle, RandomBrain(seed), seed)

@@ -1,0 +1,118 @@
+"""What lies on the ground of the board: reach in bands, threatened squares, goals. Baked, never drawn cell by cell twice."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from scenes import theme
+from scenes.camera import Camera
+from scenes.ui import ink
+
+Spot = tuple[int, int]
+REACH = ("move", "double", "run")
+"""Hatches of the purses in their order; further purses look like the last."""
+NUMBERS_FROM = 40
+"""Pixels to a cell from which on costs are written into the cells."""
+SIDES = ((0, -1, 0, 0, 1, 0), (1, 0, 1, 0, 1, 1), (0, 1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1))
+"""Neighbour (dx, dy), and the edge towards it as two corners of the cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What is to be seen: reach as spot -> (purse, cost), threatened spots, and goals; equal layers look alike."""
+
+    reach: Mapping[Spot, tuple[int, int]]
+    threat: frozenset[Spot]
+    filled: bool
+    """Threatened squares are filled, not only ringed."""
+    dashed: bool
+    """The rings are dashed: the planned movement provokes nobody."""
+    goals: tuple[tuple[int, int, int, int], ...]
+    numbers: bool = True
+
+
+def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
+    """Draw a layer on a surface that shows the whole window's coordinates."""
+    seen = _seen(camera)
+    reach = {spot: found for spot, found in layer.reach.items() if seen.collidepoint(spot)}
+    tiles = [theme.hatch(REACH[min(n, len(REACH) - 1)], camera.px) for n in range(len(REACH))]
+    surface.fblits([(tiles[min(band, 2)], camera.corner(*spot)) for spot, (band, _) in reach.items()])
+    _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
+    if layer.numbers and camera.px >= NUMBERS_FROM:
+        _numbers(surface, camera, reach)
+    _threat(surface, camera, layer, seen)
+    for goal in layer.goals:
+        _goal(surface, camera.rect(*goal))
+
+
+def _seen(camera: Camera) -> Rect:
+    left, top = camera.origin
+    x, y = (camera.view.left - left) // camera.px, (camera.view.top - top) // camera.px
+    return Rect(x - 1, y, camera.view.width // camera.px + 3, camera.view.height // camera.px + 2)
+
+
+def edges(spots: Mapping[Spot, int]) -> Iterable[tuple[Spot, tuple[int, int, int, int], int]]:
+    """Yield the edges where a band ends: spot, the two corners of the edge in the cell, and the band inside."""
+    for (x, y), band in spots.items():
+        for dx, dy, *corners in SIDES:
+            if spots.get((x + dx, y + dy), 99) > band:
+                yield (x, y), (corners[0], corners[1], corners[2], corners[3]), band
+
+
+def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -> None:
+    colours = [theme.colour(f"band.{name}") for name in REACH]
+    thick = max(2, camera.px // 16)
+    for spot, (ax, ay, bx, by), band in edges(bands):
+        x, y = camera.corner(*spot)
+        ends = (x + ax * camera.px, y + ay * camera.px), (x + bx * camera.px, y + by * camera.px)
+        pygame.draw.line(surface, colours[min(band, 2)], *ends, thick)
+
+
+def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
+    pairs = []
+    for spot, (_, cost) in reach.items():
+        label = ink.piece(str(cost), theme.SMALLEST, "board.ink", True)
+        x, y = camera.corner(*spot)
+        pairs.append((label, (x + camera.px - label.get_width() - 3, y + camera.px - label.get_height())))
+    surface.fblits(pairs)
+
+
+def _threat(surface: pygame.Surface, camera: Camera, layer: Layer, seen: Rect) -> None:
+    spots = {spot: 0 for spot in sorted(layer.threat) if seen.collidepoint(spot)}
+    if layer.filled:
+        tile = theme.hatch("threat", camera.px)
+        surface.fblits([(tile, camera.corner(*spot)) for spot in spots])
+    colour, thick = theme.colour("band.threat"), max(2, camera.px // 20)
+    for spot, (ax, ay, bx, by), _ in edges(spots):
+        x, y = camera.corner(*spot)
+        inset = thick
+        ends = [(x + _in(ax, camera.px, inset), y + _in(ay, camera.px, inset)),
+                (x + _in(bx, camera.px, inset), y + _in(by, camera.px, inset))]  # fmt: skip
+        (dashes if layer.dashed else _line)(surface, colour, ends[0], ends[1], thick)
+
+
+def _in(end: int, px: int, inset: int) -> int:
+    return end * px + (-inset if end else inset)
+
+
+def _line(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int) -> None:
+    pygame.draw.line(surface, colour, a, b, thick)
+
+
+def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int, count: int = 3) -> None:
+    """Draw a dashed line: `count` dashes with gaps as long between them."""
+    parts = 2 * count - 1
+    for i in range(0, parts, 2):
+        start = a[0] + (b[0] - a[0]) * i // parts, a[1] + (b[1] - a[1]) * i // parts
+        end = a[0] + (b[0] - a[0]) * (i + 1) // parts, a[1] + (b[1] - a[1]) * (i + 1) // parts
+        pygame.draw.line(surface, colour, start, end, thick)
+
+
+def _goal(surface: pygame.Surface, rect: Rect) -> None:
+    colour = theme.colour("band.start")
+    corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        length = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+        dashes(surface, colour, a, b, 4, max(2, length // 24))

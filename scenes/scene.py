@@ -1,0 +1,114 @@
+"""What every scene has: a window's size, a flag when it must be drawn anew, and menus that mouse, keys and pad can use."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from scenes import theme
+from scenes.focus import Focus
+from scenes.ui.panel import Content, Panel
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+LEFT_BUTTON, RIGHT_BUTTON = 1, 3
+
+
+class Scene:
+    """One thing that fills the window. Never keeps the window's surface."""
+
+    def __init__(self, app: "App") -> None:
+        """Belong to an app; nothing is drawn before the first `resize`."""
+        self.app = app
+        self.size = (1, 1)
+        self.dirty = True
+
+    @property
+    def scale(self) -> float:
+        """Give the UI scale, 1 to 2."""
+        return self.app.settings.scale
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a size of the window, in pixels."""
+        self.size = size
+        self.dirty = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+
+    def update(self) -> None:
+        """Let one sixtieth of a second pass."""
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw everything; `ahead`: seconds since the last update."""
+
+    def leave(self) -> None:
+        """Step back to the scene below."""
+        self.app.pop()
+
+
+class Menu(Scene):
+    """A scene of one panel in the middle: buttons from the top down."""
+
+    width = 520
+    """Widest panel at UI scale 1."""
+
+    def __init__(self, app: "App", content: Content) -> None:
+        """Show a content with buttons."""
+        super().__init__(app)
+        self.panel = Panel(content, app.settings.scale, pad=24)
+        self.focus = Focus([self.panel])
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Centre the panel, as high as its content or the window."""
+        super().resize(size)
+        self.panel.scale = self.scale
+        wide = min(round(self.width * self.scale), size[0] - 32)
+        high = min(self.panel.wanted(wide), size[1] - 32)
+        self.panel.place(Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high))
+
+    def handle(self, event: pygame.Event) -> None:
+        """Click, hover, arrows, Tab, Enter, Esc."""
+        if event.type == pygame.KEYDOWN:
+            self.key(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            hot = self.panel.at(event.pos)
+            if hot is not None and hot.enabled:
+                hot.act()
+            self.dirty = True
+        elif event.type == pygame.MOUSEWHEEL:
+            self.panel.wheel(event.y)
+            self.dirty = True
+        elif event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+
+    def _hover(self, point: tuple[int, int]) -> None:
+        hot = self.panel.at(point)
+        index = self.panel.page.hots.index(hot) if hot is not None else self.panel.focused
+        if index != self.panel.focused:
+            self.panel.focused = index
+            self.dirty = True
+
+    def key(self, event: pygame.Event) -> None:
+        """Take a key."""
+        self.panel.refresh()
+        back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
+        if event.key in (pygame.K_UP, pygame.K_LEFT) or back:
+            self.focus.move(-1)
+        elif event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
+            self.focus.move(1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.focus.press()
+        elif event.key == pygame.K_ESCAPE:
+            self.leave()
+        self.dirty = True
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the backdrop and the panel."""
+        screen.fill(theme.colour("shade"))
+        self.backdrop(screen)
+        self.panel.draw(screen)
+
+    def backdrop(self, screen: pygame.Surface) -> None:
+        """Draw what lies behind the panel."""

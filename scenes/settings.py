@@ -1,0 +1,90 @@
+"""What a player may set, and the scene that sets it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scenes import theme
+from scenes.motion import SPEEDS
+from scenes.scene import Menu
+from scenes.ui.panel import Page
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+
+
+@dataclass
+class Settings:
+    """How the game is shown; nothing here touches the rules."""
+
+    scale: float = 1.0
+    speed: float = 1.0
+    volume: int = 70
+    reduced: bool = False
+    fullscreen: bool = False
+    numbers: bool = True
+    """Cost numbers in the cells of the reach."""
+
+    @property
+    def plain(self) -> tuple[object, ...]:
+        """Give all values, for comparing."""
+        return self.scale, self.speed, self.volume, self.reduced, self.fullscreen, self.numbers
+
+
+class SettingsScene(Menu):
+    """One row for each setting; a click goes on to its next value."""
+
+    width = 620
+
+    def __init__(self, app: "App") -> None:
+        """Show an app's settings."""
+        self.settings = app.settings
+        super().__init__(app, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.settings.plain
+
+    def lay(self, page: Page) -> None:
+        """Lay the rows out."""
+        page.para(say("Settings"), theme.TITLE, bold=True)
+        page.gap(10)
+        speed = self.settings.speed
+        self._row(page, say("Size of text and buttons"), f"{self.settings.scale:g}\u00d7", "scale", self._scale)
+        pace = say("instant") if speed == 0 else f"{speed:g}\u00d7"
+        self._row(page, say("Speed of movement"), pace, "speed", self._speed)
+        self._row(page, say("Sound"), f"{self.settings.volume} %", "volume", self._volume)
+        self._switch(page, say("Less movement"), "reduced")
+        self._switch(page, say("Costs in the cells"), "numbers")
+        page.gap(14)
+        page.button(say("Back"), "back", self.leave)
+
+    def _row(self, page: Page, label: str, value: str, name: str, act: Callable[[], None]) -> None:
+        page.para(label, theme.SMALLEST, "muted")
+        page.button(value, name, lambda: self._change(act))
+        page.gap(2)
+
+    def _switch(self, page: Page, label: str, name: str) -> None:
+        on = bool(getattr(self.settings, name))
+        self._row(page, label, say("on") if on else say("off"), name, lambda: setattr(self.settings, name, not on))
+
+    def _change(self, act: Callable[[], None]) -> None:
+        act()
+        self.app.relayout()
+
+    def _scale(self) -> None:
+        self.settings.scale = _next(SCALES, self.settings.scale)
+
+    def _speed(self) -> None:
+        self.settings.speed = _next(SPEEDS, self.settings.speed)
+
+    def _volume(self) -> None:
+        self.settings.volume = (self.settings.volume + 10) % 110
+        self.app.sounds.level(self.settings.volume)
+
+
+def _next(choices: tuple[float, ...], now: float) -> float:
+    return choices[(choices.index(now) + 1) % len(choices)] if now in choices else choices[0]

@@ -1,0 +1,431 @@
+"""The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. No rule is kept here."""
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.battle.command import Command
+from game.battle.rulebook import Preview
+from game.ecs.components import Name, Place, Side
+from game.i18n import tr
+from game.reasons import NOTHING, Cost, Refusal
+from scenes import ghost, theme
+from scenes.action_menu import ActionMenu, Acts
+from scenes.aim import Aim, Spot
+from scenes.banner import Banner
+from scenes.controls import Controls
+from scenes.focus import Focus
+from scenes.initiative import Tracker
+from scenes.layout import Layout, arrange
+from scenes.log_panel import Log
+from scenes.loop import STEP
+from scenes.map import Board, field_of
+from scenes.motion import Motion
+from scenes.opening import Opened
+from scenes.overlays import Layer
+from scenes.scene import Scene
+from scenes.sideview import HEIGHT, WIDTH, SideView, profile
+from scenes.table import Table, ending
+from scenes.tips import tip_lines
+from scenes.ui.panel import Panel
+from scenes.why_panel import Creature, Planned, RulePage, Subject, Why
+from scenes.words import name_of, rule_title, say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+THINKING = 0.003
+"""Seconds of a frame that the computer's thinking may take."""
+
+
+class Skirmish(Scene):
+    """One battle on the screen."""
+
+    def __init__(self, app: "App", opened: Opened) -> None:
+        """Sit down at a battle; it begins at once."""
+        super().__init__(app)
+        self.opened = opened
+        self.battle = opened.battle
+        self.table = Table(opened.battle, opened.brain, opened.seed)
+        self.aim = Aim(self.table)
+        self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
+        self.board = Board(self.battle.world, self.battle.rulebook)
+        self.why = Why(self.battle, self._stir)
+        self.menu = ActionMenu(self.table, self.aim, Acts(self.verb, self.vary, self.answer, self.undo))
+        self.tracker_panel = Panel(Tracker(self.table, self.inspect), pad=0)
+        self.why_panel = Panel(self.why)
+        self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
+        self.menu_panel = Panel(self.menu, pad=10)
+        self.banner: Panel | None = None
+        self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
+        self.controls = Controls(self)
+        self.tip = ghost.Tip()
+        self.side_view = SideView()
+        self.open_why = self.open_log = True
+        self.threats = False
+        """All squares that foes threaten are filled, while T is held."""
+        self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
+        self._warned = -1
+        self._layer_key: object = None
+        self._fitted = False
+        self._closed_banner = False
+        self._drawn_event: object = None
+        self.motion.skip()
+
+    # -- the window ------------------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Share the window out, and fit the board when it is seen for the first time."""
+        super().resize(size)
+        for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
+            panel.scale = self.scale
+        self.motion.speed, self.motion.reduced = self.app.settings.speed, self.app.settings.reduced
+        high = self._menu_height(size[0])
+        self.layout = arrange(size, self.scale, high, why=self.open_why, log=self.open_log)
+        for panel, rect in ((self.tracker_panel, self.layout.tracker), (self.why_panel, self.layout.why),
+                            (self.log_panel, self.layout.log), (self.menu_panel, self.layout.menu)):  # fmt: skip
+            panel.place(rect)
+        self.board.camera.view = self.layout.board
+        if not self._fitted:
+            self.board.camera.fit(round(64 * self.scale))
+            self._fitted = True
+        self.board.camera.clamp()
+        self._place_banner()
+
+    def _menu_height(self, wide: int) -> int:
+        """Give the room that the menu needs: never less than it ever had at this width, so that the board stays put."""
+        wanted = self.menu_panel.wanted(wide)
+        same = self.menu_panel.rect.width == wide and self.size == self.app.size
+        return max(wanted, self.menu_panel.rect.height) if same else max(wanted, round(120 * self.scale))
+
+    def _place_banner(self) -> None:
+        if self.banner is None:
+            return
+        self.banner.scale = self.scale
+        view = self.layout.board
+        wide = min(round(460 * self.scale), view.width - 20)
+        high = min(self.banner.wanted(wide), view.height - 10)
+        self.banner.place(Rect(view.centerx - wide // 2, view.centery - high // 2, wide, high))
+
+    def _stir(self) -> None:
+        self.dirty = True
+
+    # -- time ------------------------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Show events in their time, let the computer think, pan while keys are held."""
+        busy = self.motion.busy
+        if self.motion.step(STEP) or busy:
+            self.dirty = True
+        for name in self.motion.heard:
+            self.app.sounds.play(name)
+        self.motion.heard.clear()
+        if not self.motion.busy and not self.table.ours:
+            self._think()
+        self.controls.hold()
+        self._follow()
+        if busy != self.motion.busy or self.menu.busy != self.motion.busy:
+            self._settled()
+
+    def _think(self) -> None:
+        start = perf_counter()
+        while perf_counter() - start < THINKING and self.table.ponder():
+            if not self.table.settled:
+                self.dirty = True
+                break
+
+    def _settled(self) -> None:
+        """Take notice that showing has begun or ended: the menu opens or waits, the end is announced."""
+        self.menu.busy = self.motion.busy
+        self.dirty = True
+        if self.menu.busy:
+            return
+        if self.menu_panel.wanted(self.layout.menu.width) > self.layout.menu.height:
+            self.resize(self.size)
+        if self.battle.outcome is not None and self.banner is None and not self._closed_banner:
+            content = Banner(self.battle.world, self.battle.outcome, self.again, self.leave, self.close_banner)
+            self.banner = Panel(content, self.scale, pad=20)
+            self.focus.panels.insert(0, self.banner)
+            self.app.sounds.play("defeat" if content.kind == "defeat" else "victory")
+            self._place_banner()
+
+    def _follow(self) -> None:
+        """Keep what happens in view."""
+        event = self.motion.event
+        if event is None or event is self._drawn_event:
+            return
+        self._drawn_event = event
+        place = self.table.shown.find(event.unit, Place)
+        if place is not None and self.board.camera.reveal(place.at[0], place.at[1]):
+            self.dirty = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+        self.controls.handle(event)
+
+    # -- what a player can do --------------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """Say whether a player can choose something now."""
+        return self.table.ours and not self.motion.busy
+
+    def notice(self, words: str) -> None:
+        """Say something in one line, until something else happens."""
+        self.menu.notice = words
+        self.dirty = True
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something may not be done."""
+        self.app.sounds.play("refuse")
+        facts = [tr(part) for part in (refusal.why, refusal.remedy) if part != NOTHING]
+        self.notice(" ".join([rule_title(self.battle.rulebook, refusal.rule) + ":", *facts]))
+        self.why.hovered = refusal
+
+    def confirm(self) -> None:
+        """Do what the cursor shows."""
+        if self.motion.busy:
+            self.motion.skip()
+            self.dirty = True
+            return
+        wish, preview = self.aim.command, self.aim.preview
+        if isinstance(preview, Refusal):
+            self.refuse(preview)
+        elif wish is not None and preview is not None:
+            self.send(wish)
+        elif self.aim.pointed:
+            self.inspect(self.aim.pointed)
+
+    def send(self, wish: Command) -> None:
+        """Send a command to the battle."""
+        refusal = self.table.do(wish)
+        self.notice("")
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self.aim.choose("")
+        self.why.pinned.clear()
+        self.dirty = True
+
+    def verb(self, name: str) -> None:
+        """Choose a verb, or do it at once when it aims at nothing."""
+        entry = self.aim.sight.entry(name)
+        if not self.open or entry is None:
+            return
+        if isinstance(entry.answer, Refusal):
+            self.refuse(entry.answer)
+        elif name == ending(self.battle.rulebook):
+            self.end_turn()
+        elif entry.verb.aim == "none" and len(self.aim.sight.offers(entry.verb)) <= 1:
+            self.send((*self.aim.sight.offers(entry.verb), Command(self.aim.sight.unit, name))[0])
+        elif self.aim.verb == name:
+            self.aim.choose("")
+        else:
+            self._aim_with(name)
+        self.dirty = True
+
+    def _aim_with(self, name: str) -> None:
+        self.aim.choose(name)
+        self.notice("")
+        spots = self.aim.candidates()
+        entry = self.aim.sight.entry(name)
+        if entry is not None and entry.verb.area is None and spots and self.aim.cursor not in spots:
+            self.point(spots[0])
+        elif self.aim.cursor is None:
+            self.home()
+
+    def vary(self, number: int) -> None:
+        """Take another mode or weapon."""
+        self.aim.variant, self.aim.height = number, None
+        self.dirty = True
+
+    def answer(self, key: str) -> None:
+        """Answer the open question."""
+        refusal = self.table.answer(key)
+        if refusal is not None:
+            self.refuse(refusal)
+        self.dirty = True
+
+    def undo(self) -> None:
+        """Take the last command back, or say why that cannot be."""
+        self.motion.skip()
+        refusal = self.table.undo()
+        if refusal is not None:
+            self.app.sounds.play("refuse")
+            self.notice(say("No undo: {why}", why=tr(refusal.why)))
+        else:
+            self.notice(say("Taken back."))
+            self.aim.choose("")
+        self.dirty = True
+
+    def end_turn(self) -> None:
+        """End the turn; warn once, in one line, when something is left."""
+        if not self.open:
+            return
+        left = [verb for verb in self.aim.left() if self._leads(verb.name)]
+        if left and self._warned != self.table.version:
+            self._warned = self.table.version
+            names = ", ".join(tr(verb.title) for verb in left)
+            self.notice(say("Still open: {verbs}. Once more ends the turn.", verbs=names))
+            return
+        self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
+
+    def _leads(self, name: str) -> bool:
+        """Say whether a verb that aims at something has anything to aim at."""
+        entry = self.aim.sight.entry(name)
+        if entry is None or entry.verb.aim == "none":
+            return False
+        if entry.verb.area is not None:
+            return any(self.aim.sight.area(entry.verb, mode).stops for mode in self.aim.sight.modes(entry.verb))
+        return bool(self.aim.sight.offers(entry.verb))
+
+    def point(self, spot: Spot | None) -> None:
+        """Point at a cell, and keep it in view."""
+        if spot != self.aim.cursor:
+            self.aim.cursor = spot
+            self.dirty = True
+
+    def home(self) -> None:
+        """Point at the acting creature."""
+        place = self.battle.world.find(self.battle.acting, Place)
+        if place is not None:
+            self.point(place.at[:2])
+            self.board.camera.reveal(*place.at[:2])
+
+    def inspect(self, unit: int) -> None:
+        """Open a creature's sheet, and bring it into view."""
+        place = self.table.shown.find(unit, Place)
+        if place is not None:
+            self.board.camera.reveal(*place.at[:2])
+        self.why.pin(Creature(unit))
+
+    def again(self) -> None:
+        """Begin the level anew."""
+        self.app.open_level(self.opened.path, self.opened.seed, swap=True)
+
+    def close_banner(self) -> None:
+        """Look at the board after the end; Esc leads on."""
+        if self.banner is not None:
+            self.focus.panels.remove(self.banner)
+        self.banner, self._closed_banner = None, True
+        self.notice(say("The battle is over. Esc opens the way out."))
+
+    def fold(self, *, why: bool = False, log: bool = False) -> None:
+        """Fold or unfold a panel."""
+        self.open_why, self.open_log = self.open_why != why, self.open_log != log
+        self.resize(self.size)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the board, the ghost, then the panels."""
+        self._explain()
+        self._layers()
+        told = self.table.told
+        self.board.draw(screen, self.table.shown, told, self.motion, ahead)
+        screen.set_clip(self.layout.board)
+        if self.open:
+            self._ghost(screen)
+        screen.set_clip(None)
+        for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
+            panel.draw(screen)
+        if self.banner is not None:
+            self.banner.draw(screen)
+
+    def _explain(self) -> None:
+        """Tell the why-panel what the pointer means."""
+        hot = self.controls.hot
+        if hot is not None and hot.name.startswith("verb "):
+            self.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
+        elif hot is None and self.open:
+            self.why.hovered = self._of_cell()
+
+    def _of_verb(self, name: str) -> Subject | None:
+        entry = self.aim.sight.entry(name)
+        if entry is None:
+            return None
+        if isinstance(entry.answer, Refusal):
+            return entry.answer
+        return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
+
+    def _of_cell(self) -> Subject | None:
+        preview = self.aim.preview
+        if isinstance(preview, Preview):
+            return Planned(preview, self.aim.area if preview.plan is not None else None, self.aim.stop)
+        if isinstance(preview, Refusal):
+            return preview
+        return Creature(self.aim.pointed) if self.aim.pointed else None
+
+    def _layers(self) -> None:
+        """Bake the overlays anew when what they show has changed."""
+        preview = self.aim.preview if self.open else None
+        plan = preview.plan if isinstance(preview, Preview) else None
+        calm = plan is not None and bool(plan.steps) and not plan.provokes
+        key = (self.table.version, self.open, self.aim.verb, self.aim.variant, self.aim.height, self.threats, calm,
+               self.app.settings.numbers, self.aim.mover)  # fmt: skip
+        if key == self._layer_key:
+            return
+        self._layer_key = key
+        shift = self.aim.anchor_shift
+        reach = self.aim.reach if self.open else {}
+        self.board.layer = Layer(
+            {(x + shift, y + shift): (stop.band, stop.cost) for (x, y), stop in reach.items()},
+            self._threatened() if self.open or self.threats else frozenset(),
+            self.threats, calm,
+            tuple(one.area for one in self.battle.objectives if one.kind in ("reach", "hold")),
+            self.app.settings.numbers,
+        )  # fmt: skip
+
+    def _threatened(self) -> frozenset[Spot]:
+        world, book = self.battle.world, self.battle.rulebook
+        own = world.find(self.battle.acting, Side)
+        foes = (unit for unit, side in world.all(Side) if own is None or side.team != own.team)
+        able = (unit for unit in foes if book.turns.able(world, unit))
+        return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
+
+    def _ghost(self, screen: pygame.Surface) -> None:
+        camera, preview, cursor = self.board.camera, self.aim.preview, self.aim.cursor
+        if cursor is None:
+            return
+        good = isinstance(preview, Preview)
+        place = self.battle.world.find(self.battle.acting, Place)
+        aimed = Rect(camera.rect(*cursor))
+        avoid = [aimed]
+        if place is not None:
+            avoid.append(camera.rect(*ghost.block(place.at, place.band)))
+        plan = preview.plan if isinstance(preview, Preview) else None
+        if isinstance(preview, Preview) and place is not None:
+            ghost.draw(screen, camera, preview, place.band)
+        if self.aim.pointed and self.aim.pointed != self.battle.acting:
+            cells = self.battle.rulebook.space.cells(self.battle.world, self.aim.pointed)
+            ghost.target(screen, camera, cells)
+            avoid += [camera.rect(x, y) for x, y, _ in cells]
+        elif plan is None:
+            ghost.cursor(screen, aimed, good=good or preview is None)
+        self.tip.say(tip_lines(self.battle, self.aim))
+        inset = self._side_view(screen)
+        view = self.layout.board
+        self.tip.draw(screen, view, ghost.shunned(camera, plan, [*avoid, *inset]), aimed, self.scale)
+
+    def _side_view(self, screen: pygame.Surface) -> list[Rect]:
+        """Draw the inset while something is above the ground; gives the room that it takes."""
+        place, goal = self.battle.world.find(self.battle.acting, Place), self.aim.cell
+        preview = self.aim.preview
+        plan = preview.plan if isinstance(preview, Preview) else None
+        if place is None or goal is None:
+            return []
+        cut = profile(field_of(self.battle.world), place.at, plan, goal)
+        if not cut.raised:
+            return []
+        view, wide, high = self.layout.board, round(WIDTH * self.scale), round(HEIGHT * self.scale)
+        cursor = self.board.camera.rect(*(self.aim.cursor or (0, 0)))
+        left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
+        rect = Rect(left, view.top + 8, wide, high)
+        self.side_view.draw(screen, rect, cut, self.scale)
+        return [rect]
+
+    def who(self) -> str:
+        """Give the name of the acting creature."""
+        return name_of(self.battle.world, self.battle.acting)

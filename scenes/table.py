@@ -1,0 +1,150 @@
+"""The table between a battle and what is seen of it: events queue up, are shown one by one, and become log lines.
+
+`shown` is a fork of the battle's world that follows the events as they are shown. It is for drawing only: no command
+is ever judged by it, and letting all events through at once leaves the same world.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Protocol
+
+from game.battle.apply import apply
+from game.battle.battle import Battle, IllegalError
+from game.battle.command import Command
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Chance, Side
+from game.ecs.world import BATTLE, World
+from game.reasons import Refusal
+from scenes.words import Line, narrate
+
+MOST_LINES = 400
+"""Log lines kept; older ones fall off the top."""
+
+
+def ending(rulebook: Rulebook) -> str:
+    """Give the name of the verb that ends a turn: 'end', or else the last of the menu."""
+    return "end" if "end" in rulebook.verbs else tuple(rulebook.verbs)[-1]
+
+
+class Brain(Protocol):
+    """Whoever plays a side by computer: thinks in small steps, then has chosen."""
+
+    choice: Command | None
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Think about the acting unit's next command, a few milliseconds at a step; leaves it in `choice`."""
+
+    def answer(self, battle: Battle, decision: Decision) -> str:
+        """Give the key of an answer to an open decision."""
+
+
+class Table:
+    """One battle with its queue of events not yet shown and the log of those shown."""
+
+    def __init__(self, battle: Battle, brain: Brain, seed: int) -> None:
+        """Take a battle that has not begun, and begin it."""
+        self.battle = battle
+        self.brain = brain
+        self.shown: World = battle.world.fork()
+        self.shown.put(BATTLE, Chance(seed))
+        self.queue: deque[Event] = deque()
+        self.lines: list[Line] = []
+        self.told = 0
+        """Counts changes of the log and the shown world, so that panels know when to draw anew."""
+        self.version = 0
+        """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
+        self._marks: list[int] = []
+        self._thought: Iterator[None] | None = None
+        self._take(battle.start(seed))
+
+    @property
+    def settled(self) -> bool:
+        """Say whether everything that happened has been shown."""
+        return not self.queue
+
+    @property
+    def ours(self) -> bool:
+        """Say whether a player, not the computer, is to act or answer now."""
+        battle = self.battle
+        unit = battle.pending.unit if battle.pending is not None else battle.acting
+        return battle.outcome is None and self.control(unit) == "human"
+
+    def control(self, unit: int) -> str:
+        """Say who plays a unit: 'human' or 'ai'."""
+        side = self.battle.world.find(unit, Side)
+        return "human" if side is None else side.control
+
+    def do(self, command: Command) -> Refusal | None:
+        """Send a command; gives the refusal when the rules have one."""
+        mark = len(self.lines)
+        try:
+            self._take(self.battle.do(command))
+        except IllegalError as error:
+            return error.refusal
+        self._marks.append(mark)
+        return None
+
+    def answer(self, key: str) -> Refusal | None:
+        """Answer the open question."""
+        try:
+            self._take(self.battle.answer(key))
+        except IllegalError as error:
+            return error.refusal
+        return None
+
+    def undo(self) -> Refusal | None:
+        """Take back the last command of this turn, log lines included; gives the reason when it may not be."""
+        self.skip()
+        try:
+            self.battle.undo()
+        except IllegalError as error:
+            return error.refusal
+        del self.lines[self._marks.pop() if self._marks else len(self.lines) :]
+        self.shown = self.battle.world.fork()
+        self.version += 1
+        self.told += 1
+        return None
+
+    def show(self) -> Event | None:
+        """Let the next event come to pass in the shown world and in the log, or give None when there is none left."""
+        if not self.queue:
+            return None
+        event = self.queue.popleft()
+        before = self.shown.fork() if event.kind == "moved" else self.shown
+        apply(self.shown, event)
+        narrate(self.lines, before, event, self.battle.rulebook.unit)
+        if event.kind == "turn":
+            self._marks.clear()
+        del self.lines[:-MOST_LINES]
+        self.told += 1
+        return event
+
+    def skip(self) -> None:
+        """Show everything at once."""
+        while self.show() is not None:
+            pass
+
+    def ponder(self) -> bool:
+        """Let the computer think one step, or act when it has thought; says whether it is its move at all."""
+        battle = self.battle
+        if battle.outcome is not None or self.ours:
+            return False
+        if battle.pending is not None:
+            self.answer(self.brain.answer(battle, battle.pending))
+            return True
+        if self._thought is None:
+            self._thought = self.brain.think(battle)
+        if next(self._thought, self) is self:
+            self._thought = None
+            self._act(self.brain.choice)
+        return True
+
+    def _act(self, choice: Command | None) -> None:
+        if choice is None or self.do(choice) is not None:
+            self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
+
+    def _take(self, events: list[Event]) -> None:
+        self.queue.extend(events)
+        self.version += 1
+        self.told += 1

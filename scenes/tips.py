@@ -1,0 +1,73 @@
+"""What the tooltip says: the total and its arithmetic, who strikes on the way, the odds of an attack, or why not."""
+
+from game.battle.battle import Battle
+from game.battle.rulebook import Preview, Strike
+from game.i18n import tr
+from game.reasons import NOTHING, Refusal, Tally
+from scenes.aim import Aim
+from scenes.words import arithmetic, halves, name_of, note_of, purse_line, rule_title, say, signed, strike_line
+
+Words = tuple[str, str, bool]
+"""A line: the words, their colour in the theme, whether they are bold."""
+MOST_ADDENDS = 7
+
+
+def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
+    found = aim.preview
+    if isinstance(found, Refusal):
+        return refusal_lines(battle, found)
+    if isinstance(found, Preview):
+        return preview_lines(battle, aim, found)
+    return [(name_of(battle.world, aim.pointed), "text", True)] if aim.pointed else []
+
+
+def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:
+    """Say which rule refuses, because of what, and what would help."""
+    lines = [(rule_title(battle.rulebook, refusal.rule), "bad", True)]
+    if refusal.why != NOTHING:
+        lines.append((tr(refusal.why), "text", False))
+    if refusal.remedy != NOTHING:
+        lines.append((tr(refusal.remedy), "good", False))
+    return lines
+
+
+def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+    """Say what a command would cost and risk."""
+    lines: list[Words] = []
+    if preview.strike is not None:
+        lines += _attack(battle, preview.strike)
+    if preview.plan is not None and preview.plan.steps:
+        stop = aim.stop
+        total = preview.plan.cost.total
+        lines.append((purse_line(battle.rulebook, total, aim.area, stop.band if stop is not None else 0), "text", True))
+        if len(preview.plan.steps) > 1:
+            lines.append((arithmetic(battle.rulebook, preview.plan), "muted", False))
+        if any(step.squeezed for step in preview.plan.steps):
+            lines.append((say("It squeezes on the way."), "warn", False))
+    provoked = [strike_line(battle.world, strike) for strike in preview.provoked]
+    if provoked:
+        lines.append((say("Provokes"), "warn", True))
+        lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
+    if not lines and preview.cost.because:
+        lines.append((note_of(battle.rulebook, preview.cost.because[0]), "text", True))
+    return lines
+
+
+def _attack(battle: Battle, strike: Strike) -> list[Words]:
+    target = name_of(battle.world, strike.at)
+    lines: list[Words] = [
+        (say("{percent} % to hit {target}", percent=strike.hit.percent, target=target), "text", True),
+        (say("{damage} damage on average", damage=halves(strike.doubled_damage)), "text", False),
+        (_sum(battle, say("Attack"), strike.attack, plus=True), "muted", False),
+        (_sum(battle, say("Defence"), strike.defence), "muted", False),
+    ]
+    return lines
+
+
+def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:
+    """Write a tally in one line: 'Attack +7 = +5 base, +2 flanking'."""
+    total = signed(tally.total) if plus else str(tally.total)
+    parts = [f"{signed(one.amount)} {note_of(battle.rulebook, one)}" for one in tally.counted]
+    more = ["\u2026"] if len(parts) > MOST_ADDENDS else []
+    return f"{heading} {total} = {', '.join(parts[:MOST_ADDENDS] + more)}" if parts else f"{heading} {total}"

@@ -1,0 +1,67 @@
+"""The title: play, settings, quit."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes import theme
+from scenes.scene import Menu
+from scenes.settings import SettingsScene
+from scenes.shelf import Shelf
+from scenes.ui import ink
+from scenes.ui.panel import Page
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 1, "5"), (6, 0, "10"), (7, 0, "5"))
+"""The path drawn behind the title: column, row, and the price of the step."""
+
+
+class Title(Menu):
+    """The first scene, always at the bottom of the stack."""
+
+    width = 460
+
+    def __init__(self, app: "App", seed: int = 0) -> None:
+        """Show the title; `seed` is handed to the levels opened from here."""
+        self.seed = seed
+        super().__init__(app, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on: nothing that changes."""
+        return "title"
+
+    def lay(self, page: Page) -> None:
+        """Lay out the name and the buttons."""
+        page.para("Five-Foot Step", theme.TITLE, bold=True)
+        page.para(say("Tabletop skirmishes, played exactly, every foot explained."), theme.TEXT, "muted")
+        page.gap(16)
+        page.button(say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)), size=theme.HEADING)
+        page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), size=theme.HEADING)
+        page.button(say("Quit"), "quit", self.leave, size=theme.HEADING)
+        page.gap(10)
+        page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")
+
+    def backdrop(self, screen: pygame.Surface) -> None:
+        """Draw a board's corner with a priced path over it."""
+        cell = max(48, self.size[0] // 14)
+        screen.fill(theme.colour("terrain.floor"))
+        for x in range(0, self.size[0], cell):
+            pygame.draw.line(screen, theme.colour("terrain.mortar"), (x, 0), (x, self.size[1]), 2)
+        for y in range(0, self.size[1], cell):
+            pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
+        self._path(screen, cell)
+
+    def _path(self, screen: pygame.Surface, cell: int) -> None:
+        left, top = cell + cell // 2, (self.size[1] - self.panel.rect.top) // cell * cell + cell // 2
+        top = min(top, self.size[1] // cell * cell - 3 * cell + cell // 2)
+        points = [(left + x * cell, top + y * cell) for x, y, _ in STEPS]
+        pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, 10)
+        pygame.draw.lines(screen, theme.colour("board.path"), False, points, 6)
+        for (x, y), (_, _, price) in zip(points, STEPS, strict=True):
+            pygame.draw.circle(screen, theme.colour("board.path_edge"), (x, y), cell // 5 + 2)
+            pygame.draw.circle(screen, theme.colour("board.path"), (x, y), cell // 5)
+            label = ink.piece(price, theme.TEXT, "board.ink", True)
+            screen.blit(label, label.get_rect(center=(x, y)))

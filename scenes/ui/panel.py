@@ -1,0 +1,239 @@
+"""Panels: content laid out once on a surface of its own, with hot areas; drawn by one blit until the content changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+from pygame import Rect
+
+from scenes import theme
+from scenes.ui import ink as pieces
+
+Act = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hot:
+    """A place that answers: its rectangle in the content, a name for tests and the keyboard, what a click does."""
+
+    rect: Rect
+    name: str
+    act: Act
+    hint: str = ""
+    enabled: bool = True
+
+
+class Page:
+    """Content being laid out from the top down; `width` and all measures in pixels, `unit` is one UI pixel."""
+
+    def __init__(self, width: int, scale: float = 1.0, pad: int = 10) -> None:
+        """Start an empty page."""
+        self.scale = scale
+        self.pad = round(pad * scale)
+        self.width = width
+        self.y = self.pad
+        self.hots: list[Hot] = []
+        self.words: list[str] = []
+        """Every piece of text on the page, in reading order, for tests and for reading aloud."""
+        self._ops: list[Callable[[pygame.Surface], object]] = []
+
+    @property
+    def room(self) -> int:
+        """Give the width inside the padding."""
+        return self.width - 2 * self.pad
+
+    def px(self, size: float) -> int:
+        """Scale a measure given at UI scale 1."""
+        return round(size * self.scale)
+
+    def gap(self, size: int = 6) -> None:
+        """Leave empty room."""
+        self.y += self.px(size)
+
+    def put(self, words: str, x: int, y: int, size: int = theme.TEXT, ink: str = "text", bold: bool = False,
+            struck: bool = False) -> int:  # fmt: skip
+        """Put one line anywhere; gives its width."""
+        image = pieces.piece(words, size, ink, bold, self.scale, struck)
+        self.words.append(words)
+        self._ops.append(lambda surface: surface.blit(image, (x, y)))
+        return image.get_width()
+
+    def fill(self, rect: Rect, colour: str, radius: int = 0) -> None:
+        """Fill a rectangle with a colour of the theme."""
+        self._ops.append(lambda surface: pygame.draw.rect(surface, theme.colour(colour), rect, border_radius=radius))
+
+    def frame(self, rect: Rect, colour: str, thick: int = 1, radius: int = 0) -> None:
+        """Outline a rectangle."""
+        paint = theme.colour(colour)
+        self._ops.append(lambda surface: pygame.draw.rect(surface, paint, rect, thick, border_radius=radius))
+
+    def picture(self, image: pygame.Surface, x: int, y: int) -> None:
+        """Put a surface."""
+        self._ops.append(lambda surface: surface.blit(image, (x, y)))
+
+    def paint(self, op: Callable[[pygame.Surface], object]) -> None:
+        """Add any drawing."""
+        self._ops.append(op)
+
+    def para(self, words: str, size: int = theme.TEXT, ink: str = "text", bold: bool = False, indent: int = 0,
+             struck: bool = False) -> Rect:  # fmt: skip
+        """Add wrapped text; gives the rectangle that it takes."""
+        top, left = self.y, self.pad + self.px(indent)
+        for line in pieces.wrapped(words, size, self.room - self.px(indent), bold, self.scale):
+            self.put(line, left, self.y, size, ink, bold, struck)
+            self.y += self.line(size)
+        return Rect(left, top, self.room - self.px(indent), self.y - top)
+
+    def row(self, left: str, right: str, size: int = theme.TEXT, ink: str = "text", struck: bool = False,
+            indent: int = 0) -> Rect:  # fmt: skip
+        """Add a line with something at the right edge; the left part wraps."""
+        top, edge = self.y, pieces.width(right, size, True, self.scale) + self.px(8) if right else 0
+        room = max(40, self.room - edge - self.px(indent))
+        for line in pieces.wrapped(left, size, room, False, self.scale):
+            self.put(line, self.pad + self.px(indent), self.y, size, ink, False, struck)
+            self.y += self.line(size)
+        if right:
+            self.put(right, self.width - self.pad - edge + self.px(8), top, size, ink, True, struck)
+        return Rect(self.pad, top, self.room, self.y - top)
+
+    def line(self, size: int = theme.TEXT) -> int:
+        """Give the height of a line of text."""
+        return pieces.height(size, self.scale)
+
+    def hot(self, rect: Rect, name: str, act: Act, hint: str = "", enabled: bool = True) -> None:
+        """Make a place answer to clicks."""
+        self.hots.append(Hot(rect, name, act, hint, enabled))
+
+    def button(self, words: str, name: str, act: Act, *, x: int | None = None, key: str = "", enabled: bool = True,
+               hint: str = "", chosen: bool = False, size: int = theme.TEXT) -> Rect:  # fmt: skip
+        """Add a button as wide as its words; without `x` it takes a line of its own."""
+        label = pieces.shortened(f"{key}  {words}" if key else words, size, self.room - self.px(24), True, self.scale)
+        left = self.pad if x is None else x
+        wide = pieces.width(label, size, True, self.scale) + self.px(24)
+        rect = Rect(left, self.y, wide, self.line(size) + self.px(10))
+        self.fill(rect, "pressed" if chosen else "raised" if enabled else "sunk", self.px(6))
+        self.frame(rect, "focus" if chosen else "line", max(1, self.px(1)), self.px(6))
+        self.put(label, left + self.px(12), self.y + self.px(4), size, "text" if enabled else "disabled", True)
+        self.hot(rect, name, act, hint, enabled)
+        if x is None:
+            self.y = rect.bottom + self.px(6)
+        return rect
+
+    def finish(self, height: int = 0, back: str = "panel") -> pygame.Surface:
+        """Draw everything on a new opaque surface, at least `height` high."""
+        image = pygame.Surface((max(1, self.width), max(1, height, self.y + self.pad)))
+        if pygame.display.get_surface() is not None:
+            image = image.convert()
+        image.fill(theme.colour(back))
+        for op in self._ops:
+            op(image)
+        return image
+
+
+class Content(Protocol):
+    """What a panel shows."""
+
+    def stamp(self) -> object:
+        """Give what the content depends on; compared between frames."""
+
+    def lay(self, page: Page) -> None:
+        """Lay the content out."""
+
+
+class Panel:
+    """A rectangle of the window that shows a content, scrolls when it is too long, and knows its hot areas."""
+
+    def __init__(self, content: Content, scale: float = 1.0, *, sticky: bool = False, pad: int = 10) -> None:
+        """Show a content; `sticky`: stays scrolled to the end, as a log does."""
+        self.content = content
+        self.scale = scale
+        self.rect = Rect(0, 0, 0, 0)
+        self.scroll = 0
+        self.page = Page(1, scale)
+        self.focused = -1
+        """Index of the hot area that the keyboard stands on; -1: none."""
+        self._sticky = sticky
+        self._pad = pad
+        self._image: pygame.Surface | None = None
+        self._key: object = None
+
+    @property
+    def words(self) -> list[str]:
+        """List the text shown, laid out anew if the content has changed."""
+        self.refresh()
+        return self.page.words
+
+    def place(self, rect: Rect) -> None:
+        """Move and size the panel."""
+        self.rect = rect
+
+    def wanted(self, width: int) -> int:
+        """Give the height that the content takes at a width."""
+        page = Page(width, self.scale, self._pad)
+        self.content.lay(page)
+        return page.y + page.pad
+
+    def refresh(self) -> bool:
+        """Lay the content out anew if it has changed; says whether it had."""
+        key = (self.content.stamp(), self.rect.size, self.scale)
+        if key == self._key and self._image is not None:
+            return False
+        self.page = Page(self.rect.width, self.scale, self._pad)
+        self.content.lay(self.page)
+        self._image = self.page.finish(self.rect.height)
+        self._key = key
+        self.scroll = self._most if self._sticky else min(self.scroll, self._most)
+        self.focused = min(self.focused, len(self.page.hots) - 1)
+        return True
+
+    @property
+    def _most(self) -> int:
+        return max(0, (self._image.get_height() if self._image is not None else 0) - self.rect.height)
+
+    def wheel(self, notches: int) -> None:
+        """Scroll by notches, up when positive."""
+        self.scroll = max(0, min(self._most, self.scroll - round(40 * self.scale) * notches))
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Blit the content; draw the frame, the focus ring and the scroll mark over it."""
+        if not self.rect.width or not self.rect.height:
+            return
+        self.refresh()
+        assert self._image is not None
+        screen.blit(self._image, self.rect, Rect((0, self.scroll), self.rect.size))
+        pygame.draw.rect(screen, theme.colour("line"), self.rect, 1)
+        if self._most:
+            self._draw_scroll(screen)
+        if 0 <= self.focused < len(self.page.hots):
+            ring = self.spot(self.page.hots[self.focused]).inflate(4, 4).clip(self.rect)
+            pygame.draw.rect(screen, theme.colour("focus"), ring, max(2, round(2 * self.scale)), border_radius=4)
+
+    def _draw_scroll(self, screen: pygame.Surface) -> None:
+        assert self._image is not None
+        high = max(16, self.rect.height * self.rect.height // self._image.get_height())
+        top = self.rect.top + (self.rect.height - high) * self.scroll // self._most
+        pygame.draw.rect(screen, theme.colour("muted"), Rect(self.rect.right - 5, top, 3, high), border_radius=2)
+
+    def spot(self, hot: Hot) -> Rect:
+        """Give where a hot area lies in the window."""
+        return hot.rect.move(self.rect.left, self.rect.top - self.scroll)
+
+    def at(self, point: tuple[int, int]) -> Hot | None:
+        """Give the hot area under a point of the window; the last laid out wins."""
+        if not self.rect.collidepoint(point):
+            return None
+        self.refresh()
+        return next((hot for hot in reversed(self.page.hots) if self.spot(hot).collidepoint(point)), None)
+
+    def named(self, name: str) -> Hot | None:
+        """Give the hot area of a name."""
+        self.refresh()
+        return next((hot for hot in self.page.hots if hot.name == name), None)
+
+    def reveal(self) -> None:
+        """Scroll so that the focused hot area is seen."""
+        if 0 <= self.focused < len(self.page.hots):
+            rect = self.page.hots[self.focused].rect
+            low, high = rect.bottom - self.rect.height + self.page.pad, rect.top - self.page.pad
+            self.scroll = max(0, min(self._most, max(low, min(self.scroll, high))))

@@ -1,0 +1,259 @@
+"""The why-panel: opens any cost, tally, refusal or log line into its reasons, and any reason into its rule."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from game.battle.battle import Battle
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
+from game.paths.plan import Area, Stop
+from game.reasons import NOTHING, Because, Refusal, Tally, Text
+from game.i18n import tr
+from scenes import theme
+from scenes.ui.panel import Page
+from scenes.words import (
+    Line,
+    arithmetic,
+    halves,
+    name_of,
+    note_of,
+    purse_line,
+    rule_named,
+    rule_title,
+    say,
+    signed,
+    team_name,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A rule opened for reading."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Creature:
+    """A creature's sheet, opened for reading."""
+
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A preview with what it takes of its purse."""
+
+    preview: Preview
+    area: Area | None = None
+    stop: Stop | None = None
+
+
+Subject = Planned | Refusal | Line | RulePage | Creature
+"""What the panel can explain."""
+
+
+@dataclass
+class Why:
+    """The content of the why-panel: what the pointer means now, or what a click has pinned, with the way back."""
+
+    battle: Battle
+    changed: Callable[[], None]
+    hovered: Subject | None = None
+    pinned: list[Subject] = field(default_factory=list)
+    version: int = 0
+
+    @property
+    def subject(self) -> Subject | None:
+        """Give what is shown."""
+        return self.pinned[-1] if self.pinned else self.hovered
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.subject, len(self.pinned), self.version
+
+    def pin(self, subject: Subject) -> None:
+        """Open something and keep it open."""
+        if not self.pinned or self.pinned[-1] != subject:
+            self.pinned.append(subject)
+        self.changed()
+
+    def back(self) -> bool:
+        """Close what was opened last; says whether there was something."""
+        if not self.pinned:
+            return False
+        self.pinned.pop()
+        self.changed()
+        return True
+
+    def lay(self, page: Page) -> None:
+        """Lay out whatever is to be explained."""
+        if self.pinned:
+            page.button(say("\u2039 Back"), "why back", self._close, size=theme.SMALLEST)
+        match self.subject:
+            case Planned() as planned:
+                self._preview(page, planned)
+            case Refusal() as refusal:
+                self._refusal(page, refusal)
+            case Line() as line:
+                self._line(page, line)
+            case RulePage(rule):
+                self._rule(page, rule)
+            case Creature(unit):
+                self._creature(page, unit)
+            case None:
+                self._idle(page)
+
+    def _close(self) -> None:
+        self.back()
+
+    def _title(self, page: Page, words: str) -> None:
+        page.para(words, theme.HEADING, bold=True)
+        page.gap(2)
+
+    def _preview(self, page: Page, planned: Planned) -> None:
+        book, preview = self.battle.rulebook, planned.preview
+        if preview.strike is not None:
+            self._strike(page, preview.strike, say("{who} attacks {whom}", who=self._name(preview.strike.by),
+                                                   whom=self._name(preview.strike.at)))  # fmt: skip
+        if preview.plan is not None and preview.plan.steps:
+            band = planned.stop.band if planned.stop is not None else 0
+            self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
+            page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
+            page.gap()
+            self._reasons(page, preview.plan.cost.because)
+        for strike in preview.provoked:
+            page.gap(8)
+            self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
+        if preview.cost.because:
+            page.gap(8)
+            page.para(say("What it takes"), theme.TEXT, bold=True)
+            self._reasons(page, preview.cost.because)
+
+    def _name(self, unit: int) -> str:
+        return name_of(self.battle.world, unit)
+
+    def _reasons(self, page: Page, because: Iterable[Because]) -> None:
+        """List reasons, equal ones in a row counted; a click on one opens its rule."""
+        for (rule, amount, note), run in groupby(because, key=lambda one: (one.rule, one.amount, one.note)):
+            count = len(list(run))
+            words = note_of(self.battle.rulebook, Because(rule, amount, note))
+            left = f"{words} \u00d7 {count}" if count > 1 else words
+            self._reason(page, rule, left, str(amount * count) if amount else "")
+
+    def _reason(self, page: Page, rule: str, left: str, right: str, *, struck: bool = False) -> None:
+        rect = page.row(left, right, theme.TEXT, "muted" if struck else "link", struck)
+        page.hot(rect, f"rule {rule}", lambda: self.pin(RulePage(rule)), say("Open the rule"))
+
+    def _strike(self, page: Page, strike: Strike, heading: str) -> None:
+        self._title(page, heading)
+        page.row(say("Chance to hit"), f"{strike.hit.percent} %", theme.TEXT)
+        page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
+        self._tally(page, say("Attack"), strike.attack, plus=True)
+        self._tally(page, say("Defence"), strike.defence)
+        if strike.because:
+            page.gap(4)
+            self._reasons(page, strike.because)
+
+    def _tally(self, page: Page, heading: str, tally: Tally, *, plus: bool = False) -> None:
+        page.gap(4)
+        page.row(heading, signed(tally.total) if plus else str(tally.total), theme.TEXT)
+        for because in tally.counted:
+            self._reason(page, because.rule, note_of(self.battle.rulebook, because), signed(because.amount))
+        for because in tally.suppressed:
+            words = note_of(self.battle.rulebook, because)
+            self._reason(page, because.rule, words, signed(because.amount), struck=True)
+
+    def _refusal(self, page: Page, refusal: Refusal) -> None:
+        page.para(say("Not possible"), theme.SMALLEST, "bad", bold=True)
+        self._title(page, rule_title(self.battle.rulebook, refusal.rule))
+        if refusal.why != NOTHING:
+            page.para(tr(refusal.why))
+        if refusal.remedy != NOTHING:
+            page.gap(4)
+            page.para(tr(refusal.remedy), ink="good")
+        rule = rule_named(self.battle.rulebook, refusal.rule)
+        if rule is not None:
+            page.gap(8)
+            page.para(tr(Text(rule.says)), theme.SMALLEST, "muted")
+            page.gap(4)
+            self._reason(page, rule.id, say("Open the rule"), "")
+
+    def _line(self, page: Page, line: Line) -> None:
+        self._title(page, line.words)
+        if not line.because:
+            page.para(say("No rule stands behind this line."), theme.SMALLEST, "muted")
+        self._reasons(page, line.because)
+        total = sum(because.amount for because in line.because)
+        if line.kind == "moved" and len(line.because) > 1:
+            page.gap(4)
+            page.row(say("Together"), f"{total} {tr(Text(self.battle.rulebook.unit))}", theme.TEXT)
+
+    def _rule(self, page: Page, rule: str) -> None:
+        found = rule_named(self.battle.rulebook, rule)
+        self._title(page, rule_title(self.battle.rulebook, rule))
+        if found is not None:
+            page.para(tr(Text(found.says)))
+            page.gap(8)
+            page.para(say("In the book: {section}", section=found.section), theme.SMALLEST, "muted")
+        page.para(f"{tr(self.battle.rulebook.title)} \u00b7 {rule}", theme.SMALLEST, "muted")
+
+    def _creature(self, page: Page, unit: int) -> None:
+        world = self.battle.world
+        self._title(page, self._name(unit))
+        side, vitals = world.find(unit, Side), world.find(unit, Vitals)
+        if side is not None:
+            page.para(team_name(side.team), theme.SMALLEST, "muted")
+        if vitals is not None:
+            page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
+        sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
+        if sheet is not None:
+            page.row(say("Armour class"), str(sheet.ac))
+        for mode, amount in speeds.modes if speeds is not None else ():
+            page.row(say("Speed: {mode}", mode=tr(Text(mode))), f"{amount} {tr(Text(self.battle.rulebook.unit))}")
+        self._reach(page, unit)
+        self._state(page, unit)
+
+    def _reach(self, page: Page, unit: int) -> None:
+        reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
+        page.row(say("Reach"), f"{reach.total} {tr(Text(self.battle.rulebook.unit))}")
+        self._reasons(page, [because for because in reach.because if because.rule])
+
+    def _state(self, page: Page, unit: int) -> None:
+        world = self.battle.world
+        conditions, place = world.find(unit, Conditions), world.find(unit, Place)
+        if place is not None and place.at[2]:
+            page.row(say("Height"), str(place.at[2]))
+        for condition in conditions.active if conditions is not None else ():
+            self._reason(page, condition.rule, tr(Text(condition.name)).capitalize(), "")
+        budget = world.find(unit, Budget)
+        if budget is not None and budget.slots:
+            page.gap(4)
+            page.para(say("Left this round"), theme.SMALLEST, "muted")
+            for slot, amount in budget.slots:
+                page.row(tr(Text(slot)).capitalize(), str(amount), theme.SMALLEST)
+
+    def _idle(self, page: Page) -> None:
+        """Say what the battle is about while nothing is pointed at."""
+        battle = self.battle
+        self._title(page, tr(battle.rulebook.title))
+        for objective in battle.objectives:
+            goal = tr(objective.title) if objective.title != NOTHING else say(GOALS[objective.kind], who=objective.who,
+                                                                             rounds=objective.rounds)  # fmt: skip
+            page.para(say("{team}: {goal}", team=team_name(objective.team), goal=goal), theme.TEXT)
+            page.gap(4)
+        page.gap(6)
+        page.para(say("Point at a square, a creature or an action to see what it means. F1 shows the keys."),
+                  theme.SMALLEST, "muted")  # fmt: skip
+
+
+GOALS = {
+    "rout": "Put every foe out of the fight.",
+    "defeat": "Bring down {who}.",
+    "reach": "Reach the marked ground.",
+    "hold": "Hold the marked ground until round {rounds} ends.",
+    "survive": "Hold out until round {rounds} ends.",
+}
+"""Objectives in words, where the level gives none."""
+
