@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.battle.command import Command
 from game.battle.dice import Dice
@@ -107,6 +107,9 @@ class Space(Protocol):
     def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
         """Measure between two spaces, in the rulebook's unit, with reasons."""
 
+    def rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a unit holds the cells that it holds."""
+
     def size(self, body: Body) -> Mapping[str, int | str]:
         """Answer the referee's `size`: space, reach and how many share a square."""
 
@@ -127,11 +130,18 @@ class Movement(Protocol):
 class Combat(Protocol):
     """Reach, threat and blows."""
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """List the words that `strike` takes as options."""
+
     def reach(self, world: World, unit: int) -> Cost:
         """Give how far a unit strikes with what it holds."""
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells on the ground that a unit threatens."""
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a unit threatens what it does, or nothing."""
 
     def strike(
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
@@ -150,6 +160,26 @@ class Turns(Protocol):
 
     def able(self, world: World, unit: int) -> bool:
         """Say whether a unit is still in the fight."""
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Write into a world that a unit has used these verbs this turn, in order."""
+
+
+Answer = dict[str, Any]
+"""What the referee says to one question: plain data; numbers that are not whole are Decimal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question put to a rulebook: creatures by id, cells, words and numbers by field."""
+
+    world: World
+    values: Mapping[str, Any]
+
+    def unit(self, field_: str) -> int:
+        """Give the creature named in a field.  Raises KeyError when the question names none there."""
+        unit: int = self.values[field_]
+        return unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +225,8 @@ class Rulebook:
     combat: Combat
     verbs: Mapping[str, Verb]
     chapter: tuple[Rule, ...]
+    answers: Mapping[str, Callable[[Asked], Answer | None]]
+    """The questions that the chapter answers itself, by `what`; None: it has no rule for that one."""
     muster: Callable[[World], None]
     """Complete a world that a level has filled: sides of blocks, full budgets, bands."""
     faults: Callable[[World], tuple[str, ...]]

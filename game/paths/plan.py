@@ -39,6 +39,10 @@ class MovePlan:
 
     mode: str
     steps: tuple[Step, ...]
+    damage: int = 0
+    """What the ground does to the mover on the way."""
+    conditions: tuple[str, ...] = ()
+    """The states that it is in on arrival because of the way."""
 
     @property
     def cost(self) -> Cost:

@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.starfinder import space, turns
+from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, helpless, in_the_way
@@ -36,6 +37,13 @@ RULES_OF = {
     "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with; the others leave one helpless."""
+SLOT_OF = {
+    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble"), "move"),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
+    **dict.fromkeys(("drop-prone",), "swift"),
+    "end": "free",
+}
+"""The slot that each verb takes; all others take the standard action."""
 SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed")
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 
@@ -55,6 +63,14 @@ class Spaces:
     def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
         """Measure between two spaces in feet.   [sf.measuring]"""
         return Cost(space.distance_reasons(one, other))
+
+    def rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature holds the squares that it holds."""
+        body = world.get(unit, Body)
+        shared = ("sf.shared-square",) if space.shares(body) else ()
+        kind = "sf.big-creatures" if body.side > 1 else "sf.one-square-creatures"
+        tight = ("sf.squeezing", "sf.squeezing-entangled") if space.squeezed(world, unit) else ()
+        return ("sf.size-categories", space.SIZES[body.size].rule, *(shared or (kind,)), *tight)
 
     def size(self, body: Body) -> Mapping[str, int | str]:
         """Give a size's space in tenths of a foot, reach in feet, how many share a square, and its rule."""
@@ -82,6 +98,11 @@ class Turns:
     def able(self, world: World, unit: int) -> bool:
         """Say whether a creature is still in the fight."""
         return not helpless(world, unit)
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Write into a world that a creature has used these verbs this turn, in order."""
+        for verb in verbs:
+            world.put(unit, turns.after(world.get(unit, Budget), SLOT_OF.get(verb, "standard"), verb))
 
 
 def first_band(world: World, unit: int) -> Band | None:
@@ -152,6 +173,7 @@ RULEBOOK = Rulebook(
     combat=Combat(),
     verbs=VERBS,
     chapter=chapter.load("game.rules.starfinder"),
+    answers=ANSWERS,
     muster=muster,
     faults=faults,
 )

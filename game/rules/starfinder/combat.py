@@ -12,7 +12,15 @@ from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.cover import cover
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.passing import helpless
-from game.rules.starfinder.reach import from_afar, in_reach, is_melee, melee_weapons, reach, threatened_cells
+from game.rules.starfinder.reach import (
+    from_afar,
+    in_reach,
+    is_melee,
+    melee_weapons,
+    reach,
+    threatened_cells,
+    why_threat,
+)
 from game.rules.starfinder.space import distance, space
 from game.rules.starfinder.speeds import has
 from game.space.square import Cell
@@ -181,6 +189,12 @@ def hit_odds(attack: int, defence: int, miss_percent: int) -> Odds:
 
 class Combat:
     """The law of combat, as scenes, verbs and the referee ask it."""
+
+    options = OPTIONS
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature threatens what it does, or nothing."""
+        return Cost(why_threat(world, unit)).rules
 
     def reach(self, world: World, unit: int) -> Cost:
         """Give a creature's reach with its longest melee weapon in hand, else its natural one."""

@@ -1,6 +1,6 @@
 """Movement: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.battle.rulebook import Going, Halt
@@ -17,6 +17,7 @@ from game.rules.starfinder.strides import Way, explain
 from game.rules.starfinder.volumes import Moving
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
+from game.space.field import Field
 from game.space.square import Cell
 
 FAR = 4 * 128 * 128
@@ -90,7 +91,7 @@ class Movement:
         if path.cost(goal, squares) is None or not path.stops(goal, squares):
             return self.why_not(world, unit, goal, going, limit)
         strides = path.strides(goal, squares, watch.planes if watch is not None else ())
-        return MovePlan(going.mode, explain(path, strides or (), watch))
+        return planned(world, going.mode, explain(path, strides or (), watch))
 
     def why_not(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> Refusal:
         """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
@@ -128,7 +129,7 @@ class Movement:
         if route and not path.stops(route[-1], FAR):
             refusal = _no_stop(world, unit, route[-1])
             return self._halt(world, unit, going, len(route) - 1, refusal, steps, route)
-        return MovePlan(going.mode, steps)
+        return planned(world, going.mode, steps)
 
     def _halt(
         self,
@@ -157,6 +158,21 @@ class Movement:
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use an action of movement at all."""
         return actions.forbidden(world, unit, going)
+
+
+def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:
+    """Sum a way up: what damaging ground does on it, and whether it ends squeezed.   [decided.damage-ground]"""
+    field = world.field
+    entered = [footprint.cells(step.after, step.band) for step in steps if step.before != step.after]
+    low = _low(entered, field)
+    hurts = (max(field.kind(x, y).damage for x, y, z in cells if z <= field.ground(x, y)) for cells in low)
+    tight = ("entangled",) if steps and steps[-1].squeezed else ()
+    return MovePlan(mode, steps, sum(hurts), tight)
+
+
+def _low(spaces: Sequence[tuple[Cell, ...]], field: Field) -> Iterator[tuple[Cell, ...]]:
+    """Leave out the spaces that are wholly in the air."""
+    return (cells for cells in spaces if any(z <= field.ground(x, y) for x, y, z in cells))
 
 
 def _watch(world: World, unit: int, going: Going) -> Watch | None:

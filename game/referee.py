@@ -1,0 +1,235 @@
+"""The referee: answers the questions of a level through its Rulebook; holds no rule itself.
+
+Answers are plain data (see the project's page on levels); what is not a whole number is Decimal.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+
+from game.battle.rulebook import Answer, Asked, Going, Halt, Rulebook
+from game.ecs.components import Body, Name, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Step
+from game.reasons import Refusal
+from game.space import footprint
+from game.space.square import Cell
+from game.store.asks import Ask
+from game.store.level import Level
+from game.store.muster import build_world
+
+CREATURES = ("who", "attacker", "target", "by", "onto")
+EXPLAINED = 48
+"""Ends of an area whose ways are explained to gather the rules that shaped it, the dearest first."""
+
+
+class NoRuleError(ValueError):
+    """A question that this rulebook has no rule for."""
+
+
+def answers(level: Level, rulebook: Rulebook) -> Iterator[tuple[Ask, Answer | None]]:
+    """Answer every question of a level, in order; None where the rulebook has no rule for it."""
+    world = build_world(level, rulebook)
+    for ask in level.asks:
+        try:
+            yield ask, answer(world.fork(), rulebook, ask)
+        except NoRuleError:
+            yield ask, None
+
+
+def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
+    """Answer one question.  Raises NoRuleError when the rulebook has no rule for it."""
+    asked = _asked(world, ask)
+    if ask.values.get("after"):
+        rulebook.turns.used(world, asked.unit("who"), tuple(ask.values["after"]))
+    own = rulebook.answers.get(ask.what)
+    found = own(asked) if own is not None else _common(rulebook, ask.what, asked)
+    if found is None:
+        raise NoRuleError(ask.what)
+    unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
+    return {"ask": ask.key, "what": ask.what, **unit, **found}
+
+
+def _asked(world: World, ask: Ask) -> Asked:
+    ids = {name.name: unit for unit, name in world.all(Name)}
+    values = dict(ask.values)
+    for field in CREATURES:
+        if isinstance(values.get(field), str):
+            values[field] = ids[values[field]]
+    if ask.what == "distance":
+        values = {key: ids.get(value, value) if isinstance(value, str) else value for key, value in values.items()}
+    if "rolls" in values:
+        values["rolls"] = {ids[name]: number for name, number in dict(values["rolls"]).items()}
+    return Asked(world, values)
+
+
+def _common(rulebook: Rulebook, what: str, asked: Asked) -> Answer | None:
+    law = COMMON.get(what)
+    return None if law is None else law(rulebook, asked)
+
+
+def _going(asked: Asked) -> Going:
+    values = asked.values
+    return Going(
+        values.get("mode", "walk"), values.get("action", ""), values.get("budget"), tuple(values.get("after", ()))
+    )
+
+
+def reach(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer everywhere that a creature may stop, with costs."""
+    unit, going = asked.unit("who"), _going(asked)
+    area = rulebook.movement.area(asked.world, unit, going)
+    if isinstance(area, Refusal):
+        return {"ends": [], "rule": area.rule, "why": str(area.why), "rules": [area.rule]}
+    ends = [[*stop.cell, stop.cost] for stop in area.stops]
+    return {"ends": ends, "rules": _area_rules(rulebook, asked.world, unit, going, area)}
+
+
+def _area_rules(rulebook: Rulebook, world: World, unit: int, going: Going, area: Area) -> list[str]:
+    dearest = sorted(area.stops, key=lambda stop: (-stop.cost, stop.cell))[:EXPLAINED]
+    plans = (rulebook.movement.plan(world, unit, stop.cell, going) for stop in dearest)
+    return list(dict.fromkeys(rule for plan in plans if isinstance(plan, MovePlan) for rule in plan.cost.rules))
+
+
+def path(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer the cheapest way to a cell, step by step."""
+    found = rulebook.movement.plan(asked.world, asked.unit("who"), asked.values["to"], _going(asked))
+    if isinstance(found, Refusal):
+        return {"legal": False, "rule": found.rule, "why": str(found.why), "rules": [found.rule]}
+    return _planned(asked, found)
+
+
+def route(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer what a given way costs, or where it fails."""
+    cells = tuple(asked.values["route"])
+    found = rulebook.movement.route(asked.world, asked.unit("who"), cells, _going(asked))
+    if isinstance(found, Halt):
+        refusal = found.refusal
+        told = {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "at": found.at}
+        stops = {} if found.stops_at is None else {"stops_at": list(found.stops_at)}
+        return {**told, **stops, "rules": [refusal.rule]}
+    return _planned(asked, found)
+
+
+def _planned(asked: Asked, plan: MovePlan) -> Answer:
+    names = {unit: name.name for unit, name in asked.world.all(Name)}
+    marks = [{"by": names[mark.by], "leaving": list(mark.leaving)} for mark in plan.provokes]
+    return {
+        "legal": True,
+        "cost": plan.cost.total,
+        "route": [list(cell) for cell in plan.route],
+        "steps": list(_steps(plan.steps)),
+        "provokes": marks,
+        "squeezed": plan.steps[-1].squeezed if plan.steps else False,
+        "damage": plan.damage,
+        "conditions": list(plan.conditions),
+        "rules": list(plan.cost.rules),
+    }
+
+
+def _steps(steps: tuple[Step, ...]) -> Iterator[Answer]:
+    """Write each step, the turns before it counted in."""
+    waiting: list[Step] = []
+    for step in steps:
+        waiting.append(step)
+        if step.before == step.after and step is not steps[-1]:
+            continue
+        rules = dict.fromkeys(rule for one in waiting for rule in one.cost.rules)
+        cost = sum(one.cost.total for one in waiting)
+        yield {"to": list(step.after), "cost": cost, "rules": list(rules)}
+        waiting = []
+
+
+def distance(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer how far apart two creatures or cells are."""
+    found = rulebook.space.distance(*(_cells(rulebook, asked, field) for field in ("from", "to")))
+    return {"distance": found.total, "rules": list(found.rules)}
+
+
+def _cells(rulebook: Rulebook, asked: Asked, field: str) -> tuple[Cell, ...]:
+    value = asked.values[field]
+    return rulebook.space.cells(asked.world, value) if isinstance(value, int) else (value,)
+
+
+def threat(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer which cells on the ground a creature threatens."""
+    unit = asked.unit("who")
+    cells = rulebook.combat.threatened(asked.world, unit)
+    return {"cells": _listed(cells), "rules": list(rulebook.combat.threat_rules(asked.world, unit))}
+
+
+def attack(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer what stands on either side of an attack, and the exact chance that it hits."""
+    values, options = asked.values, tuple(asked.values.get("options", ()))
+    if any(option not in rulebook.combat.options for option in options):
+        return None
+    found = rulebook.combat.strike(
+        asked.world, asked.unit("attacker"), asked.unit("target"), values.get("weapon", ""), options
+    )
+    if isinstance(found, Refusal):
+        return {"legal": False, "rule": found.rule, "why": str(found.why), "rules": [found.rule]}
+    sides = (("attack", found.attack), ("defence", found.defence))
+    modifiers = [
+        {"rule": one.rule, "to": side, "value": one.amount}
+        for side, tally in sides
+        for one in tally.counted
+        if one.amount and "." in one.rule
+    ]
+    rules = dict.fromkeys([one["rule"] for one in modifiers] + [one.rule for one in found.because])
+    chance = Decimal(100 * found.hit.wins) * Decimal(1000) // Decimal(found.hit.of)
+    return {
+        "legal": True,
+        "modifiers": modifiers,
+        "attack": found.attack.total,
+        "defence": found.defence.total,
+        "hit_percent": _plain(chance.scaleb(-3)),
+        "rules": list(rules),
+    }
+
+
+def initiative(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer who acts when after these rolls."""
+    names = {unit: name.name for unit, name in asked.world.all(Name)}
+    order, rules = rulebook.turns.order(asked.world, asked.values["rolls"])
+    return {"order": [names[unit] for unit in order], "rules": list(rules)}
+
+
+def space(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer which cells a creature holds, and how far it reaches."""
+    unit, world = asked.unit("who"), asked.world
+    squeezed = world.get(unit, Place).band != footprint.whole(world.get(unit, Body).side)
+    found = rulebook.combat.reach(world, unit)
+    cells = _listed(rulebook.space.cells(world, unit))
+    rules = rulebook.space.rules(world, unit) + found.rules
+    return {"cells": cells, "reach": found.total, "squeezed": squeezed, "rules": list(dict.fromkeys(rules))}
+
+
+def size(rulebook: Rulebook, asked: Asked) -> Answer | None:
+    """Answer what a size takes and reaches."""
+    found = dict(rulebook.space.size(Body(asked.values["size"], 1, asked.values.get("build", "tall"))))
+    tenths = Decimal(int(found.pop("space_tenths")))
+    rule = found.pop("rule")
+    return {"space": _plain(tenths.scaleb(-1)), **found, "rules": [rule]}
+
+
+def _listed(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [list(cell) for cell in sorted(cells)]
+
+
+def _plain(number: Decimal) -> int | Decimal:
+    return int(number) if number == number.to_integral_value() else number.normalize()
+
+
+COSTED = ("reach", "path", "route", "distance", "space", "jump", "push")
+"""Questions whose answer names its unit."""
+COMMON: Mapping[str, Callable[[Rulebook, Asked], Answer | None]] = {
+    "reach": reach,
+    "path": path,
+    "route": route,
+    "distance": distance,
+    "threat": threat,
+    "attack": attack,
+    "initiative": initiative,
+    "space": space,
+    "size": size,
+}
+"""Questions that every rulebook answers through its laws."""
