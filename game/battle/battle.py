@@ -319,4 +319,3 @@ def _drive(play: Play, answer: str | None) -> Iterator[Event | Decision]:
 
 
 _ANSWERED: Text = text("Somebody else has answered a question.")
-

@@ -233,5 +233,3 @@ class Rulebook:
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
     most_rounds: int = 60
     note: Text = NOTHING
-
-

@@ -23,7 +23,23 @@ def test_notation(notation, made):
 
 
 @pytest.mark.parametrize(
-    "notation", ["", "d6", "1d", "1d0", "1d00", "1d06", "1d123456", "1d6+", "1d6++1", "1.5", "1d6+1d4", "2x6", "1d6+1234567", "٣d٦"]
+    "notation",
+    [
+        "",
+        "d6",
+        "1d",
+        "1d0",
+        "1d00",
+        "1d06",
+        "1d123456",
+        "1d6+",
+        "1d6++1",
+        "1.5",
+        "1d6+1d4",
+        "2x6",
+        "1d6+1234567",
+        "٣d٦",
+    ],
 )
 def test_what_is_no_roll_is_refused(notation):
     with pytest.raises(ValueError, match="is not a roll"):
