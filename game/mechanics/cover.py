@@ -12,7 +12,7 @@ import numpy as np
 
 from game.space import sight
 from game.space.field import Field, Kind
-from game.space.sight import Box, Point, Space
+from game.space.sight import Box, Point, Ray, Space
 from game.space.square import Cell
 
 CANOPY = 2
@@ -124,27 +124,24 @@ class View:
         return tuple(dict.fromkeys(cell for line in self.lines for cell in line.solids + line.bodies))
 
 
-def spoilers(start: Point, end: Point, aim: Aim, solid: Collection[Cell]) -> Space:
+def spoilers(ray: Ray, aim: Aim) -> Space:
     """List the solid cells that spoil a line from a corner of the source to one of the target, each once.
 
     A line is spoilt inside a cell; along its face for some length, unless both bodies lie wholly on that face's open
     side; and where solid cells meet at a point and leave no gap. Touching a lone corner spoils nothing.
     """
-    if not solid:
+    if not ray.near:
         return ()
-    found = sight.inside(start, end, solid)
-    for cell, faces in sight.along(start, end, solid):
+    found = ray.inside()
+    for cell, faces in ray.along():
         if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
             found.append(cell)
-    return tuple(dict.fromkeys(found + sight.pinched(start, end, solid, aim.source, aim.target)))
+    return tuple(dict.fromkeys(found + ray.pinched(aim.source, aim.target)))
 
 
-def mist(start: Point, end: Point, cells: Collection[Cell]) -> Space:
+def mist(ray: Ray) -> Space:
     """List the cells of a mist that a line goes through or runs along for some length, each once."""
-    if not cells:
-        return ()
-    beside = [cell for cell, _ in sight.along(start, end, cells)]
-    return tuple(dict.fromkeys(sight.inside(start, end, cells) + beside))
+    return tuple(dict.fromkeys(ray.inside() + [cell for cell, _ in ray.along()]))
 
 
 def view(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> View:
@@ -155,9 +152,8 @@ def view(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cel
 def _lines(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell]) -> Iterator[Line]:
     things, others = sight.seen_from(start, solid), sight.seen_from(start, bodies)
     for end in aim.ends:
-        near = sight.touched(start, end, things) if things else ()
-        crossed = sight.inside(start, end, sight.touched(start, end, others)) if others else ()
-        yield Line(end, spoilers(start, end, aim, near), tuple(crossed))
+        crossed = tuple(sight.ray(start, end, others).inside()) if others else ()
+        yield Line(end, spoilers(sight.ray(start, end, things), aim), crossed)
 
 
 def best_views(aim: Aim, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> list[View]:
@@ -172,7 +168,7 @@ def best_views_through(aim: Aim, cells: Collection[Cell]) -> list[View]:
 
 def _misty_lines(aim: Aim, start: Point, cells: Collection[Cell]) -> Iterator[Line]:
     seen = sight.seen_from(start, cells)
-    return (Line(end, mist(start, end, sight.touched(start, end, seen))) for end in aim.ends)
+    return (Line(end, mist(sight.ray(start, end, seen))) for end in aim.ends)
 
 
 def _fewest(aim: Aim, lines: Callable[[Point], Iterator[Line]]) -> list[View]:
@@ -209,7 +205,7 @@ def open_line(aim: Aim, solid: Collection[Cell]) -> bool:
 
 
 def _open_from(aim: Aim, start: Point, seen: frozenset[Cell]) -> bool:
-    return any(not spoilers(start, end, aim, sight.touched(start, end, seen)) for end in aim.ends)
+    return any(not spoilers(sight.ray(start, end, seen), aim) for end in aim.ends)
 
 
 @lru_cache(maxsize=1 << 14)

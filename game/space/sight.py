@@ -131,61 +131,56 @@ def _joints(vector: Point, scale: int, flat: bool, times: list[int], stretches: 
             yield Joint(before, after, around)
 
 
-def _trace(start: Point, end: Point) -> Trace:
-    vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
-    return trace(vector, start[2] % 2 == 1)
-
-
 def seen_from(start: Point, cells: Collection[Cell]) -> frozenset[Cell]:
     """Give cells as seen from a corner: counted from the cell that has it as its lowest corner."""
     x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
     return frozenset([(a - x, b - y, c - z) for a, b, c in cells])
 
 
-def _back(start: Point, cell: Cell) -> Cell:
-    return cell[0] + start[0] // 2, cell[1] + start[1] // 2, cell[2] + start[2] // 2
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line from a corner, its trace, and those of some cells (`seen_from` its start) that it meets in any way."""
 
+    start: Point
+    path: Trace
+    near: frozenset[Cell]
 
-def touched(start: Point, end: Point, seen: frozenset[Cell]) -> list[Cell]:
-    """List those of the cells seen from the start (`seen_from`) that a line meets in any way, corners included."""
-    meets = _trace(start, end).touched
-    return [] if seen.isdisjoint(meets) else [_back(start, cell) for cell in sorted(seen & meets)]
+    def inside(self) -> list[Cell]:
+        """List the cells through whose inside the line goes, in its order."""
+        return [self._back(cell) for cell in self.path.inside if cell in self.near] if self.near else []
 
+    def along(self) -> list[tuple[Cell, tuple[Face, ...]]]:
+        """List the cells along whose faces the line runs for some length, with those faces."""
+        found = [(cell, faces) for cell, faces in self.path.along if cell in self.near] if self.near else []
+        return [
+            (self._back(cell), tuple((axis, self.start[axis], up) for axis, _, up in faces)) for cell, faces in found
+        ]
 
-def inside(start: Point, end: Point, cells: Collection[Cell]) -> list[Cell]:
-    """List the given cells through whose inside the line from corner to corner goes, in its order."""
-    seen = seen_from(start, cells)
-    return [_back(start, cell) for cell in _trace(start, end).inside if cell in seen]
+    def pinched(self, source: Space, target: Space) -> list[Cell]:
+        """List the cells that leave the line no gap at a point where they meet, by an edge or a corner only.
 
-
-def along(start: Point, end: Point, cells: Collection[Cell]) -> list[tuple[Cell, tuple[Face, ...]]]:
-    """List the given cells along whose faces the line runs for some length, with those faces."""
-    seen = seen_from(start, cells)
-    return [
-        (_back(start, cell), tuple((axis, start[axis], above) for axis, _, above in faces))
-        for cell, faces in _trace(start, end).along
-        if cell in seen
-    ]
-
-
-def pinched(start: Point, end: Point, solid: Collection[Cell], source: Space, target: Space) -> list[Cell]:
-    """List the solid cells that leave the line no gap at a point where they meet, by an edge or a corner only.
-
-    Where the line passes from cell to cell through a point, the open cells round that point must join the two by
-    faces. At its ends the line comes out of the source's cells and goes into the target's.
-    """
-    found: list[Cell] = []
-    if len(solid) < 2:
+        Where the line passes from cell to cell through a point, the open cells round that point must join the two by
+        faces. At its ends the line comes out of the source's cells and goes into the target's.
+        """
+        found: list[Cell] = []
+        for joint in self.path.joints if len(self.near) > 1 else ():
+            walls = [cell for cell in joint.around if cell in self.near]
+            if len(walls) > 1:
+                before = joint.before or seen_from(self.start, source)
+                after = joint.after or seen_from(self.start, target)
+                if not _joined(before, after, [cell for cell in joint.around if cell not in self.near]):
+                    found += [self._back(cell) for cell in walls]
         return found
-    seen = seen_from(start, solid)
-    for joint in _trace(start, end).joints:
-        walls = [cell for cell in joint.around if cell in seen]
-        if len(walls) > 1:
-            before = joint.before or seen_from(start, source)
-            after = joint.after or seen_from(start, target)
-            if not _joined(before, after, [cell for cell in joint.around if cell not in seen]):
-                found += [_back(start, cell) for cell in walls]
-    return found
+
+    def _back(self, cell: Cell) -> Cell:
+        return cell[0] + self.start[0] // 2, cell[1] + self.start[1] // 2, cell[2] + self.start[2] // 2
+
+
+def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
+    """Draw a line from corner to corner past cells seen from its start; flat where the start is half way up a cell."""
+    vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
+    path = trace(vector, start[2] % 2 == 1)
+    return Ray(start, path, seen & path.touched)
 
 
 def _joined(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:

@@ -95,7 +95,7 @@ def test_mist_has_no_open_side() -> None:
     aimed = cover.aim(((0, 0, 0),), ((4, 0, 0),))
     beside = frozenset({(2, 1, 0)})
     assert cover.view(aimed, (2, 2, 1), beside).spoilt == 0
-    assert cover.mist((2, 2, 1), (8, 2, 1), beside) == ((2, 1, 0),)
+    assert cover.mist(sight.ray((2, 2, 1), (8, 2, 1), sight.seen_from((2, 2, 1), beside))) == ((2, 1, 0),)
 
 
 def test_standing_things_fill_the_cell_on_the_ground() -> None:

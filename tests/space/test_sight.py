@@ -1,5 +1,6 @@
 """Lines of sight against a slow plain reference in fractions, and the small cases by hand."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -8,11 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.space import sight
-from game.space.sight import Point
+from game.space.sight import Point, Ray
 from game.space.square import Cell
 
 small = st.integers(-5, 5)
 vectors = st.tuples(small, small, small)
+
+
+def past(start: Point, end: Point, cells: Collection[Cell]) -> Ray:
+    return sight.ray(start, end, sight.seen_from(start, cells))
 
 
 def window(vector: Cell) -> list[Cell]:
@@ -58,8 +63,8 @@ def test_inside_and_along_match_the_reference(vector: Cell, origin: Cell, flat: 
     run = (vector[0], vector[1], 0) if flat else vector
     cells = [(a + origin[0], b + origin[1], c + origin[2]) for a, b, c in window(run)]
     for kind, found in (
-        ("inside", sight.inside(start, end, cells)),
-        ("along", [cell for cell, _ in sight.along(start, end, cells)]),
+        ("inside", past(start, end, cells).inside()),
+        ("along", [cell for cell, _ in past(start, end, cells).along()]),
     ):
         assert sorted(set(found)) == sorted(cell for cell in cells if contact(start, end, cell) == kind)
 
@@ -111,7 +116,7 @@ def test_pinches_match_the_reference(one: Cell, other: Cell, solid: set[Cell], f
     start, end = starts[first % len(starts)], targets[second % len(targets)]
     heights = [one[2]] if flat else range(-1, 5)
     cells = [(x, y, z) for x in range(-1, 5) for y in range(-1, 5) for z in heights]
-    found = sight.pinched(start, end, solid, (one,), (other,))
+    found = past(start, end, solid).pinched((one,), (other,))
     assert bool(found) is plain_pinch(start, end, solid, one, other, cells)
     assert set(found) <= solid
 
@@ -127,7 +132,7 @@ def test_pinches_match_the_reference(one: Cell, other: Cell, solid: set[Cell], f
 )
 def test_two_walls_that_meet_leave_no_gap(target: Cell, walls: set[Cell], pinched: bool) -> None:
     """A line of no length at the corner where walls meet: through to the other side, or not."""
-    assert bool(sight.pinched((2, 2, 1), (2, 2, 1), walls, ((0, 0, 0),), (target,))) is pinched
+    assert bool(past((2, 2, 1), (2, 2, 1), walls).pinched(((0, 0, 0),), (target,))) is pinched
 
 
 def test_corners() -> None:
@@ -141,7 +146,7 @@ def test_corners() -> None:
 
 def test_faces_know_their_open_side() -> None:
     """A line along y = 1 above a cell of row 1: its face's open side is north of it."""
-    ((cell, faces),) = sight.along((0, 2, 1), (2, 2, 1), {(0, 1, 0)})
+    ((cell, faces),) = past((0, 2, 1), (2, 2, 1), {(0, 1, 0)}).along()
     assert cell == (0, 1, 0)
     assert [sight.on_open_side(face, sight.box(((0, 0, 0),))) for face in faces] == [True]
     assert [sight.on_open_side(face, sight.box(((0, 1, 0),))) for face in faces] == [False]
