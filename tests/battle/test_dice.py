@@ -13,7 +13,8 @@ from tests.toy import world
 @pytest.mark.parametrize(
     ("notation", "made"),
     [
-        ("2d6+3", Roll(2, 6, 3)), ("1d8", Roll(1, 8, 0)), ("4", Roll(0, 1, 4)), ("-2", Roll(0, 1, -2)), ("0", Roll(0, 1, 0)),
+        ("2d6+3", Roll(2, 6, 3)), ("1d8", Roll(1, 8, 0)), ("4", Roll(0, 1, 4)), ("-2", Roll(0, 1, -2)),
+        ("0", Roll(0, 1, 0)),
         ("+7", Roll(0, 1, 7)), ("10d10-4", Roll(10, 10, -4)), (" 1d4 + 1 ", Roll(1, 4, 1)), ("1d1", Roll(1, 1, 0)),
     ],
 )  # fmt: skip

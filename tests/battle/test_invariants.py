@@ -61,10 +61,16 @@ PLANTED = {
     "1 a negative id": (lambda world: world.put(-4, Name("z")), "unit -4: ids are positive"),
     "2 no place": (lambda world: world.drop(4, Place), "unit 4 has no Place"),
     "2 two parts missing": (lambda world: (world.drop(4, Side), world.drop(4, Body)), "unit 4 has no Body, Side"),
-    "2 the battle stands somewhere": (lambda world: world.put(BATTLE, Place((0, 0, 0))), "the battle has a unit's Place"),
+    "2 the battle stands somewhere": (
+        lambda world: world.put(BATTLE, Place((0, 0, 0))),
+        "the battle has a unit's Place",
+    ),
     "2 off the map": (change(1, Place, at=(5, 0, 0)), "unit 1: (5, 0, 0) is not on the level"),
     "2 too high": (change(1, Place, at=(0, 0, 900)), "unit 1: (0, 0, 900) is not on the level"),
-    "2 a band beside the block": (change(1, Place, band=(0, 1, 1, 1)), "unit 1: band (0, 1, 1, 1) is not within a block of 1"),
+    "2 a band beside the block": (
+        change(1, Place, band=(0, 1, 1, 1)),
+        "unit 1: band (0, 1, 1, 1) is not within a block of 1",
+    ),
     "2 an empty band": (change(1, Place, band=(0, 0, 0, 1)), "unit 1: band (0, 0, 0, 1) is not within a block of 1"),
     "2 an overlap": (change(1, Place, at=(0, 1, 0)), "several stand on (0, 1, 0)"),
     "2 a ninth heading": (change(1, Place, heading=8), "unit 1: there is no heading 8"),
@@ -74,14 +80,18 @@ PLANTED = {
     "4 an int for a bool": (change(1, Vitals, dead=0), "unit 1: Vitals.dead: 0 is no <class 'bool'>"),
     "4 a list": (change(1, Budget, slots=[]), "unit 1: Budget.slots: [] is no tuple[tuple[str, int], ...]"),
     "4 a float deep inside": (
-        change(1, Speeds, modes=(("walk", 3), ("fly", 1.5))), "unit 1: Speeds.modes[1][1]: 1.5 is no <class 'int'>",
+        change(1, Speeds, modes=(("walk", 3), ("fly", 1.5))),
+        "unit 1: Speeds.modes[1][1]: 1.5 is no <class 'int'>",
     ),
     "4 too long a tuple": (change(1, Place, at=(0, 0, 0, 0)), "unit 1: Place.at: 4 items instead of 3"),
     "4 none of a union": (
         lambda world: world.put(1, Weapons((Weapon("bow", skill="high"),))),
         "unit 1: Weapons.carried[0].skill: 'high' is no int | None",
     ),
-    "4 out of bounds": (change(1, Speeds, modes=(("walk", 100_001),)), "unit 1: Speeds.modes[0][1]: 100001 is out of bounds"),
+    "4 out of bounds": (
+        change(1, Speeds, modes=(("walk", 100_001),)),
+        "unit 1: Speeds.modes[0][1]: 100001 is out of bounds",
+    ),
     "4 a stranger": (lambda world: world.put(1, Stranger()), "unit 1: Stranger is no registered component"),
     "5 overspent": (change(1, Budget, slots=(("action", -1),)), "unit 1: action is -1"),
     "5 overspent, says the chapter": (change(1, Budget, slots=(("action", 2),)), "unit 1 has 2 action"),
@@ -97,7 +107,7 @@ PLANTED = {
     "11 a stranger acts": (change(BATTLE, Turn, acting=9), "unit 9 acts and is not in the order"),
     "11 turns run backwards": (change(BATTLE, Turn, ended=-1), "turns and rounds are counted from 0"),
     "11 a unit keeps its own time": (lambda world: world.put(2, Turn()), "unit 2 has the battle's Turn"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PLANTED)

@@ -44,6 +44,7 @@ TOY = Rulebook(
     combat=Combat(),
     verbs=VERBS,
     chapter=load("tests.toy"),
+    answers={},
     muster=muster,
     faults=faults,
     most_rounds=16,

@@ -1,0 +1,116 @@
+"""World: components by id, in id order; forks share nothing that changes; the plain form says everything."""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from game.ecs.components import Conditions, Name, Place, Side, Vitals
+from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, plain
+from tests.toy import field, world
+
+
+@pytest.fixture
+def empty():
+    return World(field("...", "square"))
+
+
+def test_components_come_in_id_order_however_they_were_put(empty):
+    for unit in (7, 2, 11, 3):
+        empty.put(unit, Side(f"team {unit}"))
+    assert [unit for unit, _ in empty.all(Side)] == [2, 3, 7, 11]
+    assert list(empty.all(Place)) == []
+
+
+def test_everything_comes_by_component_name_and_id(empty):
+    empty.put(5, Vitals(1, 1))
+    empty.put(2, Vitals(2, 2))
+    empty.put(3, Name("x"))
+    assert list(empty.everything()) == [(3, Name("x")), (2, Vitals(2, 2)), (5, Vitals(1, 1))]
+
+
+def test_a_component_takes_the_place_of_the_one_before(empty):
+    empty.put(1, Vitals(5, 5))
+    empty.put(1, Vitals(4, 5))
+    assert empty.get(1, Vitals) == empty.find(1, Vitals) == Vitals(4, 5)
+
+
+def test_what_is_missing_is_none_or_an_error(empty):
+    assert empty.find(1, Vitals) is None
+    empty.put(2, Vitals(1, 1))
+    assert empty.find(1, Vitals) is None
+    with pytest.raises(KeyError):
+        empty.get(1, Vitals)
+    with pytest.raises(KeyError):
+        empty.drop(1, Vitals)
+
+
+def test_what_changes_while_it_is_listed_does_not_disturb_the_list(empty):
+    for unit in (1, 2, 3):
+        empty.put(unit, Vitals(unit, 9))
+    for unit, vitals in empty.all(Vitals):
+        empty.put(unit + 10, vitals)
+        empty.drop(unit, Vitals)
+    assert [unit for unit, _ in empty.all(Vitals)] == [11, 12, 13]
+
+
+def test_a_fork_goes_its_own_way():
+    made = world()
+    before, other = made.plain(), made.fork()
+    other.put(1, Vitals(1, 5))
+    other.drop(2, Conditions)
+    other.put(BATTLE, Name("battle"))
+    assert made.plain() == before
+    assert other.get(3, Place) is made.get(3, Place)
+    assert other.ground is made.ground
+
+
+def test_equal_worlds_have_equal_digests_whatever_the_order_of_putting(empty):
+    other = World(empty.ground)
+    parts = [(2, Name("b")), (1, Name("a")), (2, Vitals(3, 3)), (1, Vitals(4, 4))]
+    for unit, part in parts:
+        empty.put(unit, part)
+    for unit, part in reversed(parts):
+        other.put(unit, part)
+    assert empty.digest() == other.digest()
+    other.put(3, Name("c"))
+    assert empty.digest() != other.digest()
+    other.drop(3, Name)
+    assert empty.digest() == other.digest()
+
+
+def test_a_store_that_was_emptied_leaves_no_trace(empty):
+    blank = empty.digest()
+    empty.put(1, Name("a"))
+    empty.drop(1, Name)
+    assert (empty.plain(), empty.digest()) == ({}, blank)
+
+
+def test_the_plain_form_is_json_and_its_text_the_only_one():
+    form = world().plain()
+    assert json.loads(canonical(form)) == form
+    assert canonical({"b": [1, None, True], "a": "é"}) == b'{"a":"\\u00e9","b":[1,null,true]}'
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        canonical(float("nan"))
+
+
+def test_plain_turns_frozen_things_into_lists_and_tables():
+    assert plain(Place((1, 2, 3))) == {"at": [1, 2, 3], "band": [0, 0, 1, 1], "heading": -1, "mode": "walk"}
+    assert plain((1, ("a", None))) == [1, ["a", None]]
+
+
+def test_every_registered_component_is_frozen_and_hashable():
+    for kind in COMPONENTS.values():
+        assert kind.__dataclass_params__.frozen, kind
+        assert kind.__hash__ is not None, kind
+
+
+def test_two_components_of_one_name_are_refused():
+    with pytest.raises(ValueError, match="two components are called Vitals"):
+
+        @component
+        @dataclass(frozen=True)
+        class Vitals:
+            """A second one."""
+
+    assert COMPONENTS["Vitals"].__module__ == "game.ecs.components"
