@@ -16,8 +16,8 @@ from game.store.shapes import (
     Shape,
     either,
     flag,
+    label,
     many,
-    name,
     numbers,
     pairs,
     plain_table,
@@ -158,7 +158,7 @@ def ask_shapes(about: Scene) -> dict[str, Shape]:
 
 
 def _common(what: str) -> dict[str, Shape]:
-    return {"what": word((what,), "question"), "id": either(int, whole(), name()), "expect": plain_table()}
+    return {"what": word((what,), "question"), "id": either(int, whole(), label()), "expect": plain_table()}
 
 
 def _own_fields(what: str, about: Scene) -> dict[str, Shape]:

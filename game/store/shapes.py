@@ -58,7 +58,7 @@ def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER) -> Shape:
     """Take whole numbers within bounds."""
     return simple(
         lambda value: value if is_whole(value, low, high) else None,
-        text("a whole number from {low} to {high}", low=low, high=high),
+        text("{n}", n=low) if low == high else text("a whole number from {low} to {high}", low=low, high=high),
         {"type": "integer", "minimum": low, "maximum": high},
     )
 
@@ -98,7 +98,8 @@ def word(words: tuple[str, ...], what: str = "word") -> Shape:
         return FAULTY
 
     hint = text("one of {words}", words=", ".join(words[:SHOWN])) if words else text("leave it out")
-    return Shape(take, hint, {"enum": list(words)} if words else {"type": "string"})
+    spelled = [*words, *(int(name) for name in words if name.isdecimal())]
+    return Shape(take, hint, {"enum": spelled} if words else {"type": "string"})
 
 
 def name() -> Shape:
@@ -110,6 +111,17 @@ def name() -> Shape:
 
     hint = text("a name of {n} characters at the most, without / \\ : or quotes", n=limits.NAME)
     return simple(take, hint, {"type": "string", "minLength": 1, "maxLength": limits.NAME})
+
+
+def label() -> Shape:
+    """Take what a question is called: any text on one line; it is only printed."""
+
+    def take(value: Any) -> str | None:
+        fits = isinstance(value, str) and 0 < len(value) <= limits.TEXT
+        return value if fits and not CONTROL.search(value) else None
+
+    hint = text("a text of {n} characters at the most, on one line", n=limits.TEXT)
+    return simple(take, hint, {"type": "string", "minLength": 1, "maxLength": limits.TEXT})
 
 
 def pattern(form: re.Pattern[str], hint: Text) -> Shape:
@@ -173,13 +185,16 @@ def either(kind: type, first: Shape, second: Shape) -> Shape:
 def many(each: Shape, most: int = limits.LIST, least: int = 0) -> Shape:
     """Take a list of one shape as a tuple; faulty elements are left out."""
 
-    def take(value: Any, at: Path, faults: Faults) -> tuple[Any, ...] | None:
-        if not isinstance(value, list) or not least <= len(value) <= most:
+    def take(value: Any, at: Path, faults: Faults) -> Any:
+        if not isinstance(value, list):
             return None
+        if not least <= len(value) <= most:
+            faults.add(at, text("a list of {n}", n=len(value)), text("{least} to {most}", least=least, most=most))
+            return FAULTY
         items = [each.read(item, (*at, i), faults) for i, item in enumerate(value)]
         return tuple(item for item in items if item is not None)
 
-    hint = text("a list of {least} to {most} of these: {each}", least=least, most=most, each=str(each.hint))
+    hint = text("a list of {least} to {most}: {each}", least=least, most=most, each=str(each.hint))
     return Shape(take, hint, {"type": "array", "items": each.schema, "minItems": least, "maxItems": most})
 
 
