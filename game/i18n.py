@@ -1,0 +1,218 @@
+"""Translation: English sentences are the keys, assets/locale/<language>.po the rest, English what remains."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import polib
+
+from game.reasons import Text
+
+LANGUAGES = ("en", "ru", "zh")
+"""Languages there are catalogues for; English needs none."""
+SAYING = ("text", "Text", "say")
+"""Functions whose first argument is a text."""
+NAMES = {"en": "English", "ru": "Русский", "zh": "中文"}
+"""What the speakers of a language call it."""
+
+
+@dataclass(slots=True)
+class Catalogue:
+    """The texts of one language: `entries` from English to translation, and what was wrong with the file.
+
+    A placeholder of a translation may choose a word by a number: `{n} {n:клетка|клетки|клеток}`. Forms stand in the
+    language's own order (Russian: as for 1, 2, 5; English: 1, 2; Chinese: one).
+    """
+
+    language: str = "en"
+    entries: dict[str, str] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+    @classmethod
+    def load(cls, language: str) -> "Catalogue":
+        """Read a language's catalogue, 'ru' or 'ru_RU'; a language without one gives an empty catalogue: English."""
+        code = language.replace("-", "_").split("_")[0].lower()
+        catalogue = cls(code if code in LANGUAGES else "en")
+        source = files("assets").joinpath("locale").joinpath(f"{catalogue.language}.po")
+        if source.is_file():
+            read = polib.pofile(source.read_text(encoding="utf-8"))
+            catalogue.add({entry.msgid: entry.msgstr for entry in read.translated_entries()})
+        return catalogue
+
+    def add(self, texts: Mapping[str, str]) -> None:
+        """Merge more texts (English: translation), such as a level's own; a level cannot change what the game says.
+
+        A translation whose placeholders are not those of the English is left out and named in `faults`.
+        """
+        for msgid, translation in texts.items():
+            fault = wrong_placeholders(msgid, translation)
+            if fault:
+                self.faults.append(f"{self.language}: {fault}: {msgid!r}")
+            elif translation:
+                self.entries.setdefault(msgid, translation)
+
+    def gettext(self, msgid: str) -> str:
+        """Give the translation of an English sentence, or itself."""
+        return self.entries.get(msgid, msgid)
+
+    def tr(self, one: Text) -> str:
+        """Say a text: translated, its facts filled in; facts that are words are translated where they are known."""
+        said = self.gettext(one.msgid)
+        if not one.facts:
+            return said
+        facts = {key: self.gettext(fact) if isinstance(fact, str) else fact for key, fact in one.facts}
+        return "".join(self._pieces(said, facts))
+
+    def _pieces(self, said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
+        for literal, key, forms, _ in Formatter().parse(said):
+            yield literal
+            if key is not None:
+                fact = facts[key]
+                yield self._form(fact, forms.split("|")) if forms and isinstance(fact, int) else str(fact)
+
+    def _form(self, n: int, forms: list[str]) -> str:
+        return forms[min(plural(self.language, n), len(forms) - 1)]
+
+
+def plural(language: str, n: int) -> int:
+    """Give which form of a word goes with a number: 0, 1 or 2, as the language counts."""
+    ones, tens = abs(n) % 10, abs(n) % 100
+    if language == "zh":
+        return 0
+    if language == "ru":
+        return 0 if ones == 1 and tens != 11 else 1 if 2 <= ones <= 4 and not 12 <= tens <= 14 else 2
+    return int(abs(n) != 1)
+
+
+def placeholders(said: str) -> dict[str, None]:
+    """List the names in a text's braces, each once.
+
+    Raises ValueError for broken braces, and for anything in them but a plain name and forms.
+    """
+    names: dict[str, None] = {}
+    for _, key, forms, conversion in Formatter().parse(said):
+        if key is not None:
+            if conversion or not key.isidentifier() or "{" in (forms or ""):
+                raise ValueError(key)
+            names[key] = None
+    return names
+
+
+def wrong_placeholders(msgid: str, translation: str) -> str:
+    """Say what is wrong with a translation's placeholders, '' when nothing is."""
+    try:
+        wanted = placeholders(msgid)
+    except ValueError:
+        return "" if msgid == translation else "broken braces in the English"
+    try:
+        found = placeholders(translation) if translation else wanted
+    except ValueError:
+        return "broken braces"
+    missing, strange = wanted.keys() - found.keys(), found.keys() - wanted.keys()
+    told = [f"no {{{key}}}" for key in sorted(missing)] + [f"a strange {{{key}}}" for key in sorted(strange)]
+    return ", ".join(told)
+
+
+_current: list[Catalogue] = [Catalogue()]
+
+
+def use(catalogue: Catalogue) -> None:
+    """Speak from this catalogue from now on."""
+    _current[0] = catalogue
+
+
+def language() -> str:
+    """Give the code of the language being spoken."""
+    return _current[0].language
+
+
+def tr(one: Text) -> str:
+    """Say a text in the language being spoken."""
+    return _current[0].tr(one)
+
+
+# What follows finds the texts in the sources and brings the catalogues up to date.
+
+
+def msgids(root: Path) -> dict[str, list[str]]:
+    """Find every text in the Python files under game/ and scenes/: English to the files that say it, both sorted."""
+    found: dict[str, list[str]] = {}
+    for folder in ("game", "scenes"):
+        for source in sorted((root / folder).rglob("*.py")):
+            name = source.relative_to(root).as_posix()
+            for msgid in dict.fromkeys(texts_in(source.read_text(encoding="utf-8"))):
+                found.setdefault(msgid, []).append(name)
+    return dict(sorted(found.items()))
+
+
+def texts_in(source: str) -> Iterator[str]:
+    """Yield the texts of one Python source: what `text(...)`, `Text(...)` and `say(...)` are called with.
+
+    That is a literal, a choice between literals, or a name or an element of a name that the file fills with literals.
+    """
+    tree = ast.parse(source)
+    tables = {name: value for node in ast.walk(tree) for name, value in _assigned(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
+            yield from filter(None, _literals(node.args[0], tables))
+
+
+def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        yield node.targets[0].id, node.value
+    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+        yield node.target.id, node.value
+
+
+def _literals(node: ast.expr | None, tables: Mapping[str, ast.expr]) -> Iterator[str]:
+    """Yield the strings that an expression may be."""
+    match node:
+        case ast.Constant(value=str(said)):
+            yield said
+        case ast.IfExp(body=body, orelse=other):
+            yield from _literals(body, tables)
+            yield from _literals(other, tables)
+        case ast.Dict(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
+            for value in values:
+                yield from _literals(value, tables)
+        case ast.Subscript(value=table) | ast.Call(func=ast.Attribute(value=table, attr="get")):
+            yield from _literals(table, tables)
+        case ast.Name(id=name) if name in tables:
+            yield from _literals(tables[name], {key: value for key, value in tables.items() if key != name})
+
+
+def update_catalogues(root: Path | None = None) -> dict[str, list[str]]:
+    """Bring assets/locale up to date with the sources of a checkout, and give what each language still lacks.
+
+    messages.pot is written anew. In <language>.po new texts come in empty, texts no longer said become obsolete
+    (kept as comments, revived when said again); nothing is guessed, nothing marked fuzzy.
+    """
+    folder = (root or Path(__file__).resolve().parents[1]) / "assets" / "locale"
+    template = _template(msgids(folder.parents[1]))
+    template.save(str(folder / "messages.pot"))
+    return {code: _merged(folder / f"{code}.po", code, template) for code in LANGUAGES if code != "en"}
+
+
+def _template(found: Mapping[str, list[str]]) -> Any:
+    template = polib.POFile(wrapwidth=110)
+    template.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
+    for msgid, names in found.items():
+        template.append(polib.POEntry(msgid=msgid, occurrences=[(name, "") for name in names]))
+    return template
+
+
+def _merged(path: Path, code: str, template: Any) -> list[str]:
+    catalogue = polib.pofile(str(path), wrapwidth=110) if path.exists() else polib.POFile(wrapwidth=110)
+    catalogue.metadata = {**template.metadata, "Language": code}
+    catalogue.merge(template)
+    catalogue.sort(key=lambda entry: (entry.obsolete, entry.msgid))
+    catalogue.save(str(path))
+    return [entry.msgid for entry in catalogue.untranslated_entries()]
+
+
+if __name__ == "__main__":
+    update_catalogues()

@@ -1,0 +1,121 @@
+"""Boards of hexes, pointy tops, odd rows shifted right: where cells lie, and how a board is baked."""
+
+from functools import lru_cache
+from itertools import product
+from math import cos, pi, sin, sqrt
+
+import pygame
+
+from game.space.field import Field, Kind
+from scenes import light
+from scenes.light import SMALLEST_NUMBERED, height_number
+from scenes.terrain import VARIANTS, is_wall, tile
+from scenes.theme import colour
+
+_ROW = sqrt(3) / 2
+"""From one row to the next, in widths of a hex."""
+_TALL = 2 / sqrt(3)
+"""From tip to tip, in widths of a hex."""
+_SOUTHERN = 3
+"""Sides 0, 1, 2 look east and south, away from the light."""
+Corner = tuple[int, int]
+
+
+def place(x: int, y: int, cell_px: int) -> Corner:
+    """Give the upper left corner, in pixels, of the box round a hex: `cell_px` wide and `tall(cell_px)` high."""
+    return x * cell_px + (y & 1) * cell_px // 2, round(y * cell_px * _ROW)
+
+
+def tall(cell_px: int) -> int:
+    """Give the height of a hex from tip to tip, in pixels."""
+    return round(cell_px * _TALL)
+
+
+def neighbours(x: int, y: int) -> tuple[Corner, ...]:
+    """List the six neighbours, the east one first, clockwise on the screen."""
+    right = x + (y & 1)
+    return (x + 1, y), (right, y + 1), (right - 1, y + 1), (x - 1, y), (right - 1, y - 1), (right, y - 1)
+
+
+def corners(cell_px: int) -> list[tuple[float, float]]:
+    """List the six corners of a hex in its box; edge i, from corner i to corner i + 1, faces neighbour i."""
+    angles = [(side - 0.5) * pi / 3 for side in range(6)]
+    radius = cell_px * _TALL / 2
+    return [(cell_px / 2 + radius * cos(angle), tall(cell_px) / 2 + radius * sin(angle)) for angle in angles]
+
+
+def bake(field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None) -> pygame.Surface:
+    """Render a window (x, y, width, height in cells) of a board of hexes into one opaque surface.
+
+    Its upper left corner is that of `place(x, y & ~1)`: a window that begins in an odd row keeps the row's shift.
+    """
+    x0, y0, width, height = window or (0, 0, field.width, field.height)
+    left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
+    rows = round(height * cell_px * _ROW)
+    board = pygame.Surface((width * cell_px + cell_px // 2, rows + tall(cell_px) - round(cell_px * _ROW)))
+    board.fill(colour("shade"))
+    cells = list(product(range(y0, y0 + height), range(x0, x0 + width)))
+    places = {(x, y): (place(x, y, cell_px)[0] - left, place(x, y, cell_px)[1] - top) for y, x in cells}
+    board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in places.items()])
+    lit = pygame.Rect(0, round(cell_px * (_TALL - _ROW) / 2), width * cell_px + cell_px // 2, rows)
+    light.shine(board, field, (x0, y0, width, height), lit, hexes=True)
+    _edges(board, field, cell_px, places)
+    return board
+
+
+def _tile(field: Field, x: int, y: int, cell_px: int) -> pygame.Surface:
+    return _cut(field.kind(x, y), cell_px, (x * 5 + y * 7) % VARIANTS)
+
+
+@lru_cache(maxsize=512)
+def _cut(kind: Kind, cell_px: int, variant: int) -> pygame.Surface:
+    """Cut a hex from a tile."""
+    high = tall(cell_px)
+    hexagon = pygame.Surface((cell_px, high), pygame.SRCALPHA)
+    pygame.draw.polygon(hexagon, "white", corners(cell_px))
+    hexagon.blit(tile(kind, high, variant), ((cell_px - high) // 2, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return hexagon
+
+
+def _edges(board: pygame.Surface, field: Field, cell_px: int, places: dict[Corner, Corner]) -> None:
+    """Draw the grid, then the edges of walls and ledges over it, and the heights."""
+    outline = pygame.Surface((cell_px, tall(cell_px)), pygame.SRCALPHA)
+    pygame.draw.polygon(outline, (*colour("board.grid")[:3], 80), corners(cell_px), 1)
+    board.fblits([(outline, at) for at in places.values()])
+    for cell, at in places.items():
+        differs = _borders(field, cell)
+        for side, ink in differs:
+            _edge(board, cell_px, at, side, colour(ink))
+        level = field.ground(*cell)
+        if level and differs and cell_px >= SMALLEST_NUMBERED:
+            board.blit(height_number(level, cell_px), (at[0] + cell_px // 8, at[1] + tall(cell_px) // 4))
+
+
+def _borders(field: Field, cell: Corner) -> list[tuple[int, str]]:
+    """List the sides of a hex where a wall ends or the ground falls, with the colour of the line."""
+    wall, level, gentle = is_wall(field.kind(*cell)), field.ground(*cell), field.kind(*cell).slope
+    found = []
+    for side, beyond in enumerate(neighbours(*cell)):
+        if not field.inside(*beyond):
+            continue
+        if wall and not is_wall(field.kind(*beyond)):
+            found.append((side, "terrain.wall_face" if side < _SOUTHERN else "terrain.wall_lit"))
+        elif level != field.ground(*beyond) and not (gentle or field.kind(*beyond).slope):
+            found.append((side, "board.paper" if level > field.ground(*beyond) else "board.ink"))
+    return found
+
+
+def _edge(board: pygame.Surface, cell_px: int, at: Corner, side: int, ink: pygame.Color) -> None:
+    """Draw one side of a hex, a little inside it."""
+    points = corners(cell_px)
+    middle = cell_px / 2, tall(cell_px) / 2
+    start, end = (
+        (at[0] + x + (middle[0] - x) * 0.06, at[1] + y + (middle[1] - y) * 0.06)
+        for x, y in (points[side], points[(side + 1) % 6])
+    )
+    pygame.draw.line(board, ink, start, end, max(1, cell_px // 16))
+
+
+def forget() -> None:
+    """Drop all cached hexes: needed when the display's format changes."""
+    _cut.cache_clear()

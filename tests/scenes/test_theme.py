@@ -1,0 +1,132 @@
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pygame_gui
+import pytest
+
+from scenes import theme
+from tests.scenes.vision import SIMULATIONS, nearest
+
+READABLE = 4.5
+
+
+@pytest.fixture(autouse=True, scope="module")
+def fonts():
+    pygame.font.init()
+    theme.forget()
+    yield
+    theme.forget()
+
+
+@pytest.mark.parametrize("ink", ["text", "muted", "disabled", "focus", "good", "bad", "warn", "link"])
+@pytest.mark.parametrize("behind", ["shade", "panel", "raised", "sunk"])
+def test_text_reads_on_every_panel(ink, behind):
+    assert theme.contrast(theme.colour(ink), theme.colour(behind)) >= READABLE
+
+
+@pytest.mark.parametrize("behind", ["hover", "pressed"])
+def test_text_reads_on_buttons_in_use(behind):
+    assert theme.contrast(theme.colour("text"), theme.colour(behind)) >= READABLE
+
+
+@pytest.mark.parametrize("behind", ["board.paper", "terrain.floor", "band.move", "band.double", "band.start", "focus"])
+def test_ink_reads_on_what_it_is_written_on(behind):
+    assert theme.contrast(theme.readable(theme.colour(behind)), theme.colour(behind)) >= READABLE
+
+
+@pytest.mark.parametrize("index", range(4))
+def test_a_sides_letter_and_figure_read(index):
+    side = theme.side(index)
+    assert theme.contrast(side.letter, side.rim) >= READABLE
+    assert theme.contrast(theme.colour("token.figure"), side.disc) >= READABLE
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_text_reads_on_every_widget(language):
+    themes = theme.gui_theme(language)
+    plain = themes["defaults"]["colours"]
+    for element, block in themes.items():
+        colours = {**plain, **block.get("colours", {})}
+        pairs = [(f"{state}_text", f"{state}_bg") for state in ("normal", "hovered", "disabled", "selected", "active")]
+        for ink, behind in (*pairs, ("normal_text", "dark_bg"), ("link_text", "dark_bg")):
+            shown = theme.contrast(pygame.Color(colours[ink]), pygame.Color(colours[behind]))
+            assert shown >= READABLE, (element, ink, behind, shown)
+
+
+# Least distances (CIE76) between any two of the four, as seen by each vision; a difference of 2.3 is just noticed.
+SIDES = {"normal": 60, "protanopia": 35, "deuteranopia": 25, "tritanopia": 50, "greyscale": 12}
+BANDS = {"normal": 50, "protanopia": 38, "deuteranopia": 36, "tritanopia": 40, "greyscale": 12}
+
+
+@pytest.mark.parametrize("vision", SIMULATIONS)
+def test_sides_differ_for_every_eye(vision):
+    assert nearest([theme.side(index).rim for index in range(4)], vision) >= SIDES[vision]
+
+
+@pytest.mark.parametrize("vision", SIMULATIONS)
+def test_bands_differ_for_every_eye(vision):
+    bands = [theme.colour(f"band.{band}") for band in ("move", "double", "run", "threat")]
+    assert nearest(bands, vision) >= BANDS[vision]
+
+
+@pytest.mark.parametrize("pixels", [10, 16, 24, 32, 48, 96])
+def test_hatches_differ_by_pattern_alone(pixels):
+    patterns = [pygame.surfarray.array_alpha(theme.hatch(band, pixels)) for band in theme.BANDS]
+    for one, other in combinations(patterns, 2):
+        assert (np.sign(one.astype(int) - 150) != np.sign(other.astype(int) - 150)).mean() > 0.05
+
+
+@pytest.mark.parametrize("band", ["double", "run", "threat"])
+@pytest.mark.parametrize("pixels", [20, 24, 48, 64])
+def test_stripes_run_on_from_cell_to_cell(band, pixels):
+    drawn = pygame.surfarray.array_alpha(theme.hatch(band, pixels)) > 150
+    row = drawn[:, 0]
+    joined = np.concatenate([row, row]).astype(int)
+    lengths = np.diff(np.flatnonzero(np.diff(joined)))
+    seam = lengths[len(lengths) // 2 - 1 : len(lengths) // 2 + 2]
+    assert lengths.min() - 1 <= seam.min() <= seam.max() <= np.delete(lengths, len(lengths) // 2).max() + 1
+
+
+def test_fonts_are_never_too_small():
+    assert theme.font(5).get_point_size() == theme.SMALLEST
+    assert theme.font(16, scale=1.5).get_point_size() == 24
+    assert theme.font(10, scale=2).get_point_size() == 2 * theme.SMALLEST
+
+
+def _drawn(character):
+    chinese = theme.needs_chinese(character)
+    face = theme.font(24, chinese=chinese)
+    return pygame.image.tobytes(face.render(character, True, "white"), "RGBA")
+
+
+def test_every_language_has_its_letters():
+    missing = {flag: theme.font(24, chinese=flag).render("\ue123", True, "white") for flag in (False, True)}
+    boxes = [pygame.image.tobytes(box, "RGBA") for box in missing.values()]
+    for character in "AZaz09éß«»“”—…−×·½ЖЯёъщіУрон移动攻击掩护夹击，。→←↑↓≤≥▲●✓★":
+        assert _drawn(character) not in boxes, character
+
+
+def test_a_line_may_mix_languages():
+    mixed = theme.write("5 → 夹击 Шаг", 16)
+    parts = [theme.write(part, 16) for part in ("5 ", "→", " ", "夹击", " Шаг")]
+    assert mixed.get_width() == sum(part.get_width() for part in parts)
+    assert mixed.get_height() >= max(part.get_height() for part in parts)
+    assert theme.write("", 16).get_width() == 0
+
+
+def test_the_widgets_take_the_theme_without_complaint():
+    pygame.display.init()
+    pygame.display.set_mode((320, 240))
+    for language, scale in (("en", 1.0), ("ru", 1.5), ("zh", 2.0)):
+        manager = pygame_gui.UIManager((320, 240), theme.gui_theme(language, scale), starting_language=language)
+        words = {"en": "Step", "ru": "Шаг", "zh": "移动"}[language]
+        button = pygame_gui.elements.UIButton(pygame.Rect(0, 0, -1, -1), words, manager)
+        assert button.font.get_point_size() == round(16 * scale)
+        assert button.rect.width > 20 * scale
+    pygame.display.quit()
+
+
+def test_a_colour_without_a_name_is_an_error():
+    with pytest.raises(KeyError):
+        theme.colour("nothing")
