@@ -1,8 +1,8 @@
 """A path to one far goal: A* with a bucket queue and landmarks, over the same boards as the floods.
 
-Costs are the levels of the one-board count (`Track.weights`).  Landmarks are exact floods of the bare map, kept with
-the Layers; creatures only lengthen ways, so the bounds stay valid (save where a foe lets a squeezing body avoid dear
-ground: there they are left out).
+Costs are half steps on one board (`track.halves`); where prices need two boards it floods instead.  Landmarks are
+exact floods of the bare map, kept with the Layers; creatures only lengthen ways, so the bounds stay valid (save where
+a foe lets a squeezing body avoid dear ground: there they are left out).
 """
 
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from game.paths.bitboard import offsets, pull, unpack
 from game.paths.flood import flood, measure
 from game.paths.layers import Board, Layers, Planes
-from game.paths.moves import Crowd, Spot, Stride
+from game.paths.moves import Crowd, Spot, Stride, fits_half_steps
 from game.paths.steps import price_of
-from game.paths.track import Track
+from game.paths.track import Track, halves
 from game.space.square import STEPS
 
 FAR = 1 << 30
@@ -48,8 +48,10 @@ def _ways(stride: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     return tables[0], tables[1]
 
 
-def _grid(planes: Planes, track: Track) -> Grid:
+def _grid(planes: Planes) -> Grid:
     placed, frame = planes.placed, planes.frame
+    prices = planes.board.layers.prices
+    track = halves([(k, prices[k]) for k, _ in placed.classes] or [(0, prices[0])])
     legal = np.zeros((frame.rows, frame.stride), np.uint8)
     for d, offset in enumerate(offsets(frame.stride)):
         way = pull(placed.open, offset)
@@ -129,7 +131,7 @@ def landmarks(layers: Layers) -> Landmarks:
 
 def _survey(layers: Layers) -> Landmarks:
     planes = _whole(Board(layers, Crowd()))
-    grid = _grid(planes, measure(planes.placed, layers.prices, False))
+    grid = _grid(planes)
     spots = np.flatnonzero(unpack(planes.placed.open, planes.frame).ravel())
     floods: list[NDArray[np.int32]] = []
     if spots.size:
@@ -145,6 +147,16 @@ def _survey(layers: Layers) -> Landmarks:
 def _whole(board: Board) -> Planes:
     ground = board.layers.ground
     return board.window(0, 0, max(ground.width, ground.height))
+
+
+def _known(board: Board) -> Landmarks | None:
+    """Give the landmarks where their bounds hold for this crowd."""
+    layers = board.layers
+    if layers.body.squeezes and layers.body.side > 1 and board.crowd.barriers:
+        return None
+    if not fits_half_steps([layers.prices[k] for k in layers.numbers]):
+        return None
+    return landmarks(layers)
 
 
 def _octile(grid: Grid, goal: int) -> NDArray[np.int32]:
@@ -184,11 +196,11 @@ def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
     board.window(*start, 0)
     if layers.ground.hexes or layers.body.fresh or measure(planes.placed, layers.prices, False).split:
         return _widening(board, start, goal)
-    known = None if layers.body.squeezes and layers.body.side > 1 and crowd.barriers else landmarks(layers)
+    known = _known(board)
     if known is not None and not crowd.bodies and (layers.body.side == 1 or not crowd.barriers):
         grid = known.grid
     else:
-        grid = _grid(planes, measure(planes.placed, layers.prices, False))
+        grid = _grid(planes)
     first, last = planes.frame.bit(*start), planes.frame.bit(*goal)
     shut = [planes.frame.bit(x, y) for x, y in crowd.barriers if planes.frame.holds(x, y)]
     bound = memoryview(_bound(grid, known, first, last).data)

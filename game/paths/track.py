@@ -26,5 +26,11 @@ def choose(present: Sequence[tuple[int, Price]], hexes: bool, split: bool) -> Tr
     if split or not fits_half_steps([price for _, price in present]):
         return Track(1, True, {}, prices)
     if any(price.toggles for _, price in present):
-        return Track(2, False, {k: (2 * p.straight, 2 * p.diagonal + p.toggles) for k, p in present}, prices)
+        return halves(present)
     return Track(1, False, {k: (p.straight, p.diagonal) for k, p in present}, prices)
+
+
+def halves(present: Sequence[tuple[int, Price]]) -> Track:
+    """Count in half steps whether needed or not."""
+    weights = {k: (2 * p.straight, 2 * p.diagonal + p.toggles) for k, p in present}
+    return Track(2, False, weights, dict(present))
