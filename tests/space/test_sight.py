@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.space import sight
 from game.space.sight import Point, Ray
 from game.space.square import Cell
+from tests.space.plain import contact, plain_pinch
 
 small = st.integers(-5, 5)
 vectors = st.tuples(small, small, small)
@@ -24,30 +25,6 @@ def window(vector: Cell) -> list[Cell]:
     """All cells that a line along the vector can touch."""
     spans = [range(min(d, 0) - 1, max(d, 0) + 1) for d in vector]
     return [(x, y, z) for x, y, z in product(*spans)]
-
-
-def contact(start: Point, end: Point, cell: Cell) -> str:
-    """Say how a segment meets a closed cell: 'inside', 'along' (its surface for some length), 'touch' or 'apart'.
-
-    The part of the segment in the closed cell, by slabs in fractions; its middle tells inside from surface.
-    """
-    enters, leaves = Fraction(0), Fraction(1)
-    for axis in range(3):
-        low, high = Fraction(2 * cell[axis]), Fraction(2 * cell[axis] + 2)
-        d = end[axis] - start[axis]
-        if d == 0:
-            if not low <= start[axis] <= high:
-                return "apart"
-            continue
-        first, last = sorted(((low - start[axis]) / d, (high - start[axis]) / d))
-        enters, leaves = max(enters, first), min(leaves, last)
-    if enters > leaves:
-        return "apart"
-    if enters == leaves or start == end:
-        return "touch"
-    middle = [start[axis] + (end[axis] - start[axis]) * (enters + leaves) / 2 for axis in range(3)]
-    within = all(2 * cell[axis] < middle[axis] < 2 * cell[axis] + 2 for axis in range(3))
-    return "inside" if within else "along"
 
 
 def ends(vector: Cell, origin: Cell, flat: bool) -> tuple[Point, Point]:
@@ -67,41 +44,6 @@ def test_inside_and_along_match_the_reference(vector: Cell, origin: Cell, flat: 
         ("along", [cell for cell, _ in past(start, end, cells).along()]),
     ):
         assert sorted(set(found)) == sorted(cell for cell in cells if contact(start, end, cell) == kind)
-
-
-def plain_pinch(start: Point, end: Point, solid: set[Cell], source: Cell, target: Cell, cells: list[Cell]) -> bool:
-    """Walk along the line from the source's cell to the target's through open cells that share a face or an inside.
-
-    At each moment at which the line touches a lattice edge or corner, the open cells of the one side must lead to
-    those of the other through the open cells around that point.
-    """
-    d = [b - a for a, b in zip(start, end, strict=True)]
-    moments = {Fraction(0), Fraction(1)}
-    moments |= {Fraction(2 * k - s, e) for s, e in zip(start, d, strict=True) if e for k in range(-20, 20)}
-    times = sorted(t for t in moments if 0 <= t <= 1)
-
-    def touching(t: Fraction) -> set[Cell]:
-        point = [s + e * t for s, e in zip(start, d, strict=True)]
-        return {cell for cell in cells if all(2 * c <= p <= 2 * c + 2 for c, p in zip(cell, point, strict=True))}
-
-    stretches = [touching((a + b) / 2) for a, b in pairwise(times)] if start != end else []
-    sides = [{source}, *stretches, {target}]
-    for t, before, after in zip(times if start != end else times[:1], sides[:-1], sides[1:], strict=True):
-        around = touching(t)
-        walls = around & solid
-        gaps = around - solid
-        if len(around) <= 2 or len(walls) < 2:
-            continue
-        reached = before & gaps
-        while grown := {g for g in gaps - reached if any(sum(map(abs, delta(g, r))) == 1 for r in reached)}:
-            reached |= grown
-        if not reached & after:
-            return True
-    return False
-
-
-def delta(one: Cell, other: Cell) -> tuple[int, ...]:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
 near = st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))

@@ -1,15 +1,18 @@
 """Cover, by the examples of the ledger, and what turning or mirroring the board must leave as it is."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from game.ecs.components import Place, Vitals
 from game.ecs.world import World
 from game.rules.starfinder import cover as rules
 from game.rules.starfinder.cover import Cover
+from game.rules.starfinder.space import SIZES
 from game.space.footprint import whole
+from game.space.square import Cell
 from tests.rules.starfinder.boards import CLAWS, FISTS, KNIFE, PIKE, RIFLE, SWORD, add, board, strewn
+from tests.space.plain import plain_spoilt
 
 DOOR = "\n".join(["...#......"] * 3 + [".........."] + ["...#......"] * 4)
 """A wall along x = 3 with an open door at (3, 3)."""
@@ -287,3 +290,33 @@ def test_total_cover_is_mutual(things, attacker, target, z) -> None:  # type: ig
     world.put(1, Place((*target, z), whole(1)))
     world.put(2, Place((*attacker, 0), whole(1)))
     assert (rules.cover(world, 1, 2, RIFLE).degree == "total") is (there == "total")
+
+
+def plain_degree(things: dict[tuple[int, int], str], source: list[Cell], goal: list[Cell]) -> str:
+    """The degree of cover on a flat board of walls and objects, by the ledger's words and the plain geometry."""
+    walls = {(*square, 0) for square, glyph in things.items() if glyph == "#"}
+    solid = {(*square, 0) for square in things}
+    starts = {(2 * (x + i), 2 * (y + j), 1) for x, y, _ in source for i in (0, 1) for j in (0, 1)}
+    low, high = goal[0], goal[-1]
+    ends = [(x, y, 1) for x in (2 * low[0], 2 * high[0] + 2) for y in (2 * low[1], 2 * high[1] + 2)]
+    if all(plain_spoilt(start, end, walls, source, goal) for start in starts for end in ends):
+        return "total"
+    fewest = min(sum(plain_spoilt(start, end, solid, source, goal) for end in ends) for start in starts)
+    return ("none", "partial", "cover", "cover", "cover")[fewest]
+
+
+close = st.tuples(st.integers(0, 6), st.integers(0, 6))
+sizes = st.sampled_from(["medium", "large"])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(close, st.sampled_from("##O"), max_size=12), close, close, sizes, sizes)
+def test_degrees_match_the_plain_reference(things, attacker, target, size, aimed) -> None:  # type: ignore[no-untyped-def]
+    """sf.cover-line, sf.partial-cover, sf.total-cover on random boards, walls and objects mixed, Medium and Large."""
+    source, goal = (
+        [(x + i, y + j, 0) for j in range(SIZES[word].side) for i in range(SIZES[word].side)]
+        for (x, y), word in ((attacker, size), (target, aimed))
+    )
+    free = {square: glyph for square, glyph in things.items() if (*square, 0) not in source + goal}
+    assume(not any(cell in goal for cell in source))
+    assert shot(strewn(free), attacker, target, size=size, aimed=aimed).degree == plain_degree(free, source, goal)
