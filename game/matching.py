@@ -39,11 +39,11 @@ def meets(key: str, wanted: Any, got: Any, ground: Field) -> bool:
     if isinstance(wanted, str) and wanted == NULL:
         return got is None or got == NULL
     if isinstance(wanted, Mapping):
-        return isinstance(got, Mapping) and all([k in got and meets(k, v, got[k], ground) for k, v in wanted.items()])
+        return isinstance(got, Mapping) and not misses(wanted, got, ground)
     if isinstance(wanted, list | tuple):
         return isinstance(got, list | tuple) and _lists(key, wanted, got, ground)
-    same = bool(wanted == got)
-    return same and isinstance(wanted, bool) is isinstance(got, bool)
+    same: bool = wanted == got and isinstance(wanted, bool) is isinstance(got, bool)
+    return same
 
 
 def _lists(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -> bool:

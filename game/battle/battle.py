@@ -120,11 +120,10 @@ class Battle:
 
     def options(self) -> list[Command]:
         """List every legal command of the acting unit, sorted; none while a question is open or when all is over."""
-        if self.outcome is not None or self.pending is not None:
+        if self.outcome is not None or self.pending is not None or not self.acting:
             return []
         offers = (offer for verb in self.rulebook.verbs.values() for offer in verb.offers(self.world, self.acting))
-        legal = [offer for offer in offers if isinstance(self.check(offer), Cost)]
-        return sorted(legal, key=lambda offer: offer.key)
+        return sorted(offers, key=lambda offer: offer.key)
 
     def preview(self, command: Command) -> Preview | Refusal:
         """Say what a command would do, with exact odds; changes nothing."""

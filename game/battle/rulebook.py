@@ -57,7 +57,7 @@ class Verb:
     """One thing that a creature can do on its turn.
 
     `aim` says what the command's target is: 'none', 'cell' or 'unit'. `allowed` answers for the verb as such, with no
-    target; `check` for a whole command; `offers` lists commands worth asking about, in a fixed order.
+    target; `check` for a whole command; `offers` lists legal commands only, in a fixed order.
     """
 
     name: str

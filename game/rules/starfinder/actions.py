@@ -13,7 +13,7 @@ from game.rules.starfinder.passing import FREE, helpless, hostile, passages
 from game.rules.starfinder.reach import in_reach, melee_weapons
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import has, speed
-from game.rules.starfinder.strides import Way
+from game.rules.starfinder.strides import Way, explain
 from game.space import footprint
 from game.space.square import STEPS, Cell
 
@@ -216,11 +216,15 @@ def lines(world: World, unit: int, going: Going) -> Iterator[tuple[Cell, ...]]:
 def area(law: "Movement", world: World, unit: int, going: Going) -> Area:
     """Everywhere that the action may end."""
     stops: dict[Cell, int] = {}
+    path = law.way(world, unit, going.mode)
     for line in lines(world, unit, going):
-        for length in range(1, len(line) + 1):
-            found = law.route(world, unit, line[:length], going)
-            if isinstance(found, MovePlan):
-                stops[line[length - 1]] = found.cost.total
+        strides, _, _ = path.trace(line)
+        steps = explain(path, strides, None)
+        ends = [number for number, step in enumerate(steps, 1) if step.before != step.after]
+        for number in ends:
+            found, cell = judge(path, steps[:number], going), steps[number - 1].after
+            if not isinstance(found, Refusal) and path.may_end(cell):
+                stops[cell] = sum(step.cost.total for step in found)
     limit = limit_of(world, unit, going)
     return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(stops.items())), ((going.action, limit),))
 

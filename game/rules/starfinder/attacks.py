@@ -67,10 +67,10 @@ class Attack:
                 yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer every foe that can still fight, with every weapon."""
-        for target in foes(world, unit):
-            for weapon in (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),):
-                yield command(unit, self.verb, target, weapon=weapon.name)
+        """Offer every foe that can be struck now, with every weapon."""
+        arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
+        offers = (command(unit, self.verb, foe, weapon=arm.name) for foe in foes(world, unit) for arm in arms)
+        yield from (offer for offer in offers if isinstance(self.check(world, offer), Cost))
 
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show both sides' modifiers, the exact chance, and who may strike first."""
@@ -157,6 +157,6 @@ def _arrived(world: World, unit: int, plan: MovePlan) -> World:
 
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every foe that can still fight."""
-    for target in foes(world, unit):
-        yield command(unit, "charge", target)
+    """Offer every foe that can be charged now."""
+    offers = (command(unit, "charge", target) for target in foes(world, unit))
+    yield from (offer for offer in offers if isinstance(charge_check(world, offer), Cost))

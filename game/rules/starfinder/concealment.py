@@ -86,9 +86,9 @@ def _on_the_way(world: World, attacker: int, target: int, weapon: Weapon | None)
     source, goal = space(world, attacker), space(world, target)
     afar = from_afar(world, attacker, weapon, goal)
     if not afar and footprint.beside(source, goal):
-        return adjacent_melee(world.ground, goal)
+        return adjacent_melee(world.field, goal)
     rules = ("sf.concealment-line",) if afar else ("sf.concealment-line", "sf.concealment-reach-melee")
-    percent, cells = concealment_line(world.ground, source, goal)
+    percent, cells = concealment_line(world.field, source, goal)
     if not percent:
         return Concealment(because=tuple(Because(rule) for rule in rules))
     return _hidden(percent, rules, cells)
@@ -188,7 +188,7 @@ def guessed(world: World, square: Cell, target: int) -> bool:
 def _sees(world: World, attacker: int, target: int) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
     pair = space(world, attacker), space(world, target)
-    return line_of_sight(world.ground, *pair) or not line_of_effect(world.ground, *pair)
+    return line_of_sight(world.field, *pair) or not line_of_effect(world.field, *pair)
 
 
 def _has(world: World, unit: int, *names: str) -> bool:

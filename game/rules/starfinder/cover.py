@@ -59,7 +59,7 @@ def cover(
     source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
     shot = leaving is None and from_afar(world, attacker, weapon, goal)
     bodies = in_the_way(world, source, goal, (attacker, target)) if shot else ()
-    found = _judge(world.ground, source, goal, height(world, target), bodies)
+    found = _judge(world.field, source, goal, height(world, target), bodies)
     return cover_no_opportunity(found) if leaving is not None else found
 
 
@@ -84,7 +84,7 @@ def area_cover(world: World, origin: Cell, target: int, *, spread: bool = False)
         return cover_spread()
     goal = space(world, target)
     aimed = aim_from(origin, goal)
-    return _weigh(aimed, _things(world.ground, aimed.source, goal, height(world, target)), ())
+    return _weigh(aimed, _things(world.field, aimed.source, goal, height(world, target)), ())
 
 
 def cover_spread() -> Cover:

@@ -126,7 +126,7 @@ class Movement:
             return self._halt(world, unit, going, number, too_far(spent, limit), steps[:dear], route)
         if at is not None:
             return self._halt(world, unit, going, at, _why(world, unit, word, route[at]), steps, route)
-        if route and not path.stops(route[-1], FAR):
+        if route and not path.may_end(route[-1]):
             refusal = _no_stop(world, unit, route[-1])
             return self._halt(world, unit, going, len(route) - 1, refusal, steps, route)
         return planned(world, going.mode, steps)
@@ -143,7 +143,7 @@ class Movement:
     ) -> Halt:
         """A movement cut short ends in the last square where it may stop.   [sf.illegal-end]"""
         path = self.way(world, unit, going.mode)
-        passed = [cell for cell in route[:at] if path.stops(cell, FAR)]
+        passed = [cell for cell in route[:at] if path.may_end(cell)]
         start = world.get(unit, Place).at
         return Halt(at, why, MovePlan(going.mode, tuple(steps)), passed[-1] if passed else start)
 

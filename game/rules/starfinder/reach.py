@@ -94,7 +94,7 @@ def threat_reach(world: World, unit: int) -> int:
 def threatens(world: World, unit: int, cell: Cell) -> bool:
     """One threatens each square into which one can strike now: in reach, no wall between.   [sf.threatened-squares]"""
     total = threat_reach(world, unit)
-    return total >= 0 and _strikes(world.ground, space(world, unit), total, cell)
+    return total >= 0 and _strikes(world.field, space(world, unit), total, cell)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -112,7 +112,7 @@ def threatened_cells(world: World, unit: int, *, own: bool = True) -> tuple[Cell
     total, source = threat_reach(world, unit), space(world, unit)
     if total < 0:
         return ()
-    cells = _threatened(world.ground, source, total)
+    cells = _threatened(world.field, source, total)
     return cells if own or total == 0 else tuple(cell for cell in cells if cell not in source)
 
 

@@ -48,6 +48,9 @@ class Way(Protocol):
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal."""
 
+    def may_end(self, cell: Cell) -> bool:
+        """Say whether it may stop in a cell, whatever the way there."""
+
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal."""
 

@@ -172,9 +172,9 @@ def use_preview(world: World, cmd: Command) -> Preview | Refusal:
 
 
 def use_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every door beside the creature."""
-    for cell in doors(world, unit):
-        yield command(unit, "use", cell)
+    """Offer every door beside the creature that it may use now."""
+    offers = (command(unit, "use", cell) for cell in doors(world, unit))
+    yield from (offer for offer in offers if isinstance(use_check(world, offer), Cost))
 
 
 def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:

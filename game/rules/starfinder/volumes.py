@@ -194,6 +194,11 @@ class Moving:
         """Say whether it may stop on a goal within reach."""
         return self.reach(budget).stops(goal)
 
+    def may_end(self, cell: Cell) -> bool:
+        """Say whether it may stop in a cell, whatever the way there."""
+        planes = self.air.layers(self.shape, PRICES).window(self.crowd, cell, 1)
+        return planes.stop >> planes.space.bit(cell) & 1 == 1
+
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
         return self.reach(budget).path(goal, list(threats) or None)

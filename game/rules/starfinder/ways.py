@@ -109,6 +109,11 @@ class Walking:
         """Say whether it may stop on a goal within reach."""
         return self.reach(budget).stops(goal[:2])
 
+    def may_end(self, cell: Cell) -> bool:
+        """Say whether it may stop on a square, whatever the way there."""
+        planes = self.layers.board(self.crowd).window(*cell[:2], 0)
+        return planes.stop >> planes.frame.bit(*cell[:2]) & 1 == 1
+
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
         planes = [[cell[:2] for cell in plane] for plane in threats]
