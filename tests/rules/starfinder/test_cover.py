@@ -4,8 +4,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.ecs.components import Place, Vitals
-from game.ecs.world import World
+from game.ecs.components import Place, Terrain, Vitals
+from game.ecs.world import BATTLE, World
 from game.rules.starfinder import cover as rules
 from game.rules.starfinder.cover import Cover
 from game.rules.starfinder.space import SIZES
@@ -164,6 +164,15 @@ def test_low_wall_fifty_feet_off() -> None:
     """sf.low-obstacle: 5 ft behind the wall, the attacker 50 ft beyond: +4 AC, +2 Reflex."""
     found = shot(strewn({(11, 0): "o"}), (1, 0), (12, 0))
     assert (found.ac, found.reflex) == (4, 2)
+
+
+def test_the_ground_as_it_is_now() -> None:
+    """sf.total-cover: a wall that came up since the level began counts, one that fell no longer does."""
+    world = strewn({(2, 0): "#"})
+    world.put(BATTLE, Terrain(((2, 0, "floor"),)))
+    assert shot(world, (0, 0), (4, 0)).degree == "none"
+    world.put(BATTLE, Terrain(((2, 0, "floor"), (3, 0, "wall"))))
+    assert shot(world, (0, 0), (4, 0)).degree == "total"
 
 
 def test_each_low_obstacle_by_itself() -> None:
