@@ -26,8 +26,8 @@ USUAL = "medium"
 """The size of a creature that names none and whose rulebook's bestiary has no default."""
 NOWHERE: Cell = (-limits.NUMBER, 0, 0)
 """Where a creature is whose place was faulty; a Level holds none such."""
-TRAITS = ("race", "armour", "holds", "mounted", "darkvision", "low_light", "token", "glyph")
-"""What a sheet keeps as a word: true is written 'yes'."""
+TRAITS = ("race", "armour", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph")
+"""What a sheet keeps as a word, under its name with - for _: true is written 'yes', false and 0 are left out."""
 Say = Callable[[Mapping[str, str]], Text]
 """Keeps a text's languages and gives the Text that stands for it."""
 
@@ -120,6 +120,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "mounted": flag(),
         "darkvision": whole(0, limits.SPEED),
         "low_light": flag(),
+        "height": whole(1, 1000),
         "cr": either(str, word(tuple(PARTS), "challenge rating"), whole(0, 100)),
         "token": slug(),
         "glyph": name(),
@@ -205,7 +206,7 @@ def _spec(
         weapons=tuple(_weapon(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
         abilities=tuple(read.get("abilities", {}).items()),
         skills=tuple(read.get("skills", {}).items()),
-        traits=tuple((trait, _trait(read[trait])) for trait in TRAITS if read.get(trait, False) is not False),
+        traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in TRAITS if read.get(trait)),
         cr_tenths=_tenths(read.get("cr", 1)),
         line=faults.lines.of(at[:2]),
         **{key: read[key] for key in direct if key in read},

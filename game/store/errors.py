@@ -8,6 +8,9 @@ from game.reasons import Text, text
 from game.store import limits
 from game.store.lines import Lines, Path
 
+FEW = 4
+"""Numbers in a list that is shown whole."""
+HUGE = 10**18
 SHOWN = 24
 """Words listed at most where a word is not known."""
 
@@ -109,7 +112,10 @@ def describe(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):
-        return "a list"
+        short = len(value) <= FEW and all(isinstance(item, int) for item in value)
+        return f"[{', '.join(map(describe, value))}]" if short else "a list"
+    if isinstance(value, int) and not -HUGE < value < HUGE:
+        return "a number without bounds"
     if isinstance(value, str):
         cut = value if len(value) <= limits.NAME else value[: limits.NAME] + "..."
         return '"' + "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in cut) + '"'

@@ -9,12 +9,13 @@ from typing import Any
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.reasons import NOTHING, Text, text
+from game.rules import RULEBOOKS
 from game.space.field import Field
 from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults
-from game.store.shapes import Shape, many, pairs, plain, plain_table, prose, table, whole, word
+from game.store.shapes import Shape, many, pairs, plain, plain_table, prose, simple, table, whole, word
 
 FORMAT = 1
 GRIDS = ("square", "hex")
@@ -70,27 +71,20 @@ class Phrases:
         return Text(spoken["en"])
 
 
-def load_level(source: str | os.PathLike[str], books: Books | None = None) -> Level:
+def load_level(source: str | os.PathLike[str], books: Books = RULEBOOKS) -> Level:
     """Read a level from a file, or from standard input for `-`.  Raises LevelError with every fault found."""
     name, raw = toml.read_file(source)
     return read_level(raw, name, books)
 
 
-def read_level(raw: bytes, name: str, books: Books | None = None) -> Level:
+def read_level(raw: bytes, name: str, books: Books = RULEBOOKS) -> Level:
     """Read a level from its bytes; `name` stands in messages.  Raises LevelError with every fault found."""
     document = toml.parse(raw, name)
-    known = books if books is not None else _registered()
-    book = _book(document.data, known, document.faults)
+    book = _book(document.data, books, document.faults)
     level = _Reading(document, book).level() if book is not None else None
     if level is None:
         raise document.faults.error()
     return level
-
-
-def _registered() -> Books:
-    from game.rules import RULEBOOKS
-
-    return RULEBOOKS
 
 
 def _book(data: Mapping[str, Any], books: Books, faults: Faults) -> Rulebook | None:
@@ -131,13 +125,15 @@ class _Reading:
         self.faults = document.faults
         self.book = book
         self.phrases = Phrases()
+        self.readings: tuple[tuple[str, str], ...] = ()
         lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS}
-        anything = Shape(lambda value, _at, _faults: value, NOTHING, {})
+        anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
 
     def level(self) -> Level | None:
         """Read everything; None where nothing can be made of it, with the faults noted."""
+        self.readings = self._readings()
         field_ = self._ground()
         specs = self._creatures(field_)
         objectives = self._objectives(specs, field_)
@@ -160,7 +156,7 @@ class _Reading:
             creatures=specs,
             objectives=goals_,
             rounds=self._rounds(),
-            readings=self._readings(),
+            readings=self.readings,
             asks=asks_,
             minutes=self.head.get("time", 0),
             steps=self.head.get("step", ()),

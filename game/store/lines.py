@@ -16,6 +16,7 @@ STRING = re.compile(
 """A string of any of the four forms; one without an end runs to the end of its line or of the text."""
 KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
 BLANK = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
+COMMA = re.compile(rf"{BLANK.pattern},?{BLANK.pattern}")
 SCALAR = re.compile(r"[^,\]}\n#]*")
 
 
@@ -91,9 +92,6 @@ class _Walk:
                 return parts
             self.here += 1
 
-    def _note(self, path: Path) -> None:
-        self.keys.setdefault(path, self._line())
-
     def _header(self) -> None:
         many = self._at("[[")
         line = self._line()
@@ -101,7 +99,9 @@ class _Walk:
         path: Path = ()
         *outer, name = self._key()
         for part in outer:
-            path = self._inner((*path, part))
+            path = (*path, part)
+            self.keys.setdefault(path, line)
+            path = self._inner(path)
         path = (*path, name)
         if many:
             self.last[path] = self.last.get(path, -1) + 1
@@ -124,14 +124,15 @@ class _Walk:
         self._value(path)
 
     def _value(self, path: Path) -> None:
-        if self._at("["):
-            self._list(path)
-        elif self._at("{"):
-            self._table(path)
-        elif self._at('"') or self._at("'"):
-            self._string(path)
-        else:
-            self._skip(SCALAR)
+        match self.source[self.here : self.here + 1]:
+            case "[":
+                self._list(path)
+            case "{":
+                self._table(path)
+            case '"' | "'":
+                self._string(path)
+            case _:
+                self._skip(SCALAR)
 
     def _string(self, path: Path) -> None:
         line = self._line()
@@ -144,8 +145,9 @@ class _Walk:
         count = 0
         self._blank()
         while self.here < len(self.source) and not self._at("]"):
-            self._note((*path, count))
-            self._value((*path, count))
+            inner = (*path, count)
+            self.keys[inner] = self._line()
+            self._value(inner)
             count += 1
             self._comma()
         self.here += 1
@@ -159,10 +161,7 @@ class _Walk:
         self.here += 1
 
     def _comma(self) -> None:
-        self._blank()
-        if self._at(","):
-            self.here += 1
-        self._blank()
+        self._skip(COMMA)
 
 
 def _plain(key: str) -> str:

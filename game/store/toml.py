@@ -18,6 +18,7 @@ from game.store.lines import STRING, index
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 """What no file and no text may hold: control characters, and those that turn the direction of writing."""
+WRITTEN = text("TOML, as levels/README.md shows it")
 SKIPPED = re.compile(rf"#[^\n]*|{STRING.pattern}", re.DOTALL)
 DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:[A-Za-z0-9_-]++[ \t]*+\.[ \t]*+){{{limits.NESTING}}}")
 
@@ -41,14 +42,20 @@ def read_file(source: str | os.PathLike[str]) -> tuple[str, bytes]:
     if name == "-":
         return "standard input", sys.stdin.buffer.read(limits.FILE + 1)
     try:
-        if not stat.S_ISREG(os.stat(source).st_mode):
-            raise _whole(name, text("it is not a file"), text("name a level file, not a folder"))
-        with FilePath(source).open("rb") as stream:
-            return name, stream.read(limits.FILE + 1)
+        regular = stat.S_ISREG(os.stat(source).st_mode)
+        raw = _head(source) if regular else b""
     except FileNotFoundError:
         raise _whole(name, text("there is no such file"), text("check the name and the folder")) from None
     except (OSError, ValueError):
         raise _whole(name, text("it cannot be opened"), text("check its name and its permissions")) from None
+    if not regular:
+        raise _whole(name, text("it is not a file"), text("name a level file, not a folder"))
+    return name, raw
+
+
+def _head(source: str | os.PathLike[str]) -> bytes:
+    with FilePath(source).open("rb") as stream:
+        return stream.read(limits.FILE + 1)
 
 
 def parse(raw: bytes, name: str) -> Document:
@@ -63,9 +70,9 @@ def parse(raw: bytes, name: str) -> Document:
         data = tomli.loads(source, parse_float=number)
     except tomli.TOMLDecodeError as error:
         found = text("{message}, column {column}", message=error.msg.rstrip("."), column=error.colno)
-        raise LevelError([Fault(name, error.lineno, "TOML", found, text("write it as TOML"))]) from None
+        raise LevelError([Fault(name, error.lineno, "TOML", found, WRITTEN)]) from None
     except (ValueError, RecursionError):
-        raise _whole(name, text("a number or a list in it is too long"), text("write it as TOML")) from None
+        raise _whole(name, text("a number or a list in it is too long"), WRITTEN) from None
     return Document(name, raw, data, Faults(name, index(source)))
 
 

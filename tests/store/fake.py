@@ -1,12 +1,13 @@
 """A rulebook of words only: what a level may say is checked against it, nothing is played under it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.components import Body
 from game.ecs.world import World
-from game.reasons import text
+from game.rules import RULEBOOKS
 from game.store.level import Level, read_level
 
 SIDES = {
@@ -42,12 +43,10 @@ MUSTERED: list[World] = []
 
 
 def book(name: str = "fake") -> Rulebook:
-    """Build the rulebook; its laws of movement and combat are missing on purpose."""
-    missing = cast(Any, None)
-    return Rulebook(
-        id=name, title=text("Fake"), unit="ft", vocabulary=WORDS, space=cast(Any, Space()), movement=missing,
-        turns=missing, combat=missing, verbs={"guarded-step": missing}, chapter=(), muster=MUSTERED.append,
-        faults=lambda world: (), most_rounds=30,
+    """Build the rulebook; where a level asks for nothing it is the first shipped one."""
+    return replace(
+        next(iter(RULEBOOKS.values())), id=name, vocabulary=WORDS, space=cast(Any, Space()),
+        verbs={"guarded-step": cast(Any, None)}, muster=MUSTERED.append, most_rounds=30,
     )  # fmt: skip
 
 

@@ -1,0 +1,89 @@
+"""The JSON schema of a level, for editors: written from the very shapes that read levels.
+
+`python -m game.store.schema` writes levels/level.schema.json anew.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.ecs.bestiary import DEFAULT, bestiary
+from game.rules import RULEBOOKS
+from game.store import limits
+from game.store.asks import Scene, ask_shapes
+from game.store.creatures import creature_shape
+from game.store.goals import objective_shape
+from game.store.level import head_fields
+from game.store.shapes import Schema, many, table
+
+TARGET = Path(__file__).parents[2] / "levels" / "level.schema.json"
+SAID = {
+    "format": "The format of this file: 1.",
+    "title": "What the level is called.",
+    "intro": "What is at stake, told before the battle.",
+    "summary": "One line for the shelf of levels.",
+    "rulebook": "The rules that the level is played by.",
+    "grid": "Squares, or hexes with pointy tops.",
+    "gravity": "standard where it is not said.",
+    "rounds": "The battle is nobody's when it outlasts so many rounds.",
+    "time": "Minutes that a game takes, about.",
+    "readings": "Which of two readings of a rule is played.",
+    "map": "The map: a character for each cell.",
+    "key": "This map's own characters, over the standard ones.",
+    "step": "A lesson's steps.",
+    "creature": "The creatures, in the order in which they are numbered.",
+    "objective": "How a team wins; without any, by being the last that can fight.",
+    "ask": "Questions for the referee.",
+}
+
+
+def schema(books: Mapping[str, Rulebook]) -> Schema:
+    """Build the schema of a level; words of all the rulebooks are taken together."""
+    words = union(book.vocabulary for book in books.values())
+    kinds = _once(kind for book in books for kind in bestiary(book) if kind != DEFAULT)
+    verbs = _once(verb for book in books.values() for verb in book.verbs)
+    asks = ask_shapes(Scene(words, verbs, {}, None))
+    head = head_fields(words, tuple(books))
+    lists = {
+        "creature": many(creature_shape(words, kinds), limits.UNITS),
+        "objective": many(objective_shape((), ()), limits.OBJECTIVES),
+    }
+    whole = table({**head, **lists}, ("rulebook",)).schema
+    items = {"oneOf": [shape.schema for shape in asks.values()]}
+    whole["properties"]["ask"] = {"type": "array", "maxItems": limits.ASKS, "items": items}
+    for key, said in SAID.items():
+        whole["properties"][key]["description"] = said
+    return {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Five-Foot Step level", **whole}
+
+
+def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
+    """Take the words of several rulebooks together, each once, in order."""
+    several = list(vocabularies)
+    names = [entry.name for entry in fields(Vocabulary) if entry.name != "readings"]
+    words: dict[str, Any] = {
+        name: _once(chain.from_iterable(getattr(words, name) for words in several)) for name in names
+    }
+    readings = {key: value for vocabulary in several for key, value in vocabulary.readings.items()}
+    return Vocabulary(**words, readings=readings)
+
+
+def _once(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+def written(books: Mapping[str, Rulebook]) -> str:
+    """Write the schema as the file holds it."""
+    return json.dumps(schema(books), indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the file anew."""
+    TARGET.write_text(written(RULEBOOKS), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
