@@ -123,7 +123,8 @@ class ActionMenu:
         x += page.put(key, x, rect.y + page.px(3), theme.TEXT, "focus" if entry.open else "disabled", bold=True)
         page.put(title, x + (page.px(8) if key else 0), rect.y + page.px(3), theme.TEXT,
                  "text" if entry.open else "disabled", bold=True)  # fmt: skip
-        page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, "muted" if entry.open else "disabled")
+        ink_name = "muted" if entry.open else "disabled"
+        page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
         name = entry.verb.name
         page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), name, entry.open)
 
@@ -154,7 +155,8 @@ class ActionMenu:
         able = self.table.battle.undoable() is None
         page.fill(rect, "raised" if able else "sunk", page.px(6))
         page.frame(rect, "line", 1, page.px(6))
-        page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, "text" if able else "disabled", bold=True)
+        ink_name = "text" if able else "disabled"
+        page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, ink_name, bold=True)
         page.hot(rect, "undo", self.acts.undo)
 
     def _question(self, page: Page, decision: Decision) -> None:

@@ -147,10 +147,10 @@ class App:
 
     def shoot(self, folder: Path | None = None) -> Path:
         """Save what is on the screen as a PNG; gives its path."""
-        screen = pygame.display.get_surface()
-        assert screen is not None
         path = (folder or Path.cwd()) / f"fivefoot-{datetime.now(UTC):%Y%m%d-%H%M%S}.png"
-        pygame.image.save(screen, path)
+        screen = pygame.display.get_surface()
+        if screen is not None:
+            pygame.image.save(screen, path)
         return path
 
     def _guarded(self, act: Callable[[], None]) -> None:

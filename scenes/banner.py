@@ -11,7 +11,7 @@ from scenes.words import say, team_name
 
 
 def verdict_of(world: World, outcome: Outcome) -> str:
-    """Give 'victory', 'defeat' or 'draw' as the players at this screen see it; 'won' when all sides or none are theirs."""
+    """Give 'victory', 'defeat' or 'draw' as the players here see it; 'won' when all sides or none are theirs."""
     human = {side.team for _, side in world.all(Side) if side.control == "human"}
     others = {side.team for _, side in world.all(Side)} - human
     if not outcome.winner:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-STEPS = (10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128)
+STEPS = (10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 128)
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
@@ -23,7 +23,7 @@ class Camera:
     view: Rect = field(default_factory=lambda: Rect(0, 0, 1, 1))
     x: float = 0.0
     y: float = 0.0
-    step: int = 6
+    step: int = 8
 
     @property
     def px(self) -> int:

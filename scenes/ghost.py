@@ -100,10 +100,12 @@ def shunned(camera: Camera, plan: MovePlan | None, others: Sequence[Rect]) -> li
     return rects
 
 
-def settle(size: tuple[int, int], view: Rect, avoid: Sequence[Rect], at: Rect) -> Rect | None:
-    """Find the roomiest side for a tooltip: clear of all that it must avoid, then nearest to what it speaks of.
+def settle(
+    size: tuple[int, int], view: Rect, avoid: Sequence[Rect], at: Rect, spare: Sequence[Rect] = ()
+) -> Rect | None:
+    """Find the roomiest side for a tooltip: clear of all that it must avoid, and of what it had better `spare`.
 
-    None when no place of the view is clear.
+    `at`: what it speaks of. None when no place of the view is clear of the first.
     """
     wide, high = size
     whole = at.unionall(list(avoid)) if avoid else at
@@ -115,8 +117,9 @@ def settle(size: tuple[int, int], view: Rect, avoid: Sequence[Rect], at: Rect) -
     ]
     tries.sort(key=lambda one: -one[0])
     placed = [rect.clamp(view) for _, rect in tries] + _anywhere(wide, high, view, at)
-    clear = (rect for rect in placed if rect.size <= view.size and rect.collidelist(list(avoid)) < 0)
-    return next(clear, None)
+    clear = [rect for rect in placed if view.contains(rect) and rect.collidelist(list(avoid)) < 0]
+    near = [rect for rect in clear if rect.inflate(4 * GAP, 4 * GAP).colliderect(whole)]
+    return next((rect for rect in near if rect.collidelist(list(spare)) < 0), next(iter(near or clear), None))
 
 
 def _anywhere(wide: int, high: int, view: Rect, at: Rect) -> list[Rect]:
@@ -134,23 +137,23 @@ class Tip:
         """Start with nothing to say."""
         self.lines: tuple[tuple[str, str, bool], ...] = ()
         self.rect: Rect | None = None
-        self._image: pygame.Surface | None = None
+        self._image = pygame.Surface((1, 1))
         self._key: object = None
 
     def say(self, lines: Sequence[tuple[str, str, bool]]) -> None:
         """Take lines: words, colour, bold."""
         self.lines = tuple(lines)
 
-    def draw(self, screen: pygame.Surface, view: Rect, avoid: Sequence[Rect], at: Rect, scale: float) -> None:
-        """Draw the tooltip where it covers nothing that it must not; nowhere when there is no such place."""
+    def draw(self, screen: pygame.Surface, view: Rect, avoid: tuple[list[Rect], list[Rect]], at: Rect,
+             scale: float) -> None:  # fmt: skip
+        """Draw the tooltip where it covers nothing that it must not (first list); spares the second where it can."""
         self.rect = None
         if not self.lines:
             return
         if self._key != (self.lines, scale):
             self._image, self._key = self._made(scale), (self.lines, scale)
-        assert self._image is not None
         inner = view.inflate(-8, -8)
-        self.rect = settle(self._image.get_size(), inner, avoid, at)
+        self.rect = settle(self._image.get_size(), inner, avoid[0], at, avoid[1])
         if self.rect is not None:
             screen.blit(self._image, self.rect)
 

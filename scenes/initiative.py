@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
-from game.ecs.components import Name, Side, Turn, Vitals
+from game.ecs.components import Side, Turn, Vitals
 from game.ecs.world import BATTLE
 from scenes import theme, tokens
-from scenes.map import health
+from scenes.map import drawing, health
 from scenes.table import Table
 from scenes.ui import ink
 from scenes.ui.panel import Page
@@ -71,11 +71,10 @@ class Tracker:
 
     def _token(self, unit: int, size: int, able: bool) -> pygame.Surface:
         world = self.table.shown
-        name, side = world.find(unit, Name), world.find(unit, Side)
+        side = world.find(unit, Side)
         team = side.team if side is not None else ""
         index = teams(world).index(team) if side is not None else 0
-        kind = (name.kind or name.name) if name is not None else ""
-        return tokens.token(kind, index, letter_of(world, team) if team else "", size, down=not able)
+        return tokens.token(drawing(world, unit), index, letter_of(world, team) if team else "", size, down=not able)
 
     def _state(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         vitals = self.table.shown.find(unit, Vitals)

@@ -1,12 +1,12 @@
 """The board: baked ground with its overlays, creatures over it, what moves, and the camera that shows it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Name, Place, Side, Terrain, Turn, Vitals
+from game.ecs.components import Body, Name, Place, Sheet, Side, Terrain, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.space.field import Field
 from scenes import overlays, theme, tiles, tokens
@@ -53,15 +53,22 @@ def figures(world: World, rulebook: Rulebook) -> list[Figure]:
     return sorted(found, key=lambda one: (not one.down, one.above, one.y, one.unit))
 
 
+def drawing(world: World, unit: int) -> str:
+    """Give the name of a creature's drawing: what its sheet says, or what it is."""
+    sheet, name = world.find(unit, Sheet), world.find(unit, Name)
+    own = dict(sheet.traits).get("token", "") if sheet is not None else ""
+    return own or ((name.kind or name.name) if name is not None else "")
+
+
 def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
     dx, dy, wide, high = place.band
     x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
     team = world.get(unit, Side).team if world.find(unit, Side) is not None else ""
-    body, vitals, name = world.find(unit, Body), world.find(unit, Vitals), world.find(unit, Name)
+    body, vitals = world.find(unit, Body), world.find(unit, Vitals)
     ground = field_of(world)
     floor = ground.ground(min(x, ground.width - 1), min(y, ground.height - 1)) if ground.inside(x, y) else 0
     return Figure(
-        unit, (name.kind or name.name) if name is not None else "", sides.index(team) if team in sides else 0,
+        unit, drawing(world, unit), sides.index(team) if team in sides else 0,
         letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
         body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
         vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0,
@@ -76,9 +83,9 @@ class Board:
         self.rulebook = rulebook
         self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid == "hex")
         self.layer = Layer({}, frozenset(), False, False, ())
-        self._base: pygame.Surface | None = None
+        self._base = pygame.Surface((1, 1))
         self._key: object = None
-        self._ground: pygame.Surface | None = None
+        self._ground = pygame.Surface((1, 1))
         self._ground_key: object = None
         self._figures: list[Figure] = []
         self._told: object = None
@@ -88,12 +95,11 @@ class Board:
         if told != self._told:
             self._figures, self._told = figures(world, self.rulebook), told
         self._bake(world)
-        assert self._base is not None
         screen.blit(self._base, self.camera.view)
         screen.set_clip(self.camera.view)
         acting = world.get(BATTLE, Turn).acting if world.find(BATTLE, Turn) is not None else 0
         for figure in self._figures:
-            self._creature(screen, figure, motion.offset(figure.unit, ahead), ring=figure.unit == acting)
+            self._creature(screen, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
         for words in motion.floats:
             self._float(screen, words)
         screen.set_clip(None)
@@ -101,12 +107,12 @@ class Board:
     def _bake(self, world: World) -> None:
         camera, field = self.camera, field_of(world)
         key = (field, camera.origin, camera.step, tuple(camera.view), self.layer)
-        if self._key == key and self._base is not None:
+        if self._key == key:
             return
         view = camera.view
         base = pygame.Surface(view.size).convert()
         base.fill(theme.colour("shade"))
-        shown = Camera(camera.columns, camera.rows, camera.hexes, view.move(-view.x, -view.y), camera.x, camera.y, camera.step)
+        shown = replace(camera, view=view.move(-view.x, -view.y))
         self._lay_ground(base, shown, field)
         overlays.bake(base, shown, self.layer)
         self._base, self._key = base, key
@@ -127,7 +133,6 @@ class Board:
         if key != self._ground_key:
             self._ground = tiles.bake(field, px, (seen.x, seen.y, seen.width, seen.height))
             self._ground_key = key
-        assert self._ground is not None
         base.blit(self._ground, camera.corner(seen.x, seen.y))
 
     def _lay_rows(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
@@ -136,11 +141,10 @@ class Board:
         key = field, px
         if key != self._ground_key:
             self._ground, self._ground_key = tiles.bake(field, px), key
-        assert self._ground is not None
         for y in range(field.height):
             base.blit(self._ground, camera.corner(0, y), Rect(0, y * px, field.width * px, px))
 
-    def _creature(self, screen: pygame.Surface, figure: Figure, offset: tuple[float, float], *, ring: bool) -> None:
+    def _creature(self, screen: pygame.Surface, figure: Figure, offset: tuple[float, float], ring: bool) -> None:
         px = self.camera.px
         x, y = self.camera.corner(figure.x + offset[0], figure.y + offset[1])
         rect = Rect(x, y, figure.wide * px, figure.high * px)
@@ -156,8 +160,8 @@ class Board:
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow)
         screen.blit(image, inner)
         if figure.hp < figure.most and not figure.down:
-            health(screen, Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12)),
-                   figure.hp, figure.most)  # fmt: skip
+            bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))
+            health(screen, bar, figure.hp, figure.most)
         if figure.above > 0 and px >= 20:
             self._height(screen, rect, figure.z)
 

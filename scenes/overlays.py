@@ -1,4 +1,4 @@
-"""What lies on the ground of the board: reach in bands, threatened squares, goals. Baked, never drawn cell by cell twice."""
+"""What lies on the ground of the board: reach in bands, threatened squares, goals. Baked once for a view."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

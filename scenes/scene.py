@@ -1,4 +1,4 @@
-"""What every scene has: a window's size, a flag when it must be drawn anew, and menus that mouse, keys and pad can use."""
+"""What every scene has: a window's size, a flag when it must be drawn anew, and menus for mouse, keys and pad."""
 
 from typing import TYPE_CHECKING
 
@@ -104,7 +104,7 @@ class Menu(Scene):
             self.leave()
         self.dirty = True
 
-    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:  # noqa: ARG002 - one shape for all scenes
         """Draw the backdrop and the panel."""
         screen.fill(theme.colour("shade"))
         self.backdrop(screen)

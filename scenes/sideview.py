@@ -44,13 +44,13 @@ class SideView:
 
     def __init__(self) -> None:
         """Start with nothing."""
-        self._image: pygame.Surface | None = None
+        self._image = pygame.Surface((1, 1))
         self._key: object = None
 
     def draw(self, screen: pygame.Surface, rect: Rect, cut: Profile, scale: float) -> None:
         """Blit the inset into a rectangle of the window."""
         key = cut, rect.size, scale
-        if key != self._key or self._image is None:
+        if key != self._key:
             self._image, self._key = _picture(cut, rect.size, scale), key
         screen.blit(self._image, rect)
 

@@ -1,4 +1,4 @@
-"""The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. No rule is kept here."""
+"""The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. It keeps no rule."""
 
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -7,11 +7,9 @@ import pygame
 from pygame import Rect
 
 from game.battle.command import Command
-from game.battle.rulebook import Preview
-from game.ecs.components import Name, Place, Side
+from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import NOTHING, Cost, Refusal
-from scenes import ghost, theme
+from game.reasons import NOTHING, Refusal
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
 from scenes.banner import Banner
@@ -21,16 +19,14 @@ from scenes.initiative import Tracker
 from scenes.layout import Layout, arrange
 from scenes.log_panel import Log
 from scenes.loop import STEP
-from scenes.map import Board, field_of
+from scenes.map import Board
 from scenes.motion import Motion
 from scenes.opening import Opened
-from scenes.overlays import Layer
 from scenes.scene import Scene
-from scenes.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.table import Table, ending
-from scenes.tips import tip_lines
 from scenes.ui.panel import Panel
-from scenes.why_panel import Creature, Planned, RulePage, Subject, Why
+from scenes.view import View
+from scenes.why_panel import Creature, Why
 from scenes.words import name_of, rule_title, say
 
 if TYPE_CHECKING:
@@ -61,14 +57,12 @@ class Skirmish(Scene):
         self.banner: Panel | None = None
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
-        self.tip = ghost.Tip()
-        self.side_view = SideView()
+        self.view = View(self)
         self.open_why = self.open_log = True
         self.threats = False
         """All squares that foes threaten are filled, while T is held."""
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
         self._warned = -1
-        self._layer_key: object = None
         self._fitted = False
         self._closed_banner = False
         self._drawn_event: object = None
@@ -317,115 +311,14 @@ class Skirmish(Scene):
         self.open_why, self.open_log = self.open_why != why, self.open_log != log
         self.resize(self.size)
 
-    # -- drawing ---------------------------------------------------------------------------------------------------
+    def who(self) -> str:
+        """Give the name of the acting creature."""
+        return name_of(self.battle.world, self.battle.acting)
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
-        """Draw the board, the ghost, then the panels."""
-        self._explain()
-        self._layers()
-        told = self.table.told
-        self.board.draw(screen, self.table.shown, told, self.motion, ahead)
-        screen.set_clip(self.layout.board)
-        if self.open:
-            self._ghost(screen)
-        screen.set_clip(None)
+        """Draw the board with the ghost, then the panels."""
+        self.view.draw(screen, ahead)
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.draw(screen)
         if self.banner is not None:
             self.banner.draw(screen)
-
-    def _explain(self) -> None:
-        """Tell the why-panel what the pointer means."""
-        hot = self.controls.hot
-        if hot is not None and hot.name.startswith("verb "):
-            self.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
-        elif hot is None and self.open:
-            self.why.hovered = self._of_cell()
-
-    def _of_verb(self, name: str) -> Subject | None:
-        entry = self.aim.sight.entry(name)
-        if entry is None:
-            return None
-        if isinstance(entry.answer, Refusal):
-            return entry.answer
-        return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
-
-    def _of_cell(self) -> Subject | None:
-        preview = self.aim.preview
-        if isinstance(preview, Preview):
-            return Planned(preview, self.aim.area if preview.plan is not None else None, self.aim.stop)
-        if isinstance(preview, Refusal):
-            return preview
-        return Creature(self.aim.pointed) if self.aim.pointed else None
-
-    def _layers(self) -> None:
-        """Bake the overlays anew when what they show has changed."""
-        preview = self.aim.preview if self.open else None
-        plan = preview.plan if isinstance(preview, Preview) else None
-        calm = plan is not None and bool(plan.steps) and not plan.provokes
-        key = (self.table.version, self.open, self.aim.verb, self.aim.variant, self.aim.height, self.threats, calm,
-               self.app.settings.numbers, self.aim.mover)  # fmt: skip
-        if key == self._layer_key:
-            return
-        self._layer_key = key
-        shift = self.aim.anchor_shift
-        reach = self.aim.reach if self.open else {}
-        self.board.layer = Layer(
-            {(x + shift, y + shift): (stop.band, stop.cost) for (x, y), stop in reach.items()},
-            self._threatened() if self.open or self.threats else frozenset(),
-            self.threats, calm,
-            tuple(one.area for one in self.battle.objectives if one.kind in ("reach", "hold")),
-            self.app.settings.numbers,
-        )  # fmt: skip
-
-    def _threatened(self) -> frozenset[Spot]:
-        world, book = self.battle.world, self.battle.rulebook
-        own = world.find(self.battle.acting, Side)
-        foes = (unit for unit, side in world.all(Side) if own is None or side.team != own.team)
-        able = (unit for unit in foes if book.turns.able(world, unit))
-        return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
-
-    def _ghost(self, screen: pygame.Surface) -> None:
-        camera, preview, cursor = self.board.camera, self.aim.preview, self.aim.cursor
-        if cursor is None:
-            return
-        good = isinstance(preview, Preview)
-        place = self.battle.world.find(self.battle.acting, Place)
-        aimed = Rect(camera.rect(*cursor))
-        avoid = [aimed]
-        if place is not None:
-            avoid.append(camera.rect(*ghost.block(place.at, place.band)))
-        plan = preview.plan if isinstance(preview, Preview) else None
-        if isinstance(preview, Preview) and place is not None:
-            ghost.draw(screen, camera, preview, place.band)
-        if self.aim.pointed and self.aim.pointed != self.battle.acting:
-            cells = self.battle.rulebook.space.cells(self.battle.world, self.aim.pointed)
-            ghost.target(screen, camera, cells)
-            avoid += [camera.rect(x, y) for x, y, _ in cells]
-        elif plan is None:
-            ghost.cursor(screen, aimed, good=good or preview is None)
-        self.tip.say(tip_lines(self.battle, self.aim))
-        inset = self._side_view(screen)
-        view = self.layout.board
-        self.tip.draw(screen, view, ghost.shunned(camera, plan, [*avoid, *inset]), aimed, self.scale)
-
-    def _side_view(self, screen: pygame.Surface) -> list[Rect]:
-        """Draw the inset while something is above the ground; gives the room that it takes."""
-        place, goal = self.battle.world.find(self.battle.acting, Place), self.aim.cell
-        preview = self.aim.preview
-        plan = preview.plan if isinstance(preview, Preview) else None
-        if place is None or goal is None:
-            return []
-        cut = profile(field_of(self.battle.world), place.at, plan, goal)
-        if not cut.raised:
-            return []
-        view, wide, high = self.layout.board, round(WIDTH * self.scale), round(HEIGHT * self.scale)
-        cursor = self.board.camera.rect(*(self.aim.cursor or (0, 0)))
-        left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
-        rect = Rect(left, view.top + 8, wide, high)
-        self.side_view.draw(screen, rect, cut, self.scale)
-        return [rect]
-
-    def who(self) -> str:
-        """Give the name of the acting creature."""
-        return name_of(self.battle.world, self.battle.acting)

@@ -7,9 +7,9 @@ from itertools import groupby
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
+from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
-from game.i18n import tr
 from scenes import theme
 from scenes.ui.panel import Page
 from scenes.words import (
@@ -126,7 +126,7 @@ class Why:
         for strike in preview.provoked:
             page.gap(8)
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
-        if preview.cost.because:
+        if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
             self._reasons(page, preview.cost.because)

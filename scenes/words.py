@@ -144,6 +144,8 @@ def narrate(lines: list[Line], world: World, event: Event, unit_name: str) -> No
         lines[-1] = replace(lines[-1], because=because, words=_moved(world, event, because, unit_name))
         return
     words = _moved(world, event, event.because, unit_name) if event.kind == "moved" else _told(world, event)
+    if event.kind == "moved" and lines and (lines[-1].kind, lines[-1].unit) == ("spent", event.unit):
+        lines.pop()  # what the movement spends is part of its own line's reasons
     if words:
         lines.append(Line(words, event.because, event.unit, event.kind))
 
@@ -165,7 +167,8 @@ def _told(world: World, event: Event) -> str:
     if event.kind == "round":
         return say("Round {round}", round=_turn(event).round)
     if event.kind == "turn":
-        return say("{who}'s turn", who=name_of(world, _turn(event).acting or event.unit))
+        began = _turn(event).acting == event.unit and ("begins" in dict(event.facts) or event.text == NOTHING)
+        return say("{who}'s turn", who=who) if began else ""
     if event.kind in QUIET and event.text == NOTHING:
         return ""
     if event.kind == "asked":
@@ -178,9 +181,11 @@ def _told(world: World, event: Event) -> str:
 
 def _rolled(who: str, event: Event) -> str:
     facts = dict(event.facts)
-    purpose = str(facts.get("purpose", "")) or who
-    faces, total = str(facts.get("faces", "")), facts.get("total", "")
-    return say("{purpose}: {dice} gives {faces}, in all {total}", purpose=purpose, dice=str(facts.get("dice", "")),
+    purpose, dice = str(facts.get("purpose", "")), str(facts.get("dice", ""))
+    faces, total = str(facts.get("faces", "")), str(facts.get("total", ""))
+    if faces == total:
+        return say("{who}, {purpose}: {dice} gives {total}", who=who, purpose=purpose, dice=dice, total=total)
+    return say("{who}, {purpose}: {dice} gives {faces}, in all {total}", who=who, purpose=purpose, dice=dice,
                faces=faces, total=total)  # fmt: skip
 
 

@@ -20,8 +20,8 @@ def piece(words: str, size: int, ink: str = "text", bold: bool = False, scale: f
 @lru_cache(maxsize=64)
 def _struck(words: str, size: int, ink: str, bold: bool, scale: float) -> pygame.Surface:
     image = theme.write(words, size, ink, bold, scale).copy()
-    middle = round(image.get_height() * 0.56)
-    pygame.draw.line(image, theme.colour(ink), (0, middle), (image.get_width(), middle), max(1, round(size * scale / 10)))
+    y, thick = round(image.get_height() * 0.56), max(1, round(size * scale / 10))
+    pygame.draw.line(image, theme.colour(ink), (0, y), (image.get_width(), y), thick)
     return image
 
 

@@ -1,4 +1,4 @@
-"""Panels: content laid out once on a surface of its own, with hot areas; drawn by one blit until the content changes."""
+"""Panels: content laid out once on a surface of its own, with hot areas; one blit each until it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -155,7 +155,7 @@ class Panel:
         """Index of the hot area that the keyboard stands on; -1: none."""
         self._sticky = sticky
         self._pad = pad
-        self._image: pygame.Surface | None = None
+        self._image = pygame.Surface((1, 1))
         self._key: object = None
 
     @property
@@ -177,19 +177,26 @@ class Panel:
     def refresh(self) -> bool:
         """Lay the content out anew if it has changed; says whether it had."""
         key = (self.content.stamp(), self.rect.size, self.scale)
-        if key == self._key and self._image is not None:
+        if key == self._key:
             return False
         self.page = Page(self.rect.width, self.scale, self._pad)
         self.content.lay(self.page)
-        self._image = self.page.finish(self.rect.height)
+        self._image = self.page.finish(self._least())
         self._key = key
         self.scroll = self._most if self._sticky else min(self.scroll, self._most)
         self.focused = min(self.focused, len(self.page.hots) - 1)
         return True
 
+    def _least(self) -> int:
+        """Give the height to fill: a log that is too long ends so that its first line in sight is a whole one."""
+        high = self.rect.height
+        over = self.page.y + self.page.pad - high
+        tops = (hot.rect.top for hot in self.page.hots if hot.rect.top >= over + 2)
+        return next(tops, over + 2) - 2 + high if self._sticky and over > 0 else high
+
     @property
     def _most(self) -> int:
-        return max(0, (self._image.get_height() if self._image is not None else 0) - self.rect.height)
+        return max(0, self._image.get_height() - self.rect.height)
 
     def wheel(self, notches: int) -> None:
         """Scroll by notches, up when positive."""
@@ -200,7 +207,6 @@ class Panel:
         if not self.rect.width or not self.rect.height:
             return
         self.refresh()
-        assert self._image is not None
         screen.blit(self._image, self.rect, Rect((0, self.scroll), self.rect.size))
         pygame.draw.rect(screen, theme.colour("line"), self.rect, 1)
         if self._most:
@@ -210,7 +216,6 @@ class Panel:
             pygame.draw.rect(screen, theme.colour("focus"), ring, max(2, round(2 * self.scale)), border_radius=4)
 
     def _draw_scroll(self, screen: pygame.Surface) -> None:
-        assert self._image is not None
         high = max(16, self.rect.height * self.rect.height // self._image.get_height())
         top = self.rect.top + (self.rect.height - high) * self.scroll // self._most
         pygame.draw.rect(screen, theme.colour("muted"), Rect(self.rect.right - 5, top, 3, high), border_radius=2)

@@ -1,0 +1,140 @@
+"""What a skirmish shows on its board besides the creatures: overlays, the ghost with its tooltip, the side view."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Place, Side
+from game.reasons import Refusal
+from scenes import ghost
+from scenes.aim import Spot
+from scenes.map import field_of
+from scenes.overlays import Layer
+from scenes.sideview import HEIGHT, WIDTH, SideView, profile
+from scenes.tips import tip_lines
+from scenes.why_panel import Creature, Planned, RulePage, Subject
+
+if TYPE_CHECKING:
+    from scenes.skirmish import Skirmish
+
+
+class View:
+    """Draws the board of a skirmish, and tells the why-panel what the pointer means."""
+
+    def __init__(self, scene: "Skirmish") -> None:
+        """Serve a skirmish."""
+        self.scene = scene
+        self.tip = ghost.Tip()
+        self.side_view = SideView()
+        self.inset: Rect | None = None
+        """Where the side view stands, while it does."""
+        self._layer_key: object = None
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the board, and the ghost while a player can choose."""
+        scene = self.scene
+        self._explain()
+        self._layers()
+        scene.board.draw(screen, scene.table.shown, scene.table.told, scene.motion, ahead)
+        self.inset, self.tip.rect = None, None
+        if scene.open and scene.banner is None:
+            screen.set_clip(scene.layout.board)
+            self._ghost(screen)
+            screen.set_clip(None)
+
+    def _explain(self) -> None:
+        """Tell the why-panel what the pointer means."""
+        hot = self.scene.controls.hot
+        if hot is not None and hot.name.startswith("verb "):
+            self.scene.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
+        elif hot is None and self.scene.open:
+            self.scene.why.hovered = self._of_cell()
+
+    def _of_verb(self, name: str) -> Subject | None:
+        entry = self.scene.aim.sight.entry(name)
+        if entry is None:
+            return None
+        if isinstance(entry.answer, Refusal):
+            return entry.answer
+        return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
+
+    def _of_cell(self) -> Subject | None:
+        preview = self.scene.aim.preview
+        if isinstance(preview, Preview):
+            return Planned(preview, self.scene.aim.area if preview.plan is not None else None, self.scene.aim.stop)
+        if isinstance(preview, Refusal):
+            return preview
+        return Creature(self.scene.aim.pointed) if self.scene.aim.pointed else None
+
+    def _layers(self) -> None:
+        """Bake the overlays anew when what they show has changed."""
+        preview = self.scene.aim.preview if self.scene.open else None
+        plan = preview.plan if isinstance(preview, Preview) else None
+        calm = plan is not None and bool(plan.steps) and not plan.provokes
+        scene, aim = self.scene, self.scene.aim
+        key = (scene.table.version, scene.open, aim.verb, aim.variant, aim.height, scene.threats, calm,
+               scene.app.settings.numbers, aim.mover)  # fmt: skip
+        if key == self._layer_key:
+            return
+        self._layer_key = key
+        shift = self.scene.aim.anchor_shift
+        reach = self.scene.aim.reach if self.scene.open else {}
+        self.scene.board.layer = Layer(
+            {(x + shift, y + shift): (stop.band, stop.cost) for (x, y), stop in reach.items()},
+            self._threatened() if self.scene.open or self.scene.threats else frozenset(),
+            self.scene.threats, calm,
+            tuple(one.area for one in self.scene.battle.objectives if one.kind in ("reach", "hold")),
+            self.scene.app.settings.numbers,
+        )  # fmt: skip
+
+    def _threatened(self) -> frozenset[Spot]:
+        world, book = self.scene.battle.world, self.scene.battle.rulebook
+        own = world.find(self.scene.battle.acting, Side)
+        foes = (unit for unit, side in world.all(Side) if own is None or side.team != own.team)
+        able = (unit for unit in foes if book.turns.able(world, unit))
+        return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
+
+    def _ghost(self, screen: pygame.Surface) -> None:
+        camera, preview, cursor = self.scene.board.camera, self.scene.aim.preview, self.scene.aim.cursor
+        if cursor is None:
+            return
+        good = isinstance(preview, Preview)
+        place = self.scene.battle.world.find(self.scene.battle.acting, Place)
+        aimed = Rect(camera.rect(*cursor))
+        avoid = [aimed]
+        if place is not None:
+            avoid.append(camera.rect(*ghost.block(place.at, place.band)))
+        plan = preview.plan if isinstance(preview, Preview) else None
+        if isinstance(preview, Preview) and place is not None:
+            ghost.draw(screen, camera, preview, place.band)
+        if self.scene.aim.pointed and self.scene.aim.pointed != self.scene.battle.acting:
+            cells = self.scene.battle.rulebook.space.cells(self.scene.battle.world, self.scene.aim.pointed)
+            ghost.target(screen, camera, cells)
+            avoid += [camera.rect(x, y) for x, y, _ in cells]
+        elif plan is None:
+            ghost.cursor(screen, aimed, good=good or preview is None)
+        self.tip.say(tip_lines(self.scene.battle, self.scene.aim))
+        inset = self._side_view(screen)
+        others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.scene.battle.world.all(Place)]
+        shunned = ghost.shunned(camera, plan, [*avoid, *inset])
+        self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
+
+    def _side_view(self, screen: pygame.Surface) -> list[Rect]:
+        """Draw the inset while something is above the ground; gives the room that it takes."""
+        place, goal = self.scene.battle.world.find(self.scene.battle.acting, Place), self.scene.aim.cell
+        preview = self.scene.aim.preview
+        plan = preview.plan if isinstance(preview, Preview) else None
+        if place is None or goal is None:
+            return []
+        cut = profile(field_of(self.scene.battle.world), place.at, plan, goal)
+        if not cut.raised:
+            return []
+        view, wide, high = self.scene.layout.board, round(WIDTH * self.scene.scale), round(HEIGHT * self.scene.scale)
+        cursor = self.scene.board.camera.rect(*(self.scene.aim.cursor or (0, 0)))
+        left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
+        rect = Rect(left, view.top + 8, wide, high)
+        self.side_view.draw(screen, rect, cut, self.scene.scale)
+        self.inset = rect
+        return [rect]
