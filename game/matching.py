@@ -42,15 +42,14 @@ def meets(key: str, wanted: Any, got: Any, ground: Field) -> bool:
         return isinstance(got, Mapping) and not misses(wanted, got, ground)
     if isinstance(wanted, list | tuple):
         return isinstance(got, list | tuple) and _lists(key, wanted, got, ground)
-    same: bool = wanted == got and isinstance(wanted, bool) is isinstance(got, bool)
-    return same
+    return bool(wanted == got) and isinstance(wanted, bool) is isinstance(got, bool)
 
 
 def _lists(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -> bool:
     if any(isinstance(item, Mapping) for item in wanted):
         return _tables(key, wanted, got, ground)
     if _is_cell(wanted) and _is_cell(got):
-        return _cell(wanted, ground) == _cell(got, ground)
+        return bool(_cell(wanted, ground) == _cell(got, ground))
     left, right = ([_cell(item, ground) for item in items] for items in (wanted, got))
     if key in ORDERED or not all(isinstance(item, str | tuple) for item in left + right):
         return left == right

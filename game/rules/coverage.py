@@ -164,7 +164,7 @@ def _within(path: Path, root: Path, names: tuple[str, ...]) -> bool:
 
 
 def _ids(pattern: re.Pattern[str], paths: Iterable[Path]) -> frozenset[str]:
-    return frozenset(id_ for path in paths for id_ in pattern.findall(path.read_text("utf-8")))
+    return frozenset(id_ for path in paths for id_ in pattern.findall(path.read_text("utf-8", "replace")))
 
 
 def _numbers(rules: list[Rule], seen: Cited | None) -> tuple[str, ...]:
