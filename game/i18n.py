@@ -9,15 +9,24 @@ from string import Formatter
 from typing import Any
 
 import polib
+import tomli
 
 from game.reasons import Text
 
 LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
+SOURCES = (
+    *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml"),
+    *("assets/terrain.toml", "assets/bestiary/*.toml"),
+)
+"""Files that hold texts."""
+TOLD = ("title", "says")
+"""Keys of a TOML file that hold texts."""
 SAYING = ("text", "Text", "say")
 """Functions whose first argument is a text."""
 NAMES = {"en": "English", "ru": "Русский", "zh": "中文"}
 """What the speakers of a language call it."""
+Tables = dict[str, list[ast.expr]]
 
 
 @dataclass(slots=True)
@@ -139,36 +148,56 @@ def tr(one: Text) -> str:
 
 
 def msgids(root: Path) -> dict[str, list[str]]:
-    """Find every text in the Python files under game/ and scenes/: English to the files that say it, both sorted."""
+    """Find every text of a checkout, English to the files that say it, both sorted.
+
+    Texts stand in the Python files under game/ and scenes/, in chapters, in the terrain and in the bestiary. Levels
+    are not read: they bring their own translations.
+    """
     found: dict[str, list[str]] = {}
-    for folder in ("game", "scenes"):
-        for source in sorted((root / folder).rglob("*.py")):
-            name = source.relative_to(root).as_posix()
-            for msgid in dict.fromkeys(texts_in(source.read_text(encoding="utf-8"))):
-                found.setdefault(msgid, []).append(name)
+    for pattern in SOURCES:
+        for source in sorted(root.glob(pattern)):
+            read = texts_in if source.suffix == ".py" else texts_in_toml
+            for msgid in dict.fromkeys(read(source.read_text(encoding="utf-8"))):
+                found.setdefault(msgid, []).append(source.relative_to(root).as_posix())
     return dict(sorted(found.items()))
+
+
+def texts_in_toml(source: str) -> Iterator[str]:
+    """Yield the texts of a TOML file: what `title` and `says` are set to, at any depth."""
+    waiting: list[Any] = [tomli.loads(source)]
+    while waiting:
+        one = waiting.pop(0)
+        if isinstance(one, dict):
+            yield from (value for key, value in one.items() if key in TOLD and isinstance(value, str) and value)
+        waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
 
 
 def texts_in(source: str) -> Iterator[str]:
     """Yield the texts of one Python source: what `text(...)`, `Text(...)` and `say(...)` are called with.
 
-    That is a literal, a choice between literals, or a name or an element of a name that the file fills with literals.
+    That is a literal, a choice between literals, or a name, or an element of a name, that the file fills with literals.
     """
     tree = ast.parse(source)
-    tables = {name: value for node in ast.walk(tree) for name, value in _assigned(node)}
+    tables: Tables = {}
+    for name, value in (pair for node in ast.walk(tree) for pair in _assigned(node)):
+        tables.setdefault(name, []).append(value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
             yield from filter(None, _literals(node.args[0], tables))
 
 
 def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-        yield node.targets[0].id, node.value
-    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
-        yield node.target.id, node.value
+    """Yield the names that a statement or a loop fills, with what it fills them from."""
+    match node:
+        case ast.Assign(targets=[target], value=value) | ast.For(target=target, iter=value):
+            yield from ((name.id, value) for name in ast.walk(target) if isinstance(name, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            yield name, value
+        case ast.comprehension(target=target, iter=value):
+            yield from ((name.id, value) for name in ast.walk(target) if isinstance(name, ast.Name))
 
 
-def _literals(node: ast.expr | None, tables: Mapping[str, ast.expr]) -> Iterator[str]:
+def _literals(node: ast.expr | None, tables: Tables) -> Iterator[str]:
     """Yield the strings that an expression may be."""
     match node:
         case ast.Constant(value=str(said)):
@@ -176,13 +205,15 @@ def _literals(node: ast.expr | None, tables: Mapping[str, ast.expr]) -> Iterator
         case ast.IfExp(body=body, orelse=other):
             yield from _literals(body, tables)
             yield from _literals(other, tables)
-        case ast.Dict(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
+        case ast.Dict(values=values) | ast.Tuple(elts=values) | ast.List(elts=values) | ast.BoolOp(values=values):
             for value in values:
                 yield from _literals(value, tables)
-        case ast.Subscript(value=table) | ast.Call(func=ast.Attribute(value=table, attr="get")):
+        case ast.Subscript(value=table) | ast.Call(func=ast.Attribute(value=table)):
             yield from _literals(table, tables)
         case ast.Name(id=name) if name in tables:
-            yield from _literals(tables[name], {key: value for key, value in tables.items() if key != name})
+            others = {key: value for key, value in tables.items() if key != name}
+            for value in tables[name]:
+                yield from _literals(value, others)
 
 
 def update_catalogues(root: Path | None = None) -> dict[str, list[str]]:

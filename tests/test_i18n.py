@@ -99,9 +99,26 @@ def f(kind, quick):
     words = "Fourth" if quick else "Fifth"
     say(TITLES[kind]); text(words); Text(TITLES.get(kind, "")); text("Sixth "
         "and on"); other.text("no"); print("no"); Text(unknown); text("")
+    for key, words in (("Key", "What it does"),):
+        page.put(say(key), say(words))
 """
     found = list(i18n.texts_in(source))
-    assert sorted(set(found)) == ["Fifth", "First", "Fourth", "Second", "Sixth and on", "Third {n}"]
+    assert sorted(set(found)) == [
+        *("Fifth", "First", "Fourth", "Key", "Second", "Sixth and on", "Third {n}", "What it does")
+    ]
+
+
+def test_texts_are_found_in_tables():
+    source = """
+[[rule]]
+id = "sf.x"
+title = "A title"
+says = "A sentence."
+[soldier]
+title = "soldier"
+weapons = [{ name = "sword", title = "long sword" }]
+"""
+    assert sorted(i18n.texts_in_toml(source)) == ["A sentence.", "A title", "long sword", "soldier"]
 
 
 def test_catalogues_are_brought_up_to_date(tmp_path):
