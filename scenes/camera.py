@@ -1,11 +1,15 @@
 """Where the board lies in the window: zoom in fixed steps, pan, and which cell lies under a point."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import sqrt
 
 from pygame import Rect
 
 STEPS = (10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 128)
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
+ROW, TALL = sqrt(3) / 2, 2 / sqrt(3)
+"""Of hexes with their tips up: from row to row, and from tip to tip, in widths of a hex."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
 
@@ -31,11 +35,23 @@ class Camera:
         return STEPS[self.step]
 
     @property
+    def high(self) -> int:
+        """Give the pixels from one row to the next: hexes stand closer than squares."""
+        return round(self.px * ROW) if self.hexes else self.px
+
+    def places(self) -> Callable[[int, int], tuple[int, int]]:
+        """Give a function from a cell to its pixel in the window, for many cells at once."""
+        (left, top), px, half = self.origin, self.px, self.px // 2
+        if not self.hexes:
+            return lambda x, y: (left + x * px, top + y * px)
+        return lambda x, y: (left + x * px + (y & 1) * half, top + round(y * px * ROW))
+
+    @property
     def origin(self) -> tuple[int, int]:
         """Give the window's pixel where the board's north-west corner lies."""
         return (
             round(self.view.centerx - self.x * self.px),
-            round(self.view.centery - self.y * self.px),
+            round(self.view.centery - self.y * self.px * (ROW if self.hexes else 1)),
         )
 
     def shift(self, row: int) -> int:
@@ -45,16 +61,17 @@ class Camera:
     def corner(self, x: float, y: float) -> tuple[int, int]:
         """Give the window's pixel of a cell's north-west corner; fractions of cells count while something moves."""
         left, top = self.origin
-        return left + round(x * self.px) + self.shift(int(y)), top + round(y * self.px)
+        return left + round(x * self.px) + self.shift(int(y)), top + round(y * self.px * (ROW if self.hexes else 1))
 
     def rect(self, x: int, y: int, wide: int = 1, high: int = 1) -> Rect:
         """Give the window's rectangle of a block of cells."""
-        return Rect(*self.corner(x, y), wide * self.px, high * self.px)
+        tall = round(self.px * TALL) if self.hexes else high * self.px
+        return Rect(*self.corner(x, y), wide * self.px, tall)
 
     def cell(self, point: tuple[int, int]) -> tuple[int, int] | None:
         """Give the column and row under a point of the window, or None beside the board."""
         left, top = self.origin
-        y = (point[1] - top) // self.px
+        y = (point[1] - top) // self.high
         x = (point[0] - left - self.shift(y)) // self.px
         return (x, y) if 0 <= x < self.columns and 0 <= y < self.rows else None
 
@@ -62,7 +79,7 @@ class Camera:
         """Move the view by pixels; says whether anything moved."""
         before = self.x, self.y
         self.x += dx / self.px
-        self.y += dy / self.px
+        self.y += dy / self.high
         self.clamp()
         return before != (self.x, self.y)
 
@@ -96,7 +113,7 @@ class Camera:
     def clamp(self) -> None:
         """Keep the board in view: centred where it fits, within a margin where it does not."""
         self.x = _held(self.x, self.columns, self.view.width / self.px)
-        self.y = _held(self.y, self.rows, self.view.height / self.px)
+        self.y = _held(self.y, self.rows, self.view.height / self.high)
 
 
 def _held(middle: float, cells: int, seen: float) -> float:

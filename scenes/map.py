@@ -9,7 +9,7 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Name, Place, Sheet, Side, Terrain, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.space.field import Field
-from scenes import overlays, theme, tiles, tokens
+from scenes import hexboard, overlays, theme, tiles, tokens
 from scenes.camera import Camera
 from scenes.motion import Float, Motion
 from scenes.overlays import Layer
@@ -85,6 +85,9 @@ class Board:
         self.layer = Layer({}, frozenset(), False, False, ())
         self._base = pygame.Surface((1, 1))
         self._key: object = None
+        self._still = pygame.Surface((1, 1))
+        """The base with the creatures on it, kept while nothing moves."""
+        self._still_key: object = None
         self._ground = pygame.Surface((1, 1))
         self._ground_key: object = None
         self._figures: list[Figure] = []
@@ -95,14 +98,36 @@ class Board:
         if told != self._told:
             self._figures, self._told = figures(world, self.rulebook), told
         self._bake(world)
+        turn = world.find(BATTLE, Turn)
+        acting = turn.acting if turn is not None else 0
+        if motion.still:
+            self._stand(acting)
+            screen.blit(self._still, self.camera.view)
+            return
         screen.blit(self._base, self.camera.view)
         screen.set_clip(self.camera.view)
-        acting = world.get(BATTLE, Turn).acting if world.find(BATTLE, Turn) is not None else 0
         for figure in self._figures:
-            self._creature(screen, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
+            self._creature(screen, self.camera, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
         for words in motion.floats:
             self._float(screen, words)
         screen.set_clip(None)
+
+    def _stand(self, acting: int) -> None:
+        """Keep a picture of the board with its creatures for as long as none of them moves."""
+        key = self._key, self._told, acting
+        if key == self._still_key:
+            return
+        if self._still.get_size() != self._base.get_size():
+            self._still = self._base.copy()
+        self._still.blit(self._base, (0, 0))
+        shown = self._own_camera()
+        for figure in self._figures:
+            self._creature(self._still, shown, figure, (0.0, 0.0), figure.unit == acting)
+        self._still_key = key
+
+    def _own_camera(self) -> Camera:
+        """Give the camera for a picture of the view alone."""
+        return replace(self.camera, view=self.camera.view.move(-self.camera.view.x, -self.camera.view.y))
 
     def _bake(self, world: World) -> None:
         camera, field = self.camera, field_of(world)
@@ -110,45 +135,35 @@ class Board:
         if self._key == key:
             return
         view = camera.view
-        base = pygame.Surface(view.size).convert()
+        base = self._base if self._base.get_size() == view.size else pygame.Surface(view.size).convert()
         base.fill(theme.colour("shade"))
-        shown = replace(camera, view=view.move(-view.x, -view.y))
+        shown = self._own_camera()
         self._lay_ground(base, shown, field)
         overlays.bake(base, shown, self.layer)
         self._base, self._key = base, key
 
     def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
         left, top = camera.origin
-        if field.grid == "hex":
-            self._lay_rows(base, camera, field)
-            return
         px = camera.px
         whole = max(field.width, field.height) * px <= MOST_BAKED
         seen = Rect(0, 0, field.width, field.height)
         if not whole:
             size = MOST_BAKED // px
             x, y = -left // px - size // 4, -top // px - size // 4
-            seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)
+            seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
         key = field, px, tuple(seen)
         if key != self._ground_key:
-            self._ground = tiles.bake(field, px, (seen.x, seen.y, seen.width, seen.height))
+            bake = hexboard.bake if field.grid == "hex" else tiles.bake
+            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height))
             self._ground_key = key
         base.blit(self._ground, camera.corner(seen.x, seen.y))
 
-    def _lay_rows(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
-        """Lay a hex board row by row, every odd row half a cell to the right."""
+    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, offset: tuple[float, float],
+                  ring: bool) -> None:  # fmt: skip
         px = camera.px
-        key = field, px
-        if key != self._ground_key:
-            self._ground, self._ground_key = tiles.bake(field, px), key
-        for y in range(field.height):
-            base.blit(self._ground, camera.corner(0, y), Rect(0, y * px, field.width * px, px))
-
-    def _creature(self, screen: pygame.Surface, figure: Figure, offset: tuple[float, float], ring: bool) -> None:
-        px = self.camera.px
-        x, y = self.camera.corner(figure.x + offset[0], figure.y + offset[1])
+        x, y = camera.corner(figure.x + offset[0], figure.y + offset[1])
         rect = Rect(x, y, figure.wide * px, figure.high * px)
-        if not rect.colliderect(self.camera.view):
+        if not rect.colliderect(camera.view):
             return
         if figure.above > 0:
             rect = self._lifted(screen, rect, figure)

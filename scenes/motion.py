@@ -64,6 +64,11 @@ class Motion:
         """Say whether an event holds the stage or waits for it."""
         return self.event is not None or not self.table.settled
 
+    @property
+    def still(self) -> bool:
+        """Say whether nothing moves and nothing floats."""
+        return not self.busy and not self.floats
+
     def skip(self) -> None:
         """Let everything come to pass at once."""
         self.table.skip()

@@ -1,6 +1,6 @@
 """What lies on the ground of the board: reach in bands, threatened squares, goals. Baked once for a view."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -15,7 +15,7 @@ REACH = ("move", "double", "run")
 """Hatches of the purses in their order; further purses look like the last."""
 NUMBERS_FROM = 40
 """Pixels to a cell from which on costs are written into the cells."""
-SIDES = ((0, -1, 0, 0, 1, 0), (1, 0, 1, 0, 1, 1), (0, 1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1))
+SIDES = ((0, -1, (0, 0, 1, 0)), (1, 0, (1, 0, 1, 1)), (0, 1, (0, 1, 1, 1)), (-1, 0, (0, 0, 0, 1)))
 """Neighbour (dx, dy), and the edge towards it as two corners of the cell."""
 
 
@@ -34,11 +34,11 @@ class Layer:
 
 
 def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
-    """Draw a layer on a surface that shows the whole window's coordinates."""
-    seen = _seen(camera)
+    """Draw a layer on a surface, in the camera's coordinates."""
+    seen, place = _seen(camera), camera.places()
     reach = {spot: found for spot, found in layer.reach.items() if seen.collidepoint(spot)}
-    tiles = [theme.hatch(REACH[min(n, len(REACH) - 1)], camera.px) for n in range(len(REACH))]
-    surface.fblits([(tiles[min(band, 2)], camera.corner(*spot)) for spot, (band, _) in reach.items()])
+    tiles = [theme.hatch(name, camera.px) for name in REACH]
+    surface.fblits([(tiles[min(band, 2)], place(x, y)) for (x, y), (band, _) in reach.items()])
     _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
     if layer.numbers and camera.px >= NUMBERS_FROM:
         _numbers(surface, camera, reach)
@@ -49,59 +49,54 @@ def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
 
 def _seen(camera: Camera) -> Rect:
     left, top = camera.origin
-    x, y = (camera.view.left - left) // camera.px, (camera.view.top - top) // camera.px
-    return Rect(x - 1, y, camera.view.width // camera.px + 3, camera.view.height // camera.px + 2)
+    x, y = (camera.view.left - left) // camera.px, (camera.view.top - top) // camera.high
+    return Rect(x - 1, y - 1, camera.view.width // camera.px + 3, camera.view.height // camera.high + 3)
 
 
-def edges(spots: Mapping[Spot, int]) -> Iterable[tuple[Spot, tuple[int, int, int, int], int]]:
+def edges(spots: Mapping[Spot, int]) -> Iterator[tuple[Spot, tuple[int, int, int, int], int]]:
     """Yield the edges where a band ends: spot, the two corners of the edge in the cell, and the band inside."""
     for (x, y), band in spots.items():
-        for dx, dy, *corners in SIDES:
+        for dx, dy, corners in SIDES:
             if spots.get((x + dx, y + dy), 99) > band:
-                yield (x, y), (corners[0], corners[1], corners[2], corners[3]), band
+                yield (x, y), corners, band
 
 
 def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -> None:
     colours = [theme.colour(f"band.{name}") for name in REACH]
-    thick = max(2, camera.px // 16)
-    for spot, (ax, ay, bx, by), band in edges(bands):
-        x, y = camera.corner(*spot)
-        ends = (x + ax * camera.px, y + ay * camera.px), (x + bx * camera.px, y + by * camera.px)
-        pygame.draw.line(surface, colours[min(band, 2)], *ends, thick)
+    thick, px, place = max(2, camera.px // 16), camera.px, camera.places()
+    for (cx, cy), (ax, ay, bx, by), band in edges(bands):
+        x, y = place(cx, cy)
+        pygame.draw.line(surface, colours[min(band, 2)], (x + ax * px, y + ay * px), (x + bx * px, y + by * px), thick)
 
 
 def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
-    pairs = []
+    place, pairs = camera.places(), []
     for spot, (_, cost) in reach.items():
         label = ink.piece(str(cost), theme.SMALLEST, "board.ink", True)
-        x, y = camera.corner(*spot)
+        x, y = place(*spot)
         pairs.append((label, (x + camera.px - label.get_width() - 3, y + camera.px - label.get_height())))
     surface.fblits(pairs)
 
 
 def _threat(surface: pygame.Surface, camera: Camera, layer: Layer, seen: Rect) -> None:
     spots = {spot: 0 for spot in sorted(layer.threat) if seen.collidepoint(spot)}
+    px, place = camera.px, camera.places()
     if layer.filled:
-        tile = theme.hatch("threat", camera.px)
-        surface.fblits([(tile, camera.corner(*spot)) for spot in spots])
-    colour, thick = theme.colour("band.threat"), max(2, camera.px // 20)
-    for spot, (ax, ay, bx, by), _ in edges(spots):
-        x, y = camera.corner(*spot)
-        inset = thick
-        ends = [(x + _in(ax, camera.px, inset), y + _in(ay, camera.px, inset)),
-                (x + _in(bx, camera.px, inset), y + _in(by, camera.px, inset))]  # fmt: skip
-        (dashes if layer.dashed else _line)(surface, colour, ends[0], ends[1], thick)
+        tile = theme.hatch("threat", px)
+        surface.fblits([(tile, place(*spot)) for spot in spots])
+    colour, thick = theme.colour("band.threat"), max(2, px // 20)
+    far = px - thick
+    for (cx, cy), (ax, ay, bx, by), _ in edges(spots):
+        x, y = place(cx, cy)
+        one = x + (far if ax else thick), y + (far if ay else thick)
+        other = x + (far if bx else thick), y + (far if by else thick)
+        if layer.dashed:
+            third = (other[0] - one[0]) // 4, (other[1] - one[1]) // 4
+            one, other = (one[0] + third[0], one[1] + third[1]), (other[0] - third[0], other[1] - third[1])
+        pygame.draw.line(surface, colour, one, other, thick)
 
 
-def _in(end: int, px: int, inset: int) -> int:
-    return end * px + (-inset if end else inset)
-
-
-def _line(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int) -> None:
-    pygame.draw.line(surface, colour, a, b, thick)
-
-
-def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int, count: int = 3) -> None:
+def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int, count: int) -> None:
     """Draw a dashed line: `count` dashes with gaps as long between them."""
     parts = 2 * count - 1
     for i in range(0, parts, 2):

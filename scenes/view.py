@@ -31,6 +31,7 @@ class View:
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
         self._layer_key: object = None
+        self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board, and the ghost while a player can choose."""
@@ -90,6 +91,11 @@ class View:
         )  # fmt: skip
 
     def _threatened(self) -> frozenset[Spot]:
+        if self._threats[0] != self.scene.table.version:
+            self._threats = self.scene.table.version, self._all_threatened()
+        return self._threats[1]
+
+    def _all_threatened(self) -> frozenset[Spot]:
         world, book = self.scene.battle.world, self.scene.battle.rulebook
         own = world.find(self.scene.battle.acting, Side)
         foes = (unit for unit, side in world.all(Side) if own is None or side.team != own.team)

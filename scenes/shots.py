@@ -1,0 +1,169 @@
+"""Screenshots of every scene: `python -m scenes.shots FOLDER` opens each without a display and saves a PNG of it."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+from game.ecs.components import Side
+from scenes.app import App
+from scenes.keys import Keys
+from scenes.loop import STEP
+from scenes.message import Message
+from scenes.opening import Library, Shipped
+from scenes.pause import Pause
+from scenes.settings import Settings, SettingsScene
+from scenes.shelf import Shelf
+from scenes.skirmish import Skirmish
+from scenes.title import Title
+from scenes.words import say
+
+SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1920, 1080, 1.5))
+"""Windows in which every scene is shown: width, height, UI scale."""
+LONGEST = 4000
+"""Updates after which a battle that does not come to the point is left."""
+
+
+def settle(app: App, until: int = 600) -> None:
+    """Let time pass until nothing moves and a player is asked, or until so many updates have passed."""
+    for _ in range(until):
+        app.update()
+        top = app.top
+        if not isinstance(top, Skirmish) or top.open or top.banner is not None:
+            break
+    app.top.dirty = True
+    app.draw(STEP)
+
+
+def point(app: App, where: Rect) -> None:
+    """Move the pointer into the middle of a rectangle."""
+    app.handle(pygame.Event(pygame.MOUSEMOTION, pos=where.center, rel=(0, 0), buttons=(0, 0, 0)))
+    settle(app, 3)
+
+
+def menus(app: App) -> Iterator[str]:
+    """Go through the scenes around the battle; yields the name of each as it is on the screen."""
+    app.push(Title(app))
+    settle(app, 3)
+    yield "title"
+    for name, scene in (("shelf", Shelf(app)), ("settings", SettingsScene(app)), ("keys", Keys(app)),
+                        ("message", Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"]))):  # fmt: skip
+        app.push(scene)
+        settle(app, 3)
+        yield name
+        app.pop()
+
+
+def battle(app: App, scene: Skirmish) -> Iterator[str]:
+    """Go through what a battle can show; yields a name for each state."""
+    settle(app)
+    yield "start"
+    stops = sorted(scene.aim.reach.values(), key=lambda stop: (-stop.cost, stop.cell))
+    shift = scene.aim.anchor_shift
+    for stop in stops[:1]:
+        point(app, scene.board.camera.rect(stop.cell[0] + shift, stop.cell[1] + shift))
+        yield "ghost"
+    point(app, scene.board.camera.rect(0, 0))
+    yield "refusal"
+    yield from _foe(app, scene)
+    scene.controls.threat(True)
+    settle(app, 3)
+    yield "threat"
+    scene.controls.threat(False)
+    scene.inspect(scene.battle.acting)
+    settle(app, 3)
+    yield "sheet"
+    opened = next((hot for hot in scene.why_panel.page.hots if hot.name.startswith("rule ")), None)
+    if opened is not None:
+        opened.act()
+        settle(app, 3)
+        yield "rule"
+    scene.why.pinned.clear()
+    app.push(Pause(app, scene.again))
+    settle(app, 3)
+    yield "pause"
+    app.pop()
+    yield from _onwards(app, scene)
+
+
+def _foe(app: App, scene: Skirmish) -> Iterator[str]:
+    world, own = scene.battle.world, scene.battle.world.find(scene.battle.acting, Side)
+    foes = (unit for unit, side in world.all(Side) if own is not None and side.team != own.team)
+    for unit in foes:
+        x, y, _ = scene.battle.rulebook.space.cells(world, unit)[0]
+        point(app, scene.board.camera.rect(x, y))
+        yield "attack"
+        return
+
+
+def _onwards(app: App, scene: Skirmish) -> Iterator[str]:
+    """End turn after turn: the first question, a blow under way, and the end."""
+    seen: set[str] = set()
+    for _ in range(LONGEST):
+        app.update()
+        name = _worth(scene)
+        if name and name not in seen:
+            seen.add(name)
+            app.top.dirty = True
+            app.draw(0.0)
+            yield name
+        if scene.banner is not None:
+            return
+        if scene.open and scene.battle.pending is not None:
+            scene.answer(scene.battle.pending.options[-1].key)
+        elif scene.open:
+            scene.end_turn()
+
+
+def _worth(scene: Skirmish) -> str:
+    if scene.banner is not None:
+        return "end"
+    if scene.open and scene.battle.pending is not None:
+        return "question"
+    return "blow" if scene.motion.floats and scene.motion.event is not None else ""
+
+
+def shoot(folder: Path, library: Library, sizes: tuple[tuple[int, int, float], ...] = SIZES) -> list[Path]:
+    """Save a picture of every scene in every size; gives their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    saved = []
+    for wide, high, scale in sizes:
+        app = App(Settings(scale=scale, speed=4.0, volume=0), library, (wide, high))
+        for name in _all(app, library):
+            saved.append(folder / f"{wide}x{high}-{name}.png")
+            screen = pygame.display.get_surface()
+            if screen is not None:
+                pygame.image.save(screen, saved[-1])
+    return saved
+
+
+def _all(app: App, library: Library) -> Iterator[str]:
+    yield from menus(app)
+    for card in library.cards():
+        if card.broken:
+            continue
+        app.open_level(card.path, 1)
+        scene = app.top
+        if isinstance(scene, Skirmish):
+            for name in battle(app, scene):
+                yield f"{card.path.stem}-{name}"
+        app.pop()
+
+
+def main() -> int:
+    """Take the folder from the command line."""
+    if len(sys.argv) != 2:
+        print("usage: python -m scenes.shots FOLDER", file=sys.stderr)
+        return 2
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    for path in shoot(Path(sys.argv[1]), Shipped()):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
