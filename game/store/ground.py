@@ -1,6 +1,5 @@
 """A level's map: standard glyphs, the level's own key, rows and heights, read into a Field."""
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +10,7 @@ from game.reasons import Text, text
 from game.space.field import Field, Kind
 from game.store import limits, toml
 from game.store.errors import Faults, describe
-from game.store.lines import Path
+from game.store.lines import OPENING, Path
 from game.store.shapes import Shape, flag, many, numbers, pairs, prose, simple, slug, table, tenths, whole, word
 
 BLOCKS = ("move", "sight", "effect")
@@ -149,7 +148,7 @@ def bare(grid: str, gravity: str) -> Field:
 
 def _rows(drawing: str, at: Path, faults: Faults) -> list[str] | None:
     """Cut a drawing into rows of one length; None, with the fault noted, when there are none such."""
-    rows = re.sub(r"\A\n+|\n+\Z", "", drawing).split("\n")
+    rows = OPENING.sub("", drawing, 1).rstrip(" \t\n").split("\n")
     right = text("1 to {most} rows of 1 to {most} characters", most=limits.MAP)
     if not rows[0] or len(rows) > limits.MAP or len(rows[0]) > limits.MAP:
         faults.add(at, text("{rows} rows of {columns} make no map", rows=len(rows), columns=len(rows[0])), right)

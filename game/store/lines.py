@@ -14,6 +14,8 @@ STRING = re.compile(
     r'"""(?:\\.?|[^\\])*?(?:"""+|\Z)|\'\'\'.*?(?:\'\'\'+|\Z)|"(?:\\.|[^"\\\n])*"?|\'[^\'\n]*\'?', re.DOTALL
 )
 """A string of any of the four forms; one without an end runs to the end of its line or of the text."""
+OPENING = re.compile(r"(?:[ \t]+(?:#[^\n]*)?\n)?\n*")
+"""What a drawing in a long string may begin with: blanks or a comment beside its quotes, then empty lines."""
 KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
 BLANK = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
 COMMA = re.compile(rf"{BLANK.pattern},?{BLANK.pattern}")
@@ -22,7 +24,7 @@ SCALAR = re.compile(r"[^,\]}\n#]*")
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines, from 1, of the keys and list elements of a file, and of the first line inside each long string."""
+    """Lines, from 1, of the keys and list elements of a file, and of the first drawn row in each long string."""
 
     keys: Mapping[Path, int]
     inside: Mapping[Path, int]
@@ -59,11 +61,8 @@ class _Walk:
     def lines(self) -> Lines:
         self._blank()
         while self.here < len(self.source):
-            before = self.here
             self._header() if self._at("[") else self._pair(self.base)
             self._blank()
-            if self.here == before:
-                break
         return Lines(self.keys, self.inside)
 
     def _line(self) -> int:
@@ -138,7 +137,8 @@ class _Walk:
         line = self._line()
         word = self._skip(STRING)
         if word[:3] in ('"""', "'''"):
-            self.inside[path] = line + (word[3:4] == "\n")
+            opening = OPENING.match(word, 3)
+            self.inside[path] = line + (opening[0].count("\n") if opening else 0)
 
     def _list(self, path: Path) -> None:
         self.here += 1

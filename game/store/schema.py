@@ -80,9 +80,9 @@ def written(books: Mapping[str, Rulebook]) -> str:
     return json.dumps(schema(books), indent=1, ensure_ascii=False) + "\n"
 
 
-def main() -> None:
+def main(target: Path = TARGET) -> None:
     """Write the file anew."""
-    TARGET.write_text(written(RULEBOOKS), encoding="utf-8")
+    target.write_text(written(RULEBOOKS), encoding="utf-8")
 
 
 if __name__ == "__main__":

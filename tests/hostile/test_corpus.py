@@ -42,6 +42,9 @@ MADE: dict[str, tuple[bytes, str]] = {
     "long keys": (LEVEL.encode() + b"".join(b"x%d" % i + b"x" * 2_000 + b" = 1\n" for i in range(128)), "no key"),
     "many keys": (LEVEL.encode() + b"[key]\n" + b"".join(b"k%d = 1\n" % i for i in range(20_000)), "100 entries"),
     "many tables": (LEVEL.encode() + b"[[ask]]\n" * 30_000, "ask: a list of 30000: 0 to 1000"),
+    "a drawing of empty lines": (LEVEL.replace('"...."', '"""' + "\n" * 200_000 + "x" + "\n" * 60_000 + '"""').encode(),
+                                 "big.toml:200003: map.rows: row 1, column 1"),
+    "empty lines inside a drawing": (LEVEL.replace('"...."', '"""x' + "\n" * 200_000 + 'x"""').encode(), "make no map"),
     "a long list": (b"creature = [" + b"1,\n" * 80_000 + b"]\n" + LEVEL.encode(), "creature: a list of 80000: 0 to 64"),
 }  # fmt: skip
 """Files too big to keep: what is in them, and a part of the sentence."""

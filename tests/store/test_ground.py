@@ -5,6 +5,7 @@ from dataclasses import fields
 import pytest
 
 from game.space.field import Field, Kind
+from game.store.errors import LevelError
 from game.store.ground import standard
 from tests.store.fake import level
 
@@ -107,3 +108,14 @@ def test_drawn_heights_count_digits_up_and_letters_down() -> None:
 def test_gravity_has_the_rules_name_on_the_field(said_so: str, kept: str) -> None:
     read = level(f'gravity = "{said_so}"\n{HEAD}[map]\nrows = "."\n')
     assert (read.gravity, read.ground.gravity) == (said_so, kept)
+
+
+def test_a_drawing_may_begin_with_a_comment_and_end_with_blanks() -> None:
+    """The format's own example has a comment beside the opening quotes of its heights."""
+    drawn = f'{HEAD}[map]\nrows = """   # the map\n\n..#\n...\n  """\nheights = """  # in cells\n012\n0?0\n"""\n'
+    field = level(drawn.replace("?", "a")).ground
+    assert (field.width, field.height, field.heights) == (3, 2, (0, 1, 2, 0, -1, 0))
+    with pytest.raises(LevelError, match=r"^test.toml:10: map.heights: row 2"):
+        level(drawn)
+    with pytest.raises(LevelError, match=r"^test.toml:6: map.rows: row 2, column 3"):
+        level(drawn.replace("...", "..?", 1))

@@ -13,7 +13,7 @@ from game.rules import RULEBOOKS
 from game.store.asks import MAY_TAKE, NEEDS
 from game.store.creatures import template_fields
 from game.store.ground import kind_shape
-from game.store.schema import SAID, TARGET, written
+from game.store.schema import SAID, TARGET, main, written
 
 README = TARGET.with_name("README.md")
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -22,6 +22,11 @@ SAMPLE = Path(__file__).with_name("sample.toml")
 def test_the_schema_in_the_tree_is_fresh() -> None:
     fresh = written(RULEBOOKS)
     assert TARGET.read_text("utf-8") == fresh, "run: python -m game.store.schema"
+
+
+def test_writing_it_anew_gives_the_same_file(tmp_path: Path) -> None:
+    main(tmp_path / "schema.json")
+    assert (tmp_path / "schema.json").read_bytes() == TARGET.read_bytes()
 
 
 def accepts(schema: dict[str, Any], value: Any) -> bool:
@@ -53,7 +58,14 @@ def accepts(schema: dict[str, Any], value: Any) -> bool:
 
 def _typed(schema: dict[str, Any], value: Any) -> bool:
     kinds = schema.get("type", [])
-    named = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
+    named: dict[str, Any] = {
+        "object": dict,
+        "array": list,
+        "string": str,
+        "boolean": bool,
+        "integer": int,
+        "number": (int, float),
+    }
     allowed = [kinds] if isinstance(kinds, str) else kinds
     if isinstance(value, bool):
         return not allowed or "boolean" in allowed
