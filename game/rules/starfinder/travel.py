@@ -1,0 +1,193 @@
+"""Travel: gaits, local and overland movement, terrain and roads, forced marches, chases."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.reasons import Because, Refusal, text
+
+GAITS = {"walk": 1, "hustle": 2, "run": 4}
+ROUNDS_A_MINUTE = 10
+HOURS_A_DAY = 8
+ROADS = ("highway", "road", "trackless")
+QUARTERS: dict[str, tuple[int, int, int]] = {
+    "marsh": (4, 3, 2),
+    "city": (3, 2, 2),
+    "mountains": (3, 2, 2),
+    "dense-forest": (4, 3, 1),
+    "forest": (4, 4, 2),
+    "desert": (4, 2, 2),
+    "plains": (4, 4, 3),
+    "hills": (4, 3, 2),
+}
+"""Quarters of the day's distance on a highway, on a road or trail, where there is no track.   [sf.terrain-roads]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """How far a march goes, in feet or in miles, what it surely costs, which checks it asks for, and why."""
+
+    feet: int | None = None
+    miles: Fraction | None = None
+    nonlethal: int = 0
+    checks: tuple[int, ...] = ()
+    because: tuple[Because, ...] = ()
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Damage from hustling fatigues until it is healed.   [sf.hustle-fatigue]"""
+        return ("fatigued",) if self.nonlethal else ()
+
+
+def walk(speed: int) -> int:
+    """Walking covers the speed in a round.   [sf.walk]"""
+    return speed
+
+
+def hustle(speed: int) -> int:
+    """A hustle is twice the walk.   [sf.hustle]"""
+    return 2 * speed
+
+
+def run_gait(speed: int) -> int:
+    """Running is four times the speed.   [sf.run-gait]"""
+    return 4 * speed
+
+
+def tactical(speed: int, pace: str) -> Journey:
+    """In a fight distances are feet a round: walk, hustle or run.   [sf.movement-scales] [sf.speed-table]"""
+    gaits: dict[str, tuple[Callable[[int], int], str]] = {
+        "walk": (walk, "sf.walk"),
+        "hustle": (hustle, "sf.hustle"),
+        "run": (run_gait, "sf.run-gait"),
+    }
+    gait, rule = gaits[pace]
+    feet = gait(speed)
+    return Journey(feet, None, 0, (), (Because("sf.movement-scales"), Because(rule, feet), Because("sf.speed-table")))
+
+
+def local_movement(speed: int, pace: str) -> Journey:
+    """Exploring is counted in feet a minute, ten times a round's; walking and hustling cost nothing.
+
+    [sf.local-movement] [sf.speed-table]
+    """
+    feet = tactical(speed, pace).feet or 0
+    rule = Because("sf.local-run") if pace == "run" else Because("sf.local-movement")
+    because = (Because("sf.movement-scales"), rule, Because("sf.speed-table", feet * ROUNDS_A_MINUTE))
+    return Journey(feet * ROUNDS_A_MINUTE, None, 0, (), because)
+
+
+def local_run_check(constitution: int, round_: int) -> int | None:
+    """One runs as many rounds as the Constitution score, then each round needs DC 10, 11, 12 ...
+
+    None: no check is needed yet.   [sf.local-run] [sf.local-run-check]
+    """
+    return None if round_ <= constitution else 10 + round_ - constitution - 1
+
+
+def overland(speed: int, pace: str, hours: int, terrain: str = "", road: str = "") -> Journey:
+    """A tenth of the speed in feet is the miles an hour of walking, by terrain and road.   [sf.overland]"""
+    hurried = pace in ("hustle", "run")
+    factor = terrain_roads(terrain, road)
+    miles = Fraction(speed, 10) * hours * (2 if hurried else 1) * factor
+    because = [Because("sf.overland"), Because("sf.overland-hustle" if hurried else "sf.overland-walk")]
+    because += [overland_run()] if pace == "run" else []
+    because += [Because("sf.terrain-roads"), Because("sf.road-kinds")] if terrain else []
+    damage = overland_hustle(hours) if hurried else 0
+    because += [Because("sf.hustle-fatigue", damage)] if damage else []
+    checks = forced_march(hours)
+    because += [Because("sf.forced-march")] if checks else []
+    return Journey(None, miles, damage, checks, tuple(because))
+
+
+def overland_run() -> Because:
+    """Nobody runs across country: running and resting by turns is a hustle.   [sf.overland-run]"""
+    return Because("sf.overland-run", 0, text("It counts as hustling."))
+
+
+def overland_hustle(hours: int) -> int:
+    """The first hour of hustling is free, the second costs 1 nonlethal damage, each further one twice the last.
+
+    Gives the damage of all hours of a day together.   [sf.overland-hustle]
+    """
+    return (1 << max(0, hours - 1)) - 1
+
+
+def terrain_roads(terrain: str, road: str) -> Fraction:
+    """The day's distance is multiplied by what the terrain and the road make of it.   [sf.terrain-roads]"""
+    if not terrain:
+        return Fraction(1)
+    return Fraction(QUARTERS[terrain][ROADS.index(road_kind(road))], 4)
+
+
+def road_kind(road: str, *, vehicle: bool = False) -> str:
+    """A trail counts as a road on foot, as trackless for vehicles; no road at all is trackless.   [sf.road-kinds]"""
+    if road == "trail":
+        return "trackless" if vehicle else "road"
+    return road or "trackless"
+
+
+def forced_march(hours: int) -> tuple[int, ...]:
+    """Each hour beyond eight needs a Constitution check, DC 12, 14, 16 ...; a failure costs 1d6.   [sf.forced-march]"""
+    return tuple(10 + 2 * extra for extra in range(1, hours - HOURS_A_DAY + 1))
+
+
+def forced_march_fatigue(left: int, damage: int) -> str:
+    """Damage from a march fatigues until healed; it can fell the marcher.   [sf.forced-march-fatigue]
+
+    `left`: stamina and hit points before the damage.
+    """
+    if damage <= 0:
+        return ""
+    return "unconscious" if damage >= left else "fatigued"
+
+
+def vehicle_hours(crew: int, shifts: int) -> int:
+    """A vehicle with one pilot or a tiny crew travels ten hours a day, one with shifts all 24.
+
+    [sf.overland-vehicles]
+    """
+    return 24 if crew > 3 and shifts >= 3 else 10
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """How a chase ends: 'away', 'caught' or 'again' (roll once more), after how many rounds where it is known."""
+
+    end: str
+    rounds: int | None
+    rule: str
+
+
+def chase_squares(pursuer: int, fugitive: int, gap: int) -> Chase | None:
+    """The faster runner catches the slower or gets away from it; None at equal speeds.   [sf.chase-squares]"""
+    gained = 4 * (pursuer - fugitive)
+    if gained == 0:
+        return None
+    if gained > 0:
+        return Chase("caught", -(-gap // gained), "sf.chase-squares")
+    return Chase("away", None, "sf.chase-squares")
+
+
+def chase_equal(fugitive: int, pursuer: int, fugitive_modifier: int, pursuer_modifier: int) -> Chase:
+    """At equal speeds opposed Dexterity checks decide after three rounds; ties by modifier.   [sf.chase-equal]"""
+    return _opposed(fugitive, pursuer, fugitive_modifier, pursuer_modifier, 3, "sf.chase-equal")
+
+
+def chase_overland(fugitive: int, pursuer: int, fugitives: tuple[int, ...], pursuers: tuple[int, ...]) -> Chase:
+    """A day's chase is decided by opposed Constitution checks, a group's by its lowest modifier.
+
+    The results given are totals; the modifiers break ties.   [sf.chase-overland]
+    """
+    return _opposed(fugitive, pursuer, min(fugitives), min(pursuers), None, "sf.chase-overland")
+
+
+def chase_vehicles() -> Refusal:
+    """Chases with vehicles have rules that this game does not hold.   [sf.chase-vehicles]"""
+    return Refusal("sf.chase-vehicles", text("Somebody drives."), text("Leave the vehicle out of it."))
+
+
+def _opposed(fugitive: int, pursuer: int, own: int, other: int, rounds: int | None, rule: str) -> Chase:
+    if (fugitive, own) == (pursuer, other):
+        return Chase("again", rounds, rule)
+    return Chase("away" if (fugitive, own) > (pursuer, other) else "caught", rounds, rule)
