@@ -1,6 +1,6 @@
 """Every level file under tests/rules/<rulebook>/ is a set of cases: each question's answer meets what is expected."""
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.toml"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _level(path: Path) -> Level:
     return load_level(path)
 

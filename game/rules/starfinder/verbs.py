@@ -9,7 +9,7 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Conditions, Side, Speeds, Terrain
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, moving, turns
+from game.rules.starfinder import attacks, moving, tumbling, turns
 from game.rules.starfinder.falling import acrobatics, fall, in_air
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.space import space
@@ -197,6 +197,10 @@ CHARGE = Verb(
     "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
     attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
 )  # fmt: skip
+TUMBLE = Verb(
+    "tumble", text("Tumble"), "sf.tumble", "cell", tumbling.tumble_allowed, tumbling.tumble_check,
+    tumbling.tumble_perform, tumbling.tumble_offers, tumbling.tumble_preview, tumbling.tumble_area, modes,
+)  # fmt: skip
 USE = Verb(
     "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
 )
@@ -208,6 +212,7 @@ VERBS: dict[str, Verb] = {
         _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
         CHARGE,
         _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
+        TUMBLE,
         _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),
         _moving("run", text("Run"), "sf.run", "full"),
         _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),

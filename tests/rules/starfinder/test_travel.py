@@ -57,7 +57,12 @@ def test_the_faster_catches_the_slower() -> None:
 
 @pytest.mark.parametrize(
     ("results", "modifiers", "end"),
-    [((14, 11), (0, 0), "away"), ((9, 17), (0, 0), "caught"), ((12, 12), (1, 3), "caught"), ((12, 12), (1, 1), "again")],
+    [
+        ((14, 11), (0, 0), "away"),
+        ((9, 17), (0, 0), "caught"),
+        ((12, 12), (1, 3), "caught"),
+        ((12, 12), (1, 1), "again"),
+    ],
 )
 def test_equal_speeds(results: tuple[int, int], modifiers: tuple[int, int], end: str) -> None:
     """[sf.chase-equal] Fugitive first: 14 to 11 gets away, 9 to 17 is caught, ties go by modifier."""

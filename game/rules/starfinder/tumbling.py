@@ -1,0 +1,197 @@
+"""Tumbling: through foes' squares and out of their reach by Acrobatics, at half speed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Preview
+from game.ecs.components import Sheet, lookup
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder import turns
+from game.rules.starfinder.blows import opportunities, provoked_strikes
+from game.rules.starfinder.moving import carry_out
+from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
+from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.speeds import can_move, speed
+from game.rules.starfinder.strides import explain
+from game.rules.starfinder.ways import Spotted, Walking
+from game.space import footprint
+
+THROUGH_SPACE, THROUGH_THREAT, MORE = 20, 15, 2
+CHECK = Roll(1, 20, 0)
+
+
+class Tumbler(Walking):
+    """A walker for whom foes' squares are open and every step is doubled.   [sf.tumble]"""
+
+    @cached_property
+    def company(self) -> Spotted:
+        """List all others; foes that can resist may be tumbled through, those that fill their squares may not."""
+        open_ = ((_opened(one), cells) for one, cells in Walking(self.world, self.unit).company)
+        return tuple(open_)
+
+    @cached_property
+    def slow(self) -> tuple[str, ...]:
+        """At half speed every step counts double.   [sf.tumble]"""
+        return (*Walking(self.world, self.unit).slow, "sf.tumble")
+
+
+def _opened(one: Passage) -> Passage:
+    return Passage(one.other, HELD, "sf.tumble") if (one.way, one.rule) == (BARS, "sf.pass-enemy") else one
+
+
+@dataclass(frozen=True, slots=True)
+class Hurdle:
+    """One check of a tumble: the foes that it fools, whether it goes through a space, the DC, the step it comes at."""
+
+    foes: tuple[int, ...]
+    through: bool
+    difficulty: int
+    step: int
+
+
+def challenge(world: World, foe: int) -> int:
+    """Give one and a half times a foe's challenge rating, rounded down.   [sf.tumble]"""
+    sheet = world.find(foe, Sheet) or Sheet()
+    return sheet.cr_tenths * 15 // 100
+
+
+def hurdles(world: World, plan: MovePlan) -> tuple[Hurdle, ...]:
+    """DC 15 and the highest foe for threatened squares, 20 for a space, 2 more for each further one.   [sf.tumble]"""
+    spaces = list(_spaces(plan))
+    passed = [foe for foe, _ in spaces]
+    marks = [mark.by for mark in plan.provokes if mark.by not in passed]
+    found = []
+    if marks:
+        highest = max(challenge(world, foe) for foe in marks)
+        difficulty = THROUGH_THREAT + highest + MORE * (len(marks) - 1)
+        found.append(Hurdle(tuple(marks), False, difficulty, 0))
+    for foe, step in spaces:
+        more = MORE * len(found)
+        found.append(Hurdle((foe,), True, THROUGH_SPACE + challenge(world, foe) + more, step))
+    return tuple(found)
+
+
+def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
+    """Yield the foes whose squares a plan enters, with the step that does so first."""
+    entered: list[int] = []
+    for number, step in enumerate(plan.steps):
+        for reason in step.cost.because:
+            foe = lookup(tuple((key, int(value)) for key, value in reason.note.facts if key == "foe"), "foe", -1)
+            if reason.rule == "sf.tumble" and foe >= 0 and foe not in entered:
+                entered.append(foe)
+                yield foe, number
+
+
+def tumble_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a tumble to a square on the ground, within one move action.   [sf.tumble]"""
+    refusal = can_move(world, cmd.unit, "walk") or _slot(world, cmd.unit)
+    if refusal is not None:
+        return refusal
+    if not isinstance(cmd.target, tuple):
+        return Refusal("sf.grid", text("It needs a square to go to."))
+    way, squares = Tumbler(world, cmd.unit), speed(world, cmd.unit, "walk").total // SQUARE
+    if way.cost(cmd.target, squares) is None or not way.stops(cmd.target, squares):
+        return Refusal("sf.tumble", text("A tumble at half speed does not end there."), text("Tumble less far."))
+    watch = Watch(world, cmd.unit)
+    strides = way.strides(cmd.target, squares, watch.planes) or ()
+    return MovePlan("walk", tuple(_marked(world, way, step) for step in explain(way, strides, watch)))
+
+
+def _marked(world: World, way: Tumbler, step: Step) -> Step:
+    """Name the foes whose squares a step enters."""
+    entered = footprint.cells(step.after, step.band)
+    marks = tuple(
+        Because("sf.tumble", 0, text("through foe {foe}", foe=one.other))
+        for one, cells in way.company
+        if one.rule == "sf.tumble" and any(cell in cells for cell in entered) and not helpless(world, one.other)
+    )
+    return replace(step, cost=step.cost + Cost(marks))
+
+
+def _slot(world: World, unit: int) -> Refusal | None:
+    free = turns.slot(world, unit, "move")
+    return free if isinstance(free, Refusal) else None
+
+
+def tumble_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a creature can tumble at all: a move action and free limbs.   [sf.tumble]"""
+    return can_move(world, unit, "walk") or turns.slot(world, unit, "move")
+
+
+def tumble_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a tumble costs, or why not."""
+    plan = tumble_plan(world, cmd)
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def tumble_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Check for the threatened squares first, then for each space as it comes.   [sf.tumble]"""
+    plan = tumble_plan(world, cmd)
+    if isinstance(plan, Refusal):
+        return
+    yield turns.spend(world, cmd.unit, "move", "tumble")
+    fooled: list[int] = []
+    at = 0
+    for hurdle in hurdles(world, plan):
+        yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at : hurdle.step], fooled)))
+        at = max(at, hurdle.step)
+        faces = yield from roll(world, dice, cmd.unit, CHECK, Because("sf.tumble"), text("Acrobatics"))
+        if faces[0] + _skill(world, cmd.unit) >= hurdle.difficulty:
+            fooled += hurdle.foes
+        elif hurdle.through:
+            yield _stopped(world, cmd.unit)
+            mark = Provocation(hurdle.foes[0], plan.steps[at].before)
+            yield from opportunities(world, dice, cmd.unit, (mark,))
+            return
+    yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at:], fooled)))
+
+
+def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:
+    """Leave out the strikes of the foes that the tumble has fooled."""
+    return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by not in fooled)) for s in steps)
+
+
+def _skill(world: World, unit: int) -> int:
+    return lookup((world.find(unit, Sheet) or Sheet()).skills, "acrobatics")
+
+
+def _stopped(world: World, unit: int) -> Event:
+    """On a failure one stops beside the foe, who strikes.   [sf.tumble]"""
+    note = text("fails to tumble past")
+    return Event("slipped", unit, (Because("sf.tumble"),), put(world, unit), note)
+
+
+def tumble_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that a tumble could end."""
+    if mode != "walk" or isinstance(tumble_allowed(world, unit), Refusal):
+        return Area((), ())
+    limit = speed(world, unit, "walk").total
+    ends = Tumbler(world, unit).ends(limit // SQUARE)
+    return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in ends), (("tumble", limit),))
+
+
+def tumble_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer the squares to which tumbling helps: those that a plain move reaches only by provoking, or not at all."""
+    plain = Walking(world, unit)
+    limit = speed(world, unit, "walk").total // SQUARE
+    for stop in tumble_area(world, unit, "walk").stops:
+        if plain.cost(stop.cell, limit) is None:
+            yield command(unit, "tumble", stop.cell)
+
+
+def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way, its checks, and the strikes should they fail."""
+    plan = tumble_plan(world, cmd)
+    if isinstance(plan, Refusal):
+        return plan
+    checks = tuple(
+        Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in hurdles(world, plan)
+    )
+    return Preview(plan.cost + Cost(checks), plan, None, provoked_strikes(world, cmd.unit, plan))

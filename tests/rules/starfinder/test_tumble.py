@@ -1,0 +1,97 @@
+"""Tumbling past and through foes.   [sf.tumble]"""
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.battle.dice import Dice
+from game.ecs.components import Chance, Place
+from game.reasons import Refusal
+from game.rules import RULEBOOKS
+from game.rules.starfinder.tumbling import challenge, hurdles, tumble_plan
+from game.store.level import read_level
+from game.store.muster import build_world
+
+CORRIDOR = """
+format = 1
+title = "t"
+rulebook = "starfinder"
+[map]
+rows = '''
+#######
+.......
+#######
+'''
+[[creature]]
+name = "Ash"
+at = [2, 1]
+size = "medium"
+team = "heroes"
+speeds = { walk = 30 }
+skills = { acrobatics = 1 }
+initiative = 90
+[[creature]]
+name = "Foe"
+at = [3, 1]
+size = "medium"
+team = "foes"
+cr = %s
+fills_space = %s
+weapons = [{ name = "sword" }]
+"""
+
+
+class Loaded(Dice):
+    """Dice that always show the same face."""
+
+    face = 20
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        return tuple(min(self.face, sides) for _ in range(count))
+
+
+def battle(cr: int = 1, fills: str = "false") -> Battle:
+    level = read_level((CORRIDOR % (cr, fills)).encode(), "t.toml")
+    book = RULEBOOKS["starfinder"]
+    found = Battle(book, build_world(level, book), level.objectives, 30, Loaded())
+    found.start(1)
+    return found
+
+
+@pytest.mark.parametrize(("cr", "difficulty"), [(1, 21), (2, 23), (3, 24), (5, 27)])
+def test_difficulty_of_a_space(cr: int, difficulty: int) -> None:
+    """A foe of CR 1, 2, 3, 5: DC 21, 23, 24, 27."""
+    world = battle(cr).world
+    plan = tumble_plan(world, command(1, "tumble", (4, 1, 0)))
+    assert not isinstance(plan, Refusal)
+    assert plan.cost.total == 20
+    assert [hurdle.difficulty for hurdle in hurdles(world, plan)] == [difficulty]
+    assert challenge(world, 2) == difficulty - 20
+
+
+def test_success_takes_one_through_unharmed() -> None:
+    """Check 21 against CR 1: to the square behind the foe for 20 ft, and no attack."""
+    fight = battle()
+    Loaded.face = 20
+    events = fight.do(command(1, "tumble", (4, 1, 0)))
+    assert fight.world.get(1, Place).at == (4, 1, 0)
+    assert fight.pending is None
+    assert "struck" not in [event.kind for event in events]
+
+
+def test_failure_stops_beside_the_foe() -> None:
+    """Check 20: it stays at (2, 0) and the foe gets an attack of opportunity, had it acted before."""
+    fight = battle()
+    fight.do(command(1, "end"))
+    fight.do(command(2, "end"))
+    Loaded.face = 19
+    fight.do(command(1, "tumble", (4, 1, 0)))
+    assert fight.world.get(1, Place).at == (2, 1, 0)
+    assert fight.pending is not None
+    assert fight.pending.unit == 2
+
+
+def test_nobody_tumbles_through_what_fills_its_square() -> None:
+    """[sf.filling-creature] No check is rolled: there is no way through."""
+    plan = tumble_plan(battle(1, "true").world, command(1, "tumble", (4, 1, 0)))
+    assert isinstance(plan, Refusal)
