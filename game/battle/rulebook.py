@@ -50,6 +50,8 @@ class Preview:
     plan: MovePlan | None = None
     strike: Strike | None = None
     provoked: tuple[Strike, ...] = ()
+    blows: int = 1
+    """How many times the strike is made."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class Attack:
         shot = from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
         marks = acting_provokes(world, cmd.unit) if shot else ()
         strikes = (blows.opportunity_strike(world, mark.by, cmd.unit) for mark in marks)
-        return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None))
+        return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None), self.count)
 
 
 def foes(world: World, unit: int) -> tuple[int, ...]:
