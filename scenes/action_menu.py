@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.battle.event import Decision
-from game.ecs.components import Budget
+from game.ecs.components import Budget, Turn
+from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Text
 from scenes import theme
@@ -64,22 +65,31 @@ class ActionMenu:
         self._state(page)
         if battle.pending is not None and self.table.ours and not self.busy:
             self._question(page, battle.pending)
-        elif self.table.ours:
+        elif self.table.ours and not self._others():
             self._verbs(page)
             self._variants(page)
         else:
             page.gap(6)
-            who = battle.pending.unit if battle.pending is not None else battle.acting
-            words = say("The battle is over.") if battle.outcome is not None else say(
-                "{who} is acting. Space or a click hurries it.", who=name_of(battle.world, who))  # fmt: skip
+            over = battle.outcome is not None and not self.busy
+            who = name_of(battle.world, self._acting())
+            words = say("The battle is over.") if over else say("{who} acts. Space or a click hurries it.", who=who)
             page.para(words, theme.TEXT, "muted")
 
+    def _acting(self) -> int:
+        """Give whose turn is being shown."""
+        turn = self.table.shown.find(BATTLE, Turn)
+        return turn.acting if turn is not None else 0
+
+    def _others(self) -> bool:
+        """Say whether somebody else's doings are still being shown."""
+        return self.busy and self._acting() != self.table.battle.acting
+
     def _state(self, page: Page) -> None:
-        world, unit = self.table.battle.world, self.table.battle.acting
+        world, unit = self.table.battle.world, self._acting()
         top, x = page.y, page.pad
         x += page.put(name_of(world, unit), x, top, theme.TEXT, "focus", bold=True) + page.px(14)
         budget = world.find(unit, Budget)
-        if budget is not None and self.table.ours:
+        if budget is not None and self.table.ours and not self._others():
             left = "   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots)
             x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
         if self.notice:

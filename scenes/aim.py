@@ -266,7 +266,7 @@ class Aim:
 
     def _ask(self) -> Preview | Refusal | None:
         wish = self.command
-        if wish is None or not self.table.ours:
+        if wish is None or not self.table.ours or self.table.battle.pending is not None:
             return None
         if wish.target == self._here:
             return None

@@ -221,6 +221,7 @@ class Controls:
         elif scene.menu.notice:
             scene.notice("")
         else:
+            scene.point(None)
             scene.app.push(Pause(scene.app, scene.again))
 
     def next(self, by: int) -> None:

@@ -108,8 +108,9 @@ class Board:
         screen.set_clip(self.camera.view)
         for figure in self._figures:
             self._creature(screen, self.camera, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
-        for words in motion.floats:
-            self._float(screen, words)
+        for number, words in enumerate(motion.floats):
+            above = sum(other.unit == words.unit for other in motion.floats[number + 1 :])
+            self._float(screen, words, above)
         screen.set_clip(None)
 
     def _stand(self, acting: int) -> None:
@@ -196,14 +197,16 @@ class Board:
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 
-    def _float(self, screen: pygame.Surface, words: Float) -> None:
+    def _float(self, screen: pygame.Surface, words: Float, above: int) -> None:
+        """Draw words over a creature, above the later ones."""
         figure = next((one for one in self._figures if one.unit == words.unit), None)
-        if figure is None or words.age < 0:
+        if figure is None:
             return
         colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
         label = ink.piece(words.words, theme.TEXT, colour, True)
         x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
-        rect = label.get_rect(midbottom=(x, y - round(self.camera.px * 0.6 * words.progress)))
+        rise = round(self.camera.px * 0.3 * words.progress) + above * (label.get_height() + 4)
+        rect = label.get_rect(midbottom=(x, y - rise))
         rect.clamp_ip(self.camera.view)
         pygame.draw.rect(screen, theme.colour("shade"), rect.inflate(10, 2), border_radius=5)
         screen.blit(label, rect)

@@ -122,8 +122,7 @@ class Motion:
             self.heard.append(SOUNDS[event.kind])
         words, tone = _words(event)
         if words:
-            older = sum(1 for other in self.floats if other.unit == event.unit and other.age < FLOAT_LIFE / 3)
-            self.floats.append(Float(words, event.unit, tone, -0.12 * older))
+            self.floats.append(Float(words, event.unit, tone))
 
 
 def _middle(place: Place) -> tuple[float, float, float]:

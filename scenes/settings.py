@@ -63,9 +63,9 @@ class SettingsScene(Menu):
         page.button(say("Back"), "back", self.leave)
 
     def _row(self, page: Page, label: str, value: str, name: str, act: Callable[[], None]) -> None:
-        page.para(label, theme.SMALLEST, "muted")
-        page.button(value, name, lambda: self._change(act))
-        page.gap(2)
+        page.put(label, page.pad, page.y + page.px(4))
+        rect = page.button(value, name, lambda: self._change(act), x=page.width * 11 // 20)
+        page.y = rect.bottom + page.px(8)
 
     def _switch(self, page: Page, label: str, name: str) -> None:
         on = bool(getattr(self.settings, name))

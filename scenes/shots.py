@@ -49,8 +49,8 @@ def menus(app: App) -> Iterator[str]:
     app.push(Title(app))
     settle(app, 3)
     yield "title"
-    for name, scene in (("shelf", Shelf(app)), ("settings", SettingsScene(app)), ("keys", Keys(app)),
-                        ("message", Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"]))):  # fmt: skip
+    broken = Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"])
+    for name, scene in (("shelf", Shelf(app)), ("settings", SettingsScene(app)), ("keys", Keys(app)), ("message", broken)):
         app.push(scene)
         settle(app, 3)
         yield name

@@ -46,7 +46,7 @@ class Title(Menu):
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""
-        cell = max(48, self.size[0] // 14)
+        cell = max(48, self.size[0] // 16)
         screen.fill(theme.colour("terrain.floor"))
         for x in range(0, self.size[0], cell):
             pygame.draw.line(screen, theme.colour("terrain.mortar"), (x, 0), (x, self.size[1]), 2)
@@ -54,13 +54,20 @@ class Title(Menu):
             pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
         self._path(screen, cell)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Put the panel at the left, so that the path has the right."""
+        super().resize(size)
+        self.panel.rect.left = max(16, size[0] // 16)
+
     def _path(self, screen: pygame.Surface, cell: int) -> None:
-        left, top = cell + cell // 2, (self.size[1] - self.panel.rect.top) // cell * cell + cell // 2
-        top = min(top, self.size[1] // cell * cell - 3 * cell + cell // 2)
-        points = [(left + x * cell, top + y * cell) for x, y, _ in STEPS]
+        """Draw the path over whole squares, right of the panel."""
+        left = (self.panel.rect.right // cell + 1) * cell + cell // 2
+        top = self.size[1] // 2 // cell * cell - cell // 2
+        shown = [step for step in STEPS if left + step[0] * cell < self.size[0] + cell]
+        points = [(left + x * cell, top + y * cell) for x, y, _ in shown]
         pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, 10)
         pygame.draw.lines(screen, theme.colour("board.path"), False, points, 6)
-        for (x, y), (_, _, price) in zip(points, STEPS, strict=True):
+        for (x, y), (_, _, price) in zip(points, shown, strict=True):
             pygame.draw.circle(screen, theme.colour("board.path_edge"), (x, y), cell // 5 + 2)
             pygame.draw.circle(screen, theme.colour("board.path"), (x, y), cell // 5)
             label = ink.piece(price, theme.TEXT, "board.ink", True)

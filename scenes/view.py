@@ -40,16 +40,28 @@ class View:
         self._layers()
         scene.board.draw(screen, scene.table.shown, scene.table.told, scene.motion, ahead)
         self.inset, self.tip.rect = None, None
-        if scene.open and scene.banner is None:
-            screen.set_clip(scene.layout.board)
+        screen.set_clip(scene.layout.board)
+        pending = scene.battle.pending
+        if scene.open and pending is not None:
+            self._asked(screen, pending.unit, pending.about)
+        elif scene.open and scene.banner is None:
             self._ghost(screen)
-            screen.set_clip(None)
+        screen.set_clip(None)
+
+    def _asked(self, screen: pygame.Surface, *units: int) -> None:
+        """Frame whom an open question is about."""
+        world, space = self.scene.battle.world, self.scene.battle.rulebook.space
+        for unit in units:
+            if world.find(unit, Place) is not None:
+                ghost.target(screen, self.scene.board.camera, space.cells(world, unit))
 
     def _explain(self) -> None:
         """Tell the why-panel what the pointer means."""
         hot = self.scene.controls.hot
         if hot is not None and hot.name.startswith("verb "):
             self.scene.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
+        elif self.scene.open and self.scene.battle.pending is not None:
+            self.scene.why.hovered = RulePage(self.scene.battle.pending.rule)
         elif hot is None and self.scene.open:
             self.scene.why.hovered = self._of_cell()
 
@@ -81,7 +93,7 @@ class View:
             return
         self._layer_key = key
         shift = self.scene.aim.anchor_shift
-        reach = self.scene.aim.reach if self.scene.open else {}
+        reach = self.scene.aim.reach if self.scene.open and self.scene.battle.pending is None else {}
         self.scene.board.layer = Layer(
             {(x + shift, y + shift): (stop.band, stop.cost) for (x, y), stop in reach.items()},
             self._threatened() if self.scene.open or self.scene.threats else frozenset(),

@@ -1,8 +1,8 @@
 """The why-panel: opens any cost, tally, refusal or log line into its reasons, and any reason into its rule."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview, Strike
@@ -135,12 +135,11 @@ class Why:
         return name_of(self.battle.world, unit)
 
     def _reasons(self, page: Page, because: Iterable[Because]) -> None:
-        """List reasons, equal ones in a row counted; a click on one opens its rule."""
-        for (rule, amount, note), run in groupby(because, key=lambda one: (one.rule, one.amount, one.note)):
-            count = len(list(run))
-            words = note_of(self.battle.rulebook, Because(rule, amount, note))
+        """List reasons, equal ones counted; a click on one opens its rule."""
+        for one, count in Counter(because).items():
+            words = note_of(self.battle.rulebook, one)
             left = f"{words} \u00d7 {count}" if count > 1 else words
-            self._reason(page, rule, left, str(amount * count) if amount else "")
+            self._reason(page, one.rule, left, str(one.amount * count) if one.amount else "")
 
     def _reason(self, page: Page, rule: str, left: str, right: str, *, struck: bool = False) -> None:
         rect = page.row(left, right, theme.TEXT, "muted" if struck else "link", struck)

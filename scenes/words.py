@@ -63,9 +63,9 @@ def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:
 
 
 def rule_title(rulebook: Rulebook, rule: str) -> str:
-    """Give a rule's title, or its id when the chapter does not list it."""
+    """Give a rule's title; what no chapter lists is the battle's own order of things."""
     found = rule_named(rulebook, rule)
-    return tr(Text(found.title)) if found is not None else rule
+    return tr(Text(found.title)) if found is not None else say("Not now")
 
 
 def note_of(rulebook: Rulebook, because: Because) -> str:
