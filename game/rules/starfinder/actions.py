@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.rules.starfinder.movement import Movement
 
 LINES = ("step", "run", "charge", "minimum")
+UNLIMITED = 1 << 62
+"""Feet: the ways of these actions are priced whole; what each of them allows is judged afterwards."""
 RUN_FACTOR, CHARGE_FACTOR, CHARGE_LEAST = 4, 2, 10
 UP, DOWN = (0, 0, 1), (0, 0, -1)
 ASIDE = tuple((dx, dy, 0) for dx, dy in STEPS)
@@ -34,15 +36,27 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         "step": guarded_step_refused,
         "run": run_refused,
         "charge": charge_refused,
+        "minimum": minimum_refused,
     }
     rule = rules.get(going.action)
     return None if rule is None else rule(world, unit, going)
 
 
-def guarded_step_refused(world: World, unit: int, going: Going) -> Refusal | None:  # noqa: ARG001 - one shape for all
+def guarded_step_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """No guarded step while prone, nor with a speed of 0.   [sf.guarded-step]"""
     if has(world, unit, "prone"):
         return Refusal("sf.guarded-step", text("It lies prone."), text("Stand up first."))
+    return _no_speed(world, unit, going, "sf.guarded-step")
+
+
+def minimum_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """Not even one square for who has no speed at all.   [sf.minimum-movement]"""
+    return _no_speed(world, unit, going, "sf.minimum-movement")
+
+
+def _no_speed(world: World, unit: int, going: Going, rule: str) -> Refusal | None:
+    if speed(world, unit, going.mode).total < SQUARE:
+        return Refusal(rule, text("It has no {mode} speed.", mode=going.mode))
     return None
 
 
@@ -241,7 +255,7 @@ def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> 
 
 def route(law: "Movement", world: World, unit: int, way: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
     """Price a given way and hold it against the action; the first step at which it fails is named."""
-    walked = law.along(world, unit, way, going, limit_of(world, unit, Going(going.mode, "run")) * 16)
+    walked = law.along(world, unit, way, going, UNLIMITED)
     if isinstance(walked, Halt):
         return walked
     path = law.way(world, unit, going.mode)

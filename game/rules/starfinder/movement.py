@@ -12,7 +12,7 @@ from game.rules.starfinder import actions
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
-from game.rules.starfinder.speeds import can_move, no_speed, speed
+from game.rules.starfinder.speeds import can_move, speed
 from game.rules.starfinder.strides import Way, explain
 from game.rules.starfinder.volumes import Moving
 from game.rules.starfinder.ways import Walking
@@ -148,12 +148,10 @@ class Movement:
         return Halt(at, why, MovePlan(going.mode, tuple(steps)), passed[-1] if passed else start)
 
     def _may(self, world: World, unit: int, going: Going) -> Refusal | None:
-        refusal = can_move(world, unit, going.mode) if going.budget is None else None
-        if refusal is not None:
+        refusal = self.forbidden(world, unit, going)
+        if refusal is not None or going.budget is not None:
             return refusal
-        if going.mode == "fly" and speed(world, unit, "fly").total == 0 and going.budget is None:
-            return no_speed("fly")
-        return self.forbidden(world, unit, going)
+        return can_move(world, unit, going.mode)
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use an action of movement at all."""

@@ -59,9 +59,9 @@ def move_plan(world: World, unit: int, cmd: Command) -> MovePlan | Refusal:
 
 def move_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
-    refusals = [can_move(world, unit, mode) for mode in modes(world, unit)]
-    if refusals and all(refusals):
-        return refusals[0] or Cost()
+    refusals = [can_move(world, unit, mode) for mode in modes(world, unit) or ("walk",)]
+    if refusals[0] is not None and all(refusals):
+        return refusals[0]
     if world.get(unit, Budget).purse >= SQUARE and world.get(unit, Budget).done[-1:] == ("move",):
         return Cost.one("sf.double-move", 0, text("rest of the move"))
     return turns.slot(world, unit, "move")
@@ -174,7 +174,7 @@ class Special:
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action may be used now."""
         using = modes(world, unit)[:1] or ("walk",)
-        refusal = can_move(world, unit, using[0]) or LAW.forbidden(world, unit, self.going(using[0]))
+        refusal = LAW.forbidden(world, unit, self.going(using[0])) or can_move(world, unit, using[0])
         return refusal or turns.slot(world, unit, self.slot)
 
     def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:

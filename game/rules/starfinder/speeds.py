@@ -48,9 +48,9 @@ def speed(world: World, unit: int, mode: str) -> Cost:
 
     A prone creature crawls 5 feet a move action; high gravity halves speeds on the ground.
     """
-    if mode == "walk" and has(world, unit, "prone"):
-        return Cost.one("sf.prone", SQUARE, text("crawling"))
     base = _sheet_speed(world, unit, mode)
+    if mode == "walk" and base.total and has(world, unit, "prone"):
+        return Cost.one("sf.prone", SQUARE, text("crawling"))
     if mode == "walk" and world.field.gravity == "high":
         return base + Cost.one("sf.normal-gravity", -(base.total - base.total // 2), text("high gravity"))
     return base
