@@ -121,6 +121,11 @@ class Field:
         return np.array(self.heights, dtype=np.int16).reshape(self.height, self.width)
 
     @cached_property
+    def wet(self) -> bool:
+        """Say whether there is any liquid to swim in."""
+        return any(self.kinds[index].water for index in self.cells)
+
+    @cached_property
     def flat(self) -> bool:
         """Say whether all the ground lies at one height."""
         return min(self.heights) == max(self.heights)

@@ -12,6 +12,7 @@ from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, misses
+from game.rules.starfinder.falling import fall, in_air
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
 from game.rules.starfinder.passing import helpless
@@ -60,6 +61,8 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"))
     amount = max(1, sum(faces) + thrown.plus)
     yield from hurt(world, found.at, amount, Because(rule, amount, arm.title))
+    if helpless(world, found.at) and in_air(world, found.at):
+        yield from fall(world, dice, found.at, Because("sf.fly-acrobatics", 0, text("It is in no state to fly.")))
 
 
 def _facts(found: Strike, total: int) -> tuple[tuple[str, int | str], ...]:

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Budget, Place, Sheet, Side, Speeds, lookup
+from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.starfinder.harm import hurt, knock_prone
-from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.passing import end_of_move, helpless
 from game.rules.starfinder.space import SQUARE
+from game.space import footprint
 from game.space.square import Cell
 
 CALM_AIR = 15
@@ -35,13 +36,14 @@ def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Even
 def in_air(world: World, unit: int) -> bool:
     """Say whether a creature hangs over the ground."""
     x, y, z = world.get(unit, Place).at
-    return z > world.field.ground(x, y) and world.get(unit, Place).mode == "fly"
+    return z > world.field.ground(x, y) and world.get(unit, Place).mode in ("fly", "climb")
 
 
 def air_end(world: World, dice: Dice, unit: int) -> Play:
     """A flier that ends its turn in the air without having flown 5 feet or hovered falls.   [sf.fly-acrobatics]"""
     budget = world.get(unit, Budget)
-    if not in_air(world, unit) or "hover" in budget.done or budget.moved >= SQUARE:
+    aloft = in_air(world, unit) and world.get(unit, Place).mode == "fly"
+    if not aloft or "hover" in budget.done or budget.moved >= SQUARE:
         return
     if world.field.gravity != "zero":
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It neither flew nor hovered.")))
@@ -50,7 +52,7 @@ def air_end(world: World, dice: Dice, unit: int) -> Play:
 def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
     """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.   [sf.fly-acrobatics]"""
     place = world.get(unit, Place)
-    landing = below(world, place.at)
+    landing = below(world, unit)
     height = (place.at[2] - landing[2]) * SQUARE
     there = replace(place, at=landing, mode="walk")
     note, facts = text("falls {feet} ft", feet=height), (("feet", height),)
@@ -65,9 +67,21 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
         yield knock_prone(world, unit)
 
 
-def below(world: World, at: Cell) -> Cell:
-    """Give where a fall from a cell ends: the ground under it."""
-    return at[0], at[1], world.field.ground(at[0], at[1])
+def below(world: World, unit: int) -> Cell:
+    """Give where a fall ends: the ground below, or the nearest free place.   [sf.illegal-end]"""
+    x, y, _ = world.get(unit, Place).at
+    field, side = world.field, world.get(unit, Body).side
+    spots = [(i, j) for j in range(field.height - side + 1) for i in range(field.width - side + 1)]
+    for i, j in sorted(spots, key=lambda spot: (max(abs(spot[0] - x), abs(spot[1] - y)), spot[1], spot[0])):
+        cell = field.on_ground(i, j)
+        cells = footprint.cells(cell, footprint.whole(side))
+        if helpless(world, unit) or (_open(world, cells) and end_of_move(world, unit, cells) is None):
+            return cell
+    return field.on_ground(x, y)
+
+
+def _open(world: World, cells: tuple[Cell, ...]) -> bool:
+    return not any(world.field.kind(x, y).blocks_move for x, y, _ in cells)
 
 
 def _soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:

@@ -13,6 +13,7 @@ from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
+from game.rules.starfinder.checks import unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import Movement, Purse
 from game.rules.starfinder.passing import end_of_move, helpless
@@ -111,6 +112,8 @@ def _taken(world: World, unit: int, step: Step, mode: str) -> Event:
 def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]:
     """Who is stopped where nobody may stop ends in the last square of the way where it could.   [sf.illegal-end]"""
     here = world.get(unit, Place)
+    if here.at != passed[-1].at:
+        return
     for place in reversed(passed):
         if end_of_move(world, unit, footprint.cells(place.at, place.band)) is None or place is passed[0]:
             if place.at != here.at:
@@ -127,7 +130,8 @@ def move_perform(world: World, cmd: Command, dice: Dice) -> Play:
     budget = move_spending(world, cmd.unit, plan)
     note, because = text("moves {cost} ft", cost=plan.cost.total), (Because("sf.combat-gait"), Because("sf.hustle"))
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
-    yield from carry_out(world, dice, cmd.unit, plan)
+    if (yield from unskilled_check(world, dice, cmd.unit, plan.mode)):
+        yield from carry_out(world, dice, cmd.unit, plan)
 
 
 def move_check(world: World, cmd: Command) -> Cost | Refusal:
@@ -145,10 +149,11 @@ def move_area(world: World, unit: int, mode: str) -> Area:
 
 def move_preview(world: World, cmd: Command) -> Preview | Refusal:
     """Show a move and the strikes that it provokes."""
-    return _preview(world, cmd.unit, move_plan(world, cmd.unit, cmd))
+    return provoked(world, cmd.unit, move_plan(world, cmd.unit, cmd))
 
 
-def _preview(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+def provoked(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+    """Preview a plan with the strikes that it provokes."""
     if isinstance(plan, Refusal):
         return plan
     return Preview(plan.cost, plan, None, provoked_strikes(world, unit, plan))
@@ -216,4 +221,4 @@ class Special:
 
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show the way and the strikes that it provokes."""
-        return _preview(world, cmd.unit, self.plan(world, cmd))
+        return provoked(world, cmd.unit, self.plan(world, cmd))

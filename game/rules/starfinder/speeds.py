@@ -96,8 +96,13 @@ def slowing(world: World, unit: int, mode: str) -> tuple[str, ...]:
 
 
 def modes(world: World, unit: int) -> tuple[str, ...]:
-    """List the modes for which a creature has a speed, the one it is using first.   [sf.speed-kinds]"""
+    """List the modes in which a creature can move here, the one it is using first.   [sf.speed-kinds]
+
+    Climbing and swimming by Athletics are among them where there is something to climb or swim.
+    """
     using = world.get(unit, Place).mode
     speeds = world.find(unit, Speeds) or Speeds()
-    own = [mode for mode in MODES if speeds.of(mode) or (mode == "walk" and not speeds.modes)]
+    land = speeds.of("walk") or not speeds.modes
+    here = {"walk": land, "climb": land and not world.field.flat, "swim": land and world.field.wet}
+    own = [mode for mode in MODES if speeds.of(mode) or here.get(mode, False)]
     return tuple(sorted(own, key=lambda mode: (mode != using, MODES.index(mode))))

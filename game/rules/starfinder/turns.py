@@ -60,6 +60,13 @@ def spend(world: World, unit: int, name: str, verb: str) -> Event:
     return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))
 
 
+def noted(world: World, unit: int, verb: str) -> Event:
+    """Build the event by which a verb counts as done, at no cost."""
+    budget = world.get(unit, Budget)
+    changed = replace(budget, done=(*budget.done, verb))
+    return Event("spent", unit, (Because("decided.turn"),), put(world, unit, changed), text("{verb}", verb=verb))
+
+
 def able(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
     return not helpless(world, unit) and not has(world, unit, "stunned", "petrified")

@@ -9,7 +9,7 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Conditions, Side, Speeds, Terrain
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, moving, tumbling, turns
+from game.rules.starfinder import attacks, climbing, moving, tumbling, turns
 from game.rules.starfinder.falling import acrobatics, fall, in_air
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.space import space
@@ -88,6 +88,23 @@ def hover(world: World, unit: int, dice: Dice) -> Play:
         return
     if not (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
+
+
+def hover_quick_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A perfect flier may try to hover by a swift action instead, with a check.   [sf.hover-perfect]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if not speeds.of("fly") or speeds.manoeuvrability != "perfect":
+        return Refusal("sf.hover-perfect", text("Only perfect fliers hover so quickly."))
+    if not in_air(world, unit):
+        return Refusal("sf.fly-acrobatics", text("It is not in the air."))
+    return turns.slot(world, unit, "swift")
+
+
+def hover_quick(world: World, unit: int, dice: Dice) -> Play:
+    """Check to hover by a swift action; who fails may still spend its move action.   [sf.hover-perfect]"""
+    yield turns.spend(world, unit, "swift", "hover-quick")
+    if (yield from acrobatics(world, dice, unit, "sf.hover-perfect")):
+        yield turns.noted(world, unit, "hover")
 
 
 def right_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -201,6 +218,11 @@ TUMBLE = Verb(
     "tumble", text("Tumble"), "sf.tumble", "cell", tumbling.tumble_allowed, tumbling.tumble_check,
     tumbling.tumble_perform, tumbling.tumble_offers, tumbling.tumble_preview, tumbling.tumble_area, modes,
 )  # fmt: skip
+CLIMB_FAST = Verb(
+    "climb-fast", text("Climb fast"), "sf.climb-double", "cell", climbing.climb_fast_allowed,
+    climbing.climb_fast_check, climbing.climb_fast, climbing.climb_fast_offers, climbing.climb_fast_preview,
+    climbing.climb_fast_area, modes,
+)  # fmt: skip
 USE = Verb(
     "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
 )
@@ -218,7 +240,9 @@ VERBS: dict[str, Verb] = {
         _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),
         simple("stand", text("Stand up"), "sf.prone", stand_allowed, stand),
         simple("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
+        CLIMB_FAST,
         simple("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
+        simple("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
         simple("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
         USE,
         simple("end", text("End turn"), "decided.turn", end_allowed, end),

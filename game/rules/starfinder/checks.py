@@ -1,0 +1,55 @@
+"""Checks of movement: climbing and swimming without a speed for it."""
+
+from collections.abc import Generator
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event, Play
+from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
+from game.ecs.world import World
+from game.reasons import Because, text
+from game.rules.starfinder import turns
+from game.rules.starfinder.falling import fall
+from game.rules.starfinder.speeds import unskilled
+
+CHECK = Roll(1, 20, 0)
+ROUGH_ROCK, CALM_WATER = 15, 10
+GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
+OWN_SPEED = 8
+"""What a speed of one's own adds to the checks of its mode.   [sf.climb-speed] [sf.swim-speed]"""
+BADLY = 5
+CLINGING = Condition("flat-footed", "sf.climb-without-speed", 0, "turn")
+
+
+def athletics(world: World, unit: int, mode: str) -> int:
+    """Athletics to climb or swim; a speed of one's own adds 8.   [sf.climb-speed] [sf.swim-speed]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    own = OWN_SPEED if speeds.of(mode) else 0
+    return lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics") + own
+
+
+def difficulty(world: World, mode: str) -> int:
+    """Rough rock is DC 15, calm water 10; low gravity eases climbing.   [sf.climb-without-speed]"""
+    return CALM_WATER if mode == "swim" else ROUGH_ROCK + GRAVITY[world.field.gravity]
+
+
+def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator[Event | Decision, str, bool]:
+    """Without a speed each move needs a check: by 4 short no progress, by 5 a fall.   [sf.climb-without-speed]
+
+    In water one goes under instead of falling.   [sf.swim-without-speed]
+    """
+    rule = unskilled(world, unit, mode)
+    if not rule:
+        return True
+    if mode == "climb":
+        yield turns.began(world, unit, CLINGING)
+    faces = yield from roll(world, dice, unit, CHECK, Because(rule), text("Athletics"))
+    short = difficulty(world, mode) - faces[0] - athletics(world, unit, mode)
+    if short >= BADLY and mode == "climb":
+        yield from _off_the_wall(world, dice, unit)
+    return short <= 0
+
+
+def _off_the_wall(world: World, dice: Dice, unit: int) -> Play:
+    x, y, z = world.get(unit, Place).at
+    if z > world.field.ground(x, y):
+        yield from fall(world, dice, unit, Because("sf.climb-without-speed", 0, text("It loses its hold.")))

@@ -1,0 +1,89 @@
+"""Climbing twice as far by a climb speed and a check."""
+
+from collections.abc import Iterable, Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice, roll
+from game.battle.event import Play
+from game.battle.rulebook import Going, Preview
+from game.ecs.components import Speeds
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Step
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder import turns
+from game.rules.starfinder.checks import CHECK, athletics
+from game.rules.starfinder.movement import Purse
+from game.rules.starfinder.moving import LAW, carry_out, provoked
+from game.rules.starfinder.speeds import can_move, speed
+
+FAST = 15
+"""The difficulty of climbing twice as far.   [sf.climb-double]"""
+
+
+def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Only a climb speed allows climbing twice as far.   [sf.climb-double]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if not speeds.of("climb"):
+        return Refusal("sf.climb-double", text("It has no climb speed."))
+    return can_move(world, unit, "climb") or turns.slot(world, unit, "move")
+
+
+def climb_fast_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a climb of up to twice the climb speed.   [sf.climb-double]"""
+    allowed = climb_fast_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("sf.grid", text("It needs a square to go to."))
+    return LAW.to(world, cmd.unit, cmd.target, Going("climb", "move"), _purse(world, cmd.unit))
+
+
+def _purse(world: World, unit: int) -> Purse:
+    limit = 2 * speed(world, unit, "climb").total
+    return Purse(limit, (("climb-fast", limit),))
+
+
+def climb_fast_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a fast climb costs, or why not."""
+    plan = climb_fast_plan(world, cmd)
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def climb_fast(world: World, cmd: Command, dice: Dice) -> Play:
+    """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
+    plan = climb_fast_plan(world, cmd)
+    if isinstance(plan, Refusal):
+        return
+    yield turns.spend(world, cmd.unit, "move", "climb-fast")
+    faces = yield from roll(world, dice, cmd.unit, CHECK, Because("sf.climb-double"), text("Athletics"))
+    if faces[0] + athletics(world, cmd.unit, "climb") < FAST:
+        plan = MovePlan("climb", tuple(_within(plan, speed(world, cmd.unit, "climb").total)))
+    yield from carry_out(world, dice, cmd.unit, plan)
+
+
+def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
+    spent = 0
+    for step in plan.steps:
+        spent += step.cost.total
+        if spent > limit:
+            return
+        yield step
+
+
+def climb_fast_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that a fast climb could end."""
+    if mode != "climb" or isinstance(climb_fast_allowed(world, unit), Refusal):
+        return Area((), ())
+    return LAW.within(world, unit, Going("climb", "move"), _purse(world, unit))
+
+
+def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
+    """Offer what lies beyond an ordinary climb of one move action."""
+    one = speed(world, unit, "climb").total
+    stops = climb_fast_area(world, unit, "climb").stops
+    return (command(unit, "climb-fast", stop.cell, mode="climb") for stop in stops if stop.cost > one)
+
+
+def climb_fast_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way and the strikes that it provokes."""
+    return provoked(world, cmd.unit, climb_fast_plan(world, cmd))
