@@ -1,11 +1,11 @@
 """Attacks as verbs: one blow, a full attack, a charge."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
-from game.battle.event import Play
+from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World
@@ -21,6 +21,7 @@ from game.rules.starfinder.reach import from_afar, melee_weapons
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
 from game.space import footprint
+from game.space.square import Cell
 
 COMBAT = Combat()
 CHARGED = Condition("charging", "sf.pass-ally", 0, "turn")
@@ -91,19 +92,47 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
     return tuple(other for other in others if hostile(world, unit, other) and not helpless(world, other))
 
 
-def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:
-    """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such way.   [sf.pass-ally]"""
+def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
+    """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such ways.   [sf.pass-ally]
+
+    Several are equally near; they are sorted by row, then by column.
+    """
     mode = next(iter(modes(world, unit)), "walk")
     area = LAW.area(world, unit, Going(mode, "charge"))
     if isinstance(area, Refusal):
         return area
-    for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell)):
+    found: list[MovePlan] = []
+    for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
+        if found and stop.cost > found[0].cost.total:
+            break
         plan = LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
-        if isinstance(plan, MovePlan):
-            cells = footprint.cells(plan.steps[-1].after, plan.steps[-1].band)
-            if target in charged(world, unit, cells):
-                return plan
+        if isinstance(plan, MovePlan) and target in charged(world, unit, _end(plan)):
+            found.append(plan)
+    if found:
+        return tuple(found)
     return Refusal("sf.pass-ally", text("No clear straight line leads at this foe."), text("Move, or charge another."))
+
+
+def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:
+    """Give the first of the shortest ways of a charge.   [sf.nearest-tie]"""
+    plans = charge_plans(world, unit, target)
+    return plans if isinstance(plans, Refusal) else plans[0]
+
+
+def _end(plan: MovePlan) -> tuple[Cell, ...]:
+    return footprint.cells(plan.steps[-1].after, plan.steps[-1].band)
+
+
+def nearest_tie(world: World, unit: int, plans: tuple[MovePlan, ...]) -> Generator[Event | Decision, str, MovePlan]:
+    """Of several squares equally near, whoever acts chooses; the computer takes the first.   [sf.nearest-tie]"""
+    if len(plans) == 1 or world.get(unit, Side).control != "human":
+        return plans[0]
+    keys = [" ".join(str(part) for part in plan.steps[-1].after) for plan in plans]
+    titles = (text("{x}, {y}", x=plan.steps[-1].after[0], y=plan.steps[-1].after[1]) for plan in plans)
+    options = tuple(Option(key, title) for key, title in zip(keys, titles, strict=True))
+    question = text("Several squares are equally near: where does the charge end?")
+    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "sf.nearest-tie", unit)
+    return plans[keys.index(answer)]
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -126,9 +155,10 @@ def charge_check(world: World, cmd: Command) -> Cost | Refusal:
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Run at the foe, strike once at -2; 2 AC less until the next turn.   [sf.pass-ally]"""
-    plan = charge_plan(world, cmd.unit, cmd.target)
-    if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
+    plans = charge_plans(world, cmd.unit, cmd.target)
+    if isinstance(plans, Refusal) or not isinstance(cmd.target, int):
         return
+    plan = yield from nearest_tie(world, cmd.unit, plans)
     yield turns.spend(world, cmd.unit, "full", "charge")
     yield turns.began(world, cmd.unit, CHARGED)
     yield from carry_out(world, dice, cmd.unit, plan)
