@@ -139,20 +139,20 @@ class AirTrace:
         spare = self.track.scale == 2
         return [node + (spare and level % 2 == 0) for cost, level, node in found if cost == least]
 
-    def is_start(self, node: int) -> bool:
-        """Say whether a node is where the flood began."""
-        if node >> 4 != self.space.bit(self.reach.start) or (node >> 1 & 7) not in self.reach.begins:
-            return False
-        return node & 1 == self.odd if self.track.split else True
+    @cached_property
+    def begins(self) -> tuple[int, ...]:
+        """List the nodes where the flood began."""
+        lanes = [(self.space.bit(self.reach.start) * 8 + heading) * 2 for heading in self.reach.begins]
+        return tuple([lane + extra for lane in lanes for extra in ((self.odd,) if self.track.split else (0, 1))])
 
     def path(self, goal: Cell, avoid: Sequence[Sequence[Cell]] | None) -> list[Stride]:
         """Give the strides of the best of the cheapest paths."""
         goals = self.goals(self.space.bit(goal))
         if avoid:
             watch = Watch(self.planes, self.space.cell, avoid)
-            steps = safest(goals, self.before, self.is_start, lambda a, b: watch.noticed(a >> 4, b >> 4))
+            steps = safest(goals, self.before, self.begins, lambda a, b: watch.noticed(a >> 4, b >> 4))
         else:
-            steps = straightest(goals, self.before, self.is_start)
+            steps = straightest(goals, self.before, self.begins)
         return list(self._strides(steps))
 
     def _strides(self, steps: Steps) -> Iterator[Stride]:

@@ -194,7 +194,7 @@ def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
     if not planes.frame.holds(*goal):
         return None
     board.window(*start, 0)
-    if layers.ground.hexes or layers.body.fresh or measure(planes.placed, layers.prices, False).split:
+    if layers.ground.hexes or layers.body.fresh or measure(planes).split:
         return _widening(board, start, goal)
     known = _known(board)
     if known is not None and not crowd.bodies and (layers.body.side == 1 or not crowd.barriers):

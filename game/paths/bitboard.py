@@ -67,6 +67,12 @@ def whole(plane: NDArray[np.uint8]) -> int:
     return int.from_bytes(plane.tobytes(), "little")
 
 
+def slices(planes: NDArray[np.uint8], size: int) -> list[int]:
+    """Read packed planes, or windows of them, of so many bytes each as boards."""
+    data, read = planes.tobytes(), int.from_bytes
+    return [read(data[i : i + size], "little") for i in range(0, len(data), size)] if size else []
+
+
 def unpack(board: int, frame: Frame) -> NDArray[np.uint8]:
     """Spread a board out to one byte of 0 or 1 a bit: (rows, stride).  Bits beyond the frame are dropped."""
     if board.bit_length() > frame.size * 8:

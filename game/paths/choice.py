@@ -34,8 +34,8 @@ def unwind(state: int, came: dict[int, int]) -> Steps:
     return steps
 
 
-def straightest(goals: Sequence[int], before: Callable[[int], Steps], is_start: Callable[[int], bool]) -> Steps:
-    """Find the path of fewest turns by going back from the goals, states of equal turns last in, first out."""
+def straightest(goals: Sequence[int], before: Callable[[int], Steps], begins: Sequence[int]) -> Steps:
+    """Go back from the goals to one of `begins` with the fewest turns; states of equal turns last in, first out."""
     came: dict[int, int] = {}
     stack = [(WAYS * node + NO_WAY, -1) for node in goals]
     while stack:
@@ -46,11 +46,13 @@ def straightest(goals: Sequence[int], before: Callable[[int], Steps], is_start: 
                 continue
             came[state] = after
             node, direction = divmod(state, WAYS)
-            if is_start(node):
+            if node in begins:
                 return unwind(state, came)
             for way, source in before(node):
-                same = way == direction or direction == NO_WAY
-                (stack if same else later).append((WAYS * source + way, state))
+                if way == direction or direction == NO_WAY:
+                    stack.append((WAYS * source + way, state))
+                else:
+                    later.append((WAYS * source + way, state))
         stack = later
     raise AssertionError("a reached cell has a path")
 
@@ -87,7 +89,7 @@ class Watch(Generic[C]):
 def safest(
     goals: Sequence[int],
     before: Callable[[int], Steps],
-    is_start: Callable[[int], bool],
+    begins: Sequence[int],
     noticed: Callable[[int, int], int],
 ) -> Steps:
     """Find the path that provokes the fewest foes, then turns least, by going back from the goals.
@@ -109,7 +111,7 @@ def safest(
             continue
         came[key] = after
         node, direction = divmod(state, WAYS)
-        if is_start(node):
+        if node in begins:
             return _unwound(key, came)
         for way, source in before(node):
             now = mask | noticed(source, node)

@@ -5,8 +5,7 @@ Where the prices allow it costs are counted in half steps and the parity of diag
 """
 
 from game.paths.layers import Board, Planes
-from game.paths.moves import Prices, Spot, Stride
-from game.paths.placements import Placed
+from game.paths.moves import Spot, Stride
 from game.paths.reach import Reach
 from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
 from game.paths.track import Track, choose
@@ -25,16 +24,20 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
         raise ValueError(f"a budget is not negative: {budget}")
     layers = board.layers
     planes = board.window(start[0], start[1], min(budget, max(layers.ground.width, layers.ground.height)))
-    track = measure(planes.placed, layers.prices, layers.ground.hexes, split)
+    track = measure(planes, split)
     first = 1 << planes.frame.bit(*start)
     return Reach(planes, start, track, _spread(planes, track, first, budget, odd), odd)
 
 
-def measure(placed: Placed, prices: Prices, hexes: bool, split: bool = False) -> Track:
+def measure(planes: Planes, split: bool = False) -> Track:
     """Choose the count for the classes on these boards."""
-    ways = placed.fresh or (placed.classes,)
-    present = sorted({k for way in ways for k, _ in way})
-    return choose([(k, prices[k]) for k in present] or [(0, prices[0])], hexes, split or bool(placed.fresh))
+    layers, placed = planes.board.layers, planes.placed
+    if placed.fresh:
+        return layers.track(tuple(sorted({k for way in placed.fresh for k, _ in way})))
+    present = tuple([k for k, _ in placed.classes])
+    if split:
+        return choose([(k, layers.prices[k]) for k in present] or [(0, layers.prices[0])], layers.ground.hexes, True)
+    return layers.track(present)
 
 
 def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) -> tuple[list[int], ...]:

@@ -7,21 +7,23 @@ a few bits away; for a wider one foes narrow the way as walls do, so its window 
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from game.paths.bitboard import PAD, Frame, gather, stack, whole
+from game.paths.bitboard import PAD, Frame, gather, slices, stack, whole
 from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices
 from game.paths.placements import Cells, Placed, block, count_bands, settle
 from game.paths.standing import Standing, weigh
+from game.paths.track import Track, choose
 from game.space.square import STEPS
 
-VALID, CLEAR, OPEN, FITS, DIRTY, STRAIGHT, ALLOW, BANDS = 0, 1, 2, 3, 4, 5, 6, 14
+VALID, CLEAR, OPEN, DIRTY, CLASSES = 0, 1, 2, 3, 4
+"""Numbers of the stored boards; after the classes come STRAIGHT, eight of ALLOW, FITS and the bands."""
 
 
 @dataclass(frozen=True, eq=False)
 class Layers:
     """What one map is to one body under one table of prices; holds no creature.
 
-    `store`: packed boards (VALID, CLEAR, ... as numbered in this module, then bands, then classes), each (H, bytes a
-    row); `numbers`: the classes of the last of them; `fresh`: see `Placed.fresh`, settled anew in each window.
+    `store`: packed boards, (boards, H, bytes a row), numbered as in this module; `numbers`: the classes among them;
+    `roomy`: the body cannot be squeezed here.
     """
 
     ground: Ground
@@ -29,7 +31,16 @@ class Layers:
     prices: Prices
     store: Bytes
     numbers: tuple[int, ...]
+    roomy: bool
     landmarks: dict[str, object] = field(default_factory=dict)
+    tracks: dict[tuple[int, ...], Track] = field(default_factory=dict)
+
+    def track(self, present: tuple[int, ...]) -> Track:
+        """Choose how to count these classes."""
+        if present not in self.tracks:
+            prices = [(k, self.prices[k]) for k in present] or [(0, self.prices[0])]
+            self.tracks[present] = choose(prices, self.ground.hexes, self.body.fresh and self.body.side > 1)
+        return self.tracks[present]
 
     def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
         """Put a crowd on the map."""
@@ -56,30 +67,34 @@ class Planes(Standing):
             return self._settled()
         return self._cropped()
 
-    def crop(self, index: int) -> int:
-        """Cut one static board."""
+    def crop(self, first: int, last: int) -> list[int]:
+        """Cut the static boards number `first` to `last - 1`."""
         r0, r1, b0, b1 = self.cut
-        return whole(self.board.layers.store[index, r0:r1, b0:b1])
+        return slices(self.board.layers.store[first:last, r0:r1, b0:b1], self.frame.size)
 
     def _cropped(self) -> Placed:
-        layers = self.board.layers
-        first = BANDS + count_bands(layers.body)
-        classes = [(k, self.crop(first + i)) for i, k in enumerate(layers.numbers)]
-        open_, dirty = self.crop(OPEN), self.crop(DIRTY)
-        if self.board.crowd.barriers or self.board.crowd.bodies:
+        layers, crowd = self.board.layers, self.board.crowd
+        numbers = layers.numbers
+        after = CLASSES + len(numbers)
+        if len(numbers) == 1:
+            open_, dirty = self.crop(OPEN, CLASSES)
+            classes = [(numbers[0], open_)]
+        else:
+            open_, dirty, *boards = self.crop(OPEN, after)
+            classes = list(zip(numbers, boards, strict=True))
+        straight, *allow = self.crop(after, after + 9) if dirty else (0,)
+        fits, *bands = (open_,) if layers.roomy else self.crop(after + 9, after + 10 + count_bands(layers.body))
+        if crowd.barriers or crowd.bodies:
             open_, classes = self._thinned(open_, classes)
-        bands = tuple([self.crop(BANDS + i) for i in range(count_bands(layers.body))])
-        allow = tuple([self.crop(ALLOW + d) for d in range(8)]) if dirty else ()
-        straight = self.crop(STRAIGHT) if dirty else 0
-        some = tuple([(k, board) for k, board in classes if board])
-        return Placed(open_, self.crop(FITS), bands, some, allow, dirty, straight)
+        some = tuple([part for part in classes if part[1]])
+        return Placed(open_, fits, tuple(bands), some, tuple(allow), dirty, straight)
 
     def _thinned(self, open_: int, classes: list[tuple[int, int]]) -> tuple[int, list[tuple[int, int]]]:
         """Take the barriers away from a mover of one cell, and make the bodies dearer."""
         gone = gather(self.board.crowd.barriers, self.frame) & open_
         open_ ^= gone
         if not self.board.crowd.bodies:
-            return open_, [(k, board & open_) for k, board in classes] if gone else classes
+            return open_, [(k, board & open_) for k, board in classes]
         table = {k: board & open_ for k, board in classes}
         for x, y, extra in self.board.crowd.bodies:
             bit = gather([(x, y)], self.frame) & open_
@@ -94,10 +109,11 @@ class Planes(Standing):
     def _settled(self) -> Placed:
         r0, r1, b0, b1 = self.cut
         layers, crowd = self.board.layers, self.board.crowd
-        closed, _, _, *worse = [whole(plane[r0:r1, b0:b1]) for plane in layers.ground.cells]
+        closed, _, _, *worse = slices(layers.ground.cells[:, r0:r1, b0:b1], self.frame.size)
         closed |= gather(crowd.barriers, self.frame)
         dearer = weigh(worse, [(gather([(x, y)], self.frame), extra) for x, y, extra in crowd.bodies])
-        cells = Cells(closed, 0, dearer, self.crop(VALID), self.crop(CLEAR), self.bars)
+        valid, clear = self.crop(VALID, OPEN)
+        cells = Cells(closed, 0, dearer, valid, clear, self.bars)
         return settle(cells, self.frame, layers.body, len(layers.prices))
 
     @cached_property
@@ -105,12 +121,12 @@ class Planes(Standing):
         """Give the anchors that a bar keeps from a direction, a board a direction, or nothing."""
         r0, r1, b0, b1 = self.cut
         bars = self.board.layers.ground.bars
-        return () if bars is None else tuple([whole(plane[r0:r1, b0:b1]) for plane in bars])
+        return () if bars is None else tuple(slices(bars[:, r0:r1, b0:b1], self.frame.size))
 
     def cornered(self, bit: int, direction: int) -> bool:
         """Say whether something hard at a shoulder forbids a diagonal out of an anchor."""
         dx, dy = STEPS[direction]
-        clear = self.crop(CLEAR)
+        clear = self.crop(CLEAR, OPEN)[0]
         return not (clear >> bit + dx & 1 and clear >> bit + dy * self.frame.stride & 1)
 
 
@@ -166,6 +182,7 @@ def compile_layers(ground: Ground, body: Body, prices: Prices) -> Layers:
     barred = () if bars is None else tuple([whole(plane) for plane in bars])
     cells = Cells(closed, tight, tuple(worse), valid, valid ^ solid if solid else valid, barred)
     placed = settle(cells, frame, body, len(prices), ground.hexes)
-    boards = [valid, cells.clear, placed.open, placed.fits, placed.dirty, placed.dirty_straight, *placed.allow]
-    boards += [*placed.bands, *[board for _, board in placed.classes]]
-    return Layers(ground, body, prices, stack(boards, height, per_row), tuple([k for k, _ in placed.classes]))
+    boards = [valid, cells.clear, placed.open, placed.dirty, *[board for _, board in placed.classes]]
+    boards += [placed.dirty_straight, *placed.allow, placed.fits, *placed.bands]
+    numbers, roomy = tuple([k for k, _ in placed.classes]), not placed.open & ~placed.fits
+    return Layers(ground, body, prices, stack(boards, height, per_row), numbers, roomy and not placed.bands)

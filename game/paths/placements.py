@@ -168,16 +168,30 @@ def _large(cells: Cells, frame: Frame, body: Body) -> tuple[int, int, tuple[int,
     return fits | squeezed, fits, bands, classes
 
 
-def linked(bands: Sequence[int], lost: int, body: Body, step: tuple[int, int], offset: int) -> int:
-    """Give the anchors from which a step (dx, dy) finds a clear band that shares a cell with one of the anchor's own.
+class Links:
+    """Which steps find clear bands before and after that share a cell, seen from above.
 
-    `lost` are anchors with no clear band at all: a body that stands there leaves as if its whole block were clear.
-    `offset` is how many bits further on the step arrives.
+    `nowhere` are anchors with no clear band at all: a body that stands there leaves as if its whole block were clear.
     """
-    board = 0
-    for sources, targets in band_links(body.side, body.band, *step):
-        board |= (any_of(bands, sources) | lost) & pull(any_of(bands, targets), offset)
-    return board
+
+    def __init__(self, body: Body, bands: Sequence[int], nowhere: int) -> None:
+        self.body, self.bands, self.nowhere = body, bands, nowhere
+        self.joined: dict[tuple[int, ...], int] = {}
+
+    def join(self, chosen: tuple[int, ...]) -> int:
+        """OR the chosen bands together, once."""
+        board = self.joined.get(chosen)
+        if board is None:
+            board = self.joined[chosen] = any_of(self.bands, chosen)
+        return board
+
+    def linked(self, step: tuple[int, int], offset: int) -> int:
+        """Give the anchors that a step (dx, dy), which arrives `offset` bits further on, links with where it goes."""
+        board = 0
+        for sources, targets in band_links(self.body.side, self.body.band, *step):
+            there = self.join(targets)
+            board |= (self.join(sources) | self.nowhere) & (there >> offset if offset > 0 else there << -offset)
+        return board
 
 
 def lost(cells: Cells, bands: Sequence[int]) -> int:
@@ -227,7 +241,7 @@ def settle(cells: Cells, frame: Frame, body: Body, priced: int, hexes: bool = Fa
         open_ ^= classes.pop(k)
     allow = corners(cells, frame) if not hexes else [cells.valid & ~bar for bar in cells.bars or (0,) * 8]
     if open_ & ~fits and bands:
-        nowhere, ways = lost(cells, bands), zip(allow, STEPS, offsets(frame.stride), strict=True)
-        allow = [way & linked(bands, nowhere, body, step, offset) for way, step, offset in ways]
+        links, ways = Links(body, bands, lost(cells, bands)), zip(allow, STEPS, offsets(frame.stride), strict=True)
+        allow = [way & links.linked(step, offset) for way, step, offset in ways]
     dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(open_, cells.valid, allow, frame)
     return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, fresh)

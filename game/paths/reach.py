@@ -1,35 +1,51 @@
 """What a flood found: costs, stopping places, and paths read back out of its levels."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame, unpack
+from game.paths.choice import Steps
 from game.paths.layers import Planes
 from game.paths.moves import Spot, Stride
 from game.paths.readback import Trace
-from game.paths.steps import stride
+from game.paths.steps import class_at, price_of
 from game.paths.track import Track
 
 Threats = Sequence[Sequence[Spot]]
 """One sequence of threatened cells a foe."""
 
 
+@cache
+def _ones(number: int) -> tuple[int, ...]:
+    """List the bits that are set in a small number."""
+    return tuple([index for index in range(number.bit_length()) if number >> index & 1])
+
+
+def _weighed(bits: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Join up to eight planes of bits to bytes, the first plane the lowest bit."""
+    total: NDArray[np.uint8] = bits[0]
+    for index in range(1, len(bits)):
+        total |= bits[index] << np.uint8(index)
+    return total
+
+
 def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
-    planes = [0] * len(levels).bit_length()
+    some, size = len(levels).bit_length(), frame.size
+    planes = [0] * some
     for number, board in enumerate(levels, 1):
         if board:
-            for index in range(number.bit_length()):
-                if number >> index & 1:
-                    planes[index] |= board
-    total = np.zeros((frame.rows, frame.stride), np.uint16)
-    for index, plane in enumerate(planes):
-        if plane:
-            total |= unpack(plane, frame).astype(np.uint16) << np.uint16(index)
-    return total
+            for index in _ones(number):
+                planes[index] |= board
+    data = b"".join([plane.to_bytes(size, "little") for plane in planes])
+    bits = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little").reshape(some, frame.rows, frame.stride)
+    low = _weighed(bits[:8]).astype(np.uint16)
+    if some > 8:
+        low |= _weighed(bits[8:]).astype(np.uint16) << np.uint16(8)
+    return low
 
 
 class Reach:
@@ -92,12 +108,25 @@ class Reach:
         """
         if self.cost_at(goal) is None:
             return None
-        frame, prices = self.planes.frame, self.planes.board.layers.prices
-        here, odd, strides = frame.bit(*self.start), self.odd, []
-        for direction, node in self.trace.path(frame.bit(*goal), avoid):
-            taken, odd = stride(self.planes, prices, here, node >> 1, direction, odd)
-            strides.append(taken)
-            here = node >> 1
+        return self._strides(self.trace.path(self.planes.frame.bit(*goal), avoid))
+
+    def _strides(self, steps: Steps) -> list[Stride]:
+        """Tell of legal steps, (direction, node) each, from the start on."""
+        planes, frame, odd, strides = self.planes, self.planes.frame, self.odd, []
+        layers, kinds = planes.board.layers, self.trace.kinds
+        prices, hexes, fresh = layers.prices, layers.ground.hexes, planes.placed.fresh
+        whole = (0, 0, planes.body.side, planes.body.side)
+        before = (*self.start, 0)
+        for direction, node in steps:
+            bit = node >> 1
+            y, x = divmod(bit, frame.stride)
+            after = (x + frame.x0, y + frame.y0, 0)
+            k = class_at(planes, bit, direction) or 0 if fresh else kinds[bit]
+            cost, parity = price_of(prices[k], direction, odd, hexes)
+            squeezed = not (layers.roomy or planes.placed.fits >> bit & 1)
+            band = planes.band(bit) if squeezed else whole
+            strides.append(Stride(before, after, direction, odd, cost, k, squeezed, band))
+            before, odd = after, parity
         return strides
 
     @cached_property

@@ -76,16 +76,16 @@ class Trace:
         return found
 
     def _single(self, node: int) -> Steps:
-        bit, sums, pad = node >> 1, self.sums[0], self.pad
-        prices = self.track.weights[self.kinds[bit]]
-        top = sums[bit + pad] + (node & 1)
+        bit, sums, kinds = node >> 1, self.sums[0], self.kinds
+        straight, diagonal = self.track.weights[kinds[bit]]
+        here = bit + self.pad
+        top = sums[here] + (node & 1)
         found = []
         dirty = self.planes.placed.dirty
-        for direction, offset in self.back[self.frame.spot(bit)[1] & 1]:
-            came = bit - offset
-            spare = top - prices[direction & 1] - sums[came + pad]
-            if 0 <= spare <= 1 and (not dirty or self.allowed(came, direction)):
-                found.append((direction, 2 * came + spare))
+        for direction, offset in self.back[here // self.frame.stride + self.frame.y0 - 1 & 1]:
+            spare = top - sums[here - offset] - (diagonal if direction & 1 else straight)
+            if (spare == 0 or spare == 1) and (not dirty or self.allowed(bit - offset, direction)):
+                found.append((direction, 2 * (bit - offset) + spare))
         return found
 
     def _split(self, node: int) -> Steps:
@@ -115,15 +115,14 @@ class Trace:
             return [2 * bit + p for p in (0, 1) if sums[p] == min(sums)]
         return [2 * bit + (1 if self.track.scale == 2 and sums[0] % 2 == 0 else 0)]
 
-    def is_start(self, node: int) -> bool:
-        """Say whether a node is where the flood began."""
-        if self.track.split:
-            return node == self.start + self.reach.odd
-        return node & ~1 == self.start
+    @cached_property
+    def begins(self) -> tuple[int, ...]:
+        """List the nodes where the flood began."""
+        return (self.start + self.reach.odd,) if self.track.split else (self.start, self.start + 1)
 
     def path(self, goal: int, avoid: Sequence[Sequence[Spot]] | None) -> Steps:
         """Give the steps of the best of the cheapest paths to a bit."""
         if avoid:
             watch = Watch(self.planes, self.frame.spot, avoid)
-            return safest(self.goals(goal), self.before, self.is_start, lambda a, b: watch.noticed(a >> 1, b >> 1))
-        return straightest(self.goals(goal), self.before, self.is_start)
+            return safest(self.goals(goal), self.before, self.begins, lambda a, b: watch.noticed(a >> 1, b >> 1))
+        return straightest(self.goals(goal), self.before, self.begins)

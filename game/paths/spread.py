@@ -16,39 +16,61 @@ Terms = Sequence[tuple[int, int, int]]
 """(straight price, diagonal price, anchors of the class)."""
 
 
+def masked_diagonals(wave: int, placed: Placed, row: int) -> int:
+    """Slant out of a wave of which some placements may not take every diagonal."""
+    allow = placed.allow
+    south = (wave & allow[1]) << row + 1 | (wave & allow[3]) << row - 1
+    return south | (wave & allow[5]) >> row + 1 | (wave & allow[7]) >> row - 1
+
+
+def masked_straights(wave: int, placed: Placed, row: int) -> int:
+    """Step straight out of a wave of which some placements may not take every straight step."""
+    allow = placed.allow
+    across = (wave & allow[0]) << 1 | (wave & allow[4]) >> 1
+    return across | (wave & allow[2]) << row | (wave & allow[6]) >> row
+
+
 def masked(wave: int, placed: Placed, row: int) -> tuple[int, int]:
     """Step out of a wave of which some placements may not take every step: (straight, slanted) arrivals."""
-    allow = placed.allow
     if wave & placed.dirty_straight:
-        across = (wave & allow[0]) << 1 | (wave & allow[4]) >> 1
-        straight = across | (wave & allow[2]) << row | (wave & allow[6]) >> row
+        straight = masked_straights(wave, placed, row)
     else:
         straight = wave << 1 | wave >> 1 | wave << row | wave >> row
-    south = (wave & allow[1]) << row + 1 | (wave & allow[3]) << row - 1
-    return straight, south | (wave & allow[5]) >> row + 1 | (wave & allow[7]) >> row - 1
+    return straight, masked_diagonals(wave, placed, row)
 
 
 def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, begin: int, last: int) -> list[int]:
-    """Spread where every placement has the same prices."""
+    """Spread where every placement has the same prices.
+
+    Going sideways is done once for both kinds of step when a level is read: straight out of the wave itself (`line`),
+    slanting out of what went up and down (`column`).
+    """
     wo, wd = weights
-    open_, dirty, idle, far = placed.open | start, placed.dirty, 0, max(weights)
-    straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
+    size, far, idle = last + 1 + max(weights), max(weights), 0
+    line, column, upright, slanted, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
+    dirty, open_, wave = placed.dirty, placed.open & ~start, start
     for g in range(begin, last + 1):
-        wave = (straight[g - wo] | slanted[g - wd]) & open_ if g > begin else start
-        if not wave:
-            idle += 1
-            if idle >= far:
-                break
-            continue
-        idle = 0
-        open_ ^= wave
+        if g > begin:
+            side = line[g - wo] | column[g - wd]
+            wave = (upright[g - wo] | side << 1 | side >> 1 | slanted[g - wd]) & open_
+            if not wave:
+                idle += 1
+                if idle >= far:
+                    break
+                continue
+            idle = 0
+            open_ ^= wave
         levels[g] = wave
-        if wave & dirty:
-            straight[g], slanted[g] = masked(wave, placed, row)
+        if not wave & dirty:
+            line[g] = wave
+            upright[g] = column[g] = wave << row | wave >> row
+            continue
+        slanted[g] = masked_diagonals(wave, placed, row)
+        if wave & placed.dirty_straight:
+            upright[g] = masked_straights(wave, placed, row)
         else:
-            side = wave << 1 | wave >> 1
-            straight[g] = side | wave << row | wave >> row
-            slanted[g] = side << row | side >> row
+            line[g] = wave
+            upright[g] = wave << row | wave >> row
     return levels
 
 

@@ -16,7 +16,7 @@ from game.paths.bitboard import PAD, Frame, offsets, pack, pull, stack, whole
 from game.paths.flight import fly_waves
 from game.paths.layers import check
 from game.paths.moves import Body, Bools, Bytes, Ground, Prices
-from game.paths.placements import Cells, Placed, block, count_bands, linked, lost, settle
+from game.paths.placements import Cells, Links, Placed, block, count_bands, lost, settle
 from game.paths.standing import Standing, weigh
 from game.paths.track import choose
 from game.space.square import STEPS, Cell
@@ -129,14 +129,14 @@ def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int
     """Give the boards of one slope, `rise` bits a level, and the anchors with an open neighbour it does not lead to."""
     ways, dirty = [], 0
     squeezes = bool(placed.bands) and placed.fits != cells.valid
-    nowhere = lost(cells, placed.bands) if squeezes else 0
+    links = Links(body, placed.bands, lost(cells, placed.bands)) if squeezes else None
     over = pull(cells.clear, rise)
     for direction, (step, offset) in enumerate(zip((*STEPS, (0, 0)), (*offsets(row), 0), strict=True)):
         way = cells.valid
         if offset and cells.clear != cells.valid:
             way = corner[direction] & pull(corner[direction], rise) & pull(cells.clear, offset) & over
-        if squeezes:
-            way &= linked(placed.bands, nowhere, body, step, offset + rise)
+        if links:
+            way &= links.linked(step, offset + rise)
         ways.append(way)
         if way is not cells.valid:
             there = pull(placed.open, offset + rise)

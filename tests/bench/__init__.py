@@ -1,1 +1,1 @@
-"""Tests."""
+"""Benchmarks of the pathfinder against its peers; `python -m tests.bench`."""

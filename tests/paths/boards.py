@@ -92,15 +92,28 @@ def air_case_of(seed: int) -> AirCase:
     headings = rng.random() < 0.6
     z0 = rng.choice((0, -2, 5))
     air = Air(
-        solid, canopy, closed, z0, headings, rng.choice((1, 1, 2)), rng.choice((0, 1, 2)), headings or rng.random() < 0.6
+        solid,
+        canopy,
+        closed,
+        z0,
+        headings,
+        rng.choice((1, 1, 2)),
+        rng.choice((0, 1, 2)),
+        headings or rng.random() < 0.6,
     )
 
     def some(most: int) -> tuple[tuple[int, int, int], ...]:
         count = rng.randrange(most + 1)
-        return tuple((rng.randrange(shape[2]), rng.randrange(shape[1]), z0 + rng.randrange(shape[0])) for _ in range(count))
+        return tuple(
+            (rng.randrange(shape[2]), rng.randrange(shape[1]), z0 + rng.randrange(shape[0])) for _ in range(count)
+        )
 
-    crowd = AirCrowd(some(rng.choice((0, 5))), some(rng.choice((0, 5))), tuple((c, 1) for c in some(rng.choice((0, 3)))))
+    crowd = AirCrowd(
+        some(rng.choice((0, 5))), some(rng.choice((0, 5))), tuple((c, 1) for c in some(rng.choice((0, 3))))
+    )
     start = rng.randint(0, shape[2] - side), rng.randint(0, shape[1] - side), z0 + rng.randrange(shape[0])
     body = Body(side, (side + 1) // 2, rng.random() < 0.7)
     heading = rng.choice((None, rng.randrange(8)))
-    return AirCase(air, body, rng.choice(TABLES), crowd, start, heading, rng.choice((0, 1, 2, 4, 7)), rng.random() < 0.3)
+    return AirCase(
+        air, body, rng.choice(TABLES), crowd, start, heading, rng.choice((0, 1, 2, 4, 7)), rng.random() < 0.3
+    )

@@ -23,7 +23,7 @@ class Reference:
         self.held = set(crowd.held)
 
     def on_map(self, x: int, y: int) -> bool:
-        return 0 <= x and 0 <= y and x + self.body.side <= self.width and y + self.body.side <= self.height
+        return x >= 0 and y >= 0 and x + self.body.side <= self.width and y + self.body.side <= self.height
 
     def block(self, x: int, y: int) -> list[Spot]:
         return [(x + i, y + j) for j in range(self.body.side) for i in range(self.body.side)]

@@ -40,7 +40,9 @@ class AirReference:
 
     def cell_class(self, cell: Cell) -> int:
         x, y, z = cell
-        return int(self.air.hindrance[z - self.air.z0, y, x]) + sum(k for there, k in self.crowd.bodies if there == cell)
+        return int(self.air.hindrance[z - self.air.z0, y, x]) + sum(
+            k for there, k in self.crowd.bodies if there == cell
+        )
 
     def bands(self, cell: Cell) -> list[list[Cell]]:
         x, y, z = cell
