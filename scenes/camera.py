@@ -70,10 +70,24 @@ class Camera:
 
     def cell(self, point: tuple[int, int]) -> tuple[int, int] | None:
         """Give the column and row under a point of the window, or None beside the board."""
-        left, top = self.origin
-        y = (point[1] - top) // self.high
-        x = (point[0] - left - self.shift(y)) // self.px
+        x, y = self._hex(point) if self.hexes else self._square(point)
         return (x, y) if 0 <= x < self.columns and 0 <= y < self.rows else None
+
+    def _square(self, point: tuple[int, int]) -> tuple[int, int]:
+        left, top = self.origin
+        return (point[0] - left) // self.px, (point[1] - top) // self.px
+
+    def _hex(self, point: tuple[int, int]) -> tuple[int, int]:
+        """Give the hex whose middle is nearest: a point of the plane belongs to that one."""
+        left, top = self.origin
+        row = int((point[1] - top) // (self.px * ROW))
+        near = [((point[0] - left - self.shift(y)) // self.px, y) for y in range(row - 1, row + 2)]
+
+        def away(spot: tuple[int, int]) -> int:
+            middle = self.rect(*spot).center
+            return (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2
+
+        return min(near, key=away)
 
     def pan(self, dx: float, dy: float) -> bool:
         """Move the view by pixels; says whether anything moved."""

@@ -193,7 +193,7 @@ class Board:
 
     def _height(self, screen: pygame.Surface, rect: Rect, z: int) -> None:
         label = ink.piece(f"\u2191{z}", theme.SMALLEST, "board.ink", True)
-        plate = label.get_rect(topleft=(rect.left, rect.top)).inflate(6, 0)
+        plate = label.get_rect(midbottom=(rect.left + 4, rect.top + 8)).inflate(6, -2)
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 

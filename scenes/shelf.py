@@ -55,6 +55,7 @@ class Shelf(Menu):
         page.picture(image, *rect.topleft)
         page.frame(rect, "line")
         page.words += inner.words
+        page.spans += [span.move(rect.topleft) for span in inner.spans]
         page.hot(rect, f"level {number}", lambda: self.app.open_level(card.path, self.seed))
         page.y = rect.bottom + page.px(8)
 

@@ -50,7 +50,8 @@ def menus(app: App) -> Iterator[str]:
     settle(app, 3)
     yield "title"
     broken = Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"])
-    for name, scene in (("shelf", Shelf(app)), ("settings", SettingsScene(app)), ("keys", Keys(app)), ("message", broken)):
+    others = {"shelf": Shelf(app), "settings": SettingsScene(app), "keys": Keys(app), "message": broken}
+    for name, scene in others.items():
         app.push(scene)
         settle(app, 3)
         yield name

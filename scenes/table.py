@@ -111,9 +111,8 @@ class Table:
         if not self.queue:
             return None
         event = self.queue.popleft()
-        before = self.shown.fork() if event.kind == "moved" else self.shown
         apply(self.shown, event)
-        narrate(self.lines, before, event, self.battle.rulebook.unit)
+        narrate(self.lines, self.shown, event, self.battle.rulebook.unit)
         if event.kind == "turn":
             self._marks.clear()
         del self.lines[:-MOST_LINES]

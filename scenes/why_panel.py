@@ -24,6 +24,7 @@ from scenes.words import (
     say,
     signed,
     team_name,
+    what_of,
 )
 
 
@@ -202,8 +203,8 @@ class Why:
         world = self.battle.world
         self._title(page, self._name(unit))
         side, vitals = world.find(unit, Side), world.find(unit, Vitals)
-        if side is not None:
-            page.para(team_name(side.team), theme.SMALLEST, "muted")
+        about = [what_of(world, unit), team_name(side.team) if side is not None else ""]
+        page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted")
         if vitals is not None:
             page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)

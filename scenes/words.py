@@ -11,6 +11,8 @@ from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Text, text
 
+GOING = ("moved", "turned", "rose")
+"""Kinds of events that a movement is made of."""
 LONG_RUN = 4
 """From so many equal plain steps on, the arithmetic says '6 x 5' and not '5 + 5 + 5 + 5 + 5 + 5'."""
 QUIET = ("asked", "spent", "answered", "squeezed")
@@ -33,11 +35,15 @@ def say(msgid: str, /, **facts: int | str) -> str:
 
 
 def name_of(world: World, unit: int) -> str:
-    """Give what a player calls a creature."""
+    """Give a creature's own name, the one that the rules' sentences use too."""
     name = world.find(unit, Name)
-    if name is None:
-        return say("nobody")
-    return tr(name.title) if name.title != NOTHING else name.name
+    return tr(Text(name.name)) if name is not None else say("nobody")
+
+
+def what_of(world: World, unit: int) -> str:
+    """Give what a creature is: its title, where it has one."""
+    name = world.find(unit, Name)
+    return tr(name.title) if name is not None and name.title != NOTHING else ""
 
 
 def teams(world: World) -> tuple[str, ...]:
@@ -138,16 +144,17 @@ def strike_line(world: World, strike: Strike) -> str:
 
 
 def narrate(lines: list[Line], world: World, event: Event, unit_name: str) -> None:
-    """Add an event to the log; steps of one movement share a line. `world`: as it was before a movement."""
-    if event.kind == "moved" and lines and lines[-1].kind == "moved" and lines[-1].unit == event.unit:
+    """Add an event to the log; steps, turns and climbs of one movement share a line."""
+    going = event.kind in GOING
+    if going and lines and lines[-1].kind == "moved" and lines[-1].unit == event.unit:
         because = lines[-1].because + event.because
         lines[-1] = replace(lines[-1], because=because, words=_moved(world, event, because, unit_name))
         return
-    words = _moved(world, event, event.because, unit_name) if event.kind == "moved" else _told(world, event)
-    if event.kind == "moved" and lines and (lines[-1].kind, lines[-1].unit) == ("spent", event.unit):
+    words = _moved(world, event, event.because, unit_name) if going else _told(world, event)
+    if going and lines and (lines[-1].kind, lines[-1].unit) == ("spent", event.unit):
         lines.pop()  # what the movement spends is part of its own line's reasons
     if words:
-        lines.append(Line(words, event.because, event.unit, event.kind))
+        lines.append(Line(words, event.because, event.unit, "moved" if going else event.kind))
 
 
 def _moved(world: World, event: Event, because: tuple[Because, ...], unit_name: str) -> str:

@@ -36,6 +36,8 @@ class Page:
         self.hots: list[Hot] = []
         self.words: list[str] = []
         """Every piece of text on the page, in reading order, for tests and for reading aloud."""
+        self.spans: list[Rect] = []
+        """Where each piece of text stands on the page."""
         self._ops: list[Callable[[pygame.Surface], object]] = []
 
     @property
@@ -56,6 +58,7 @@ class Page:
         """Put one line anywhere; gives its width."""
         image = pieces.piece(words, size, ink, bold, self.scale, struck)
         self.words.append(words)
+        self.spans.append(image.get_rect(topleft=(x, y)))
         self._ops.append(lambda surface: surface.blit(image, (x, y)))
         return image.get_width()
 
@@ -191,8 +194,8 @@ class Panel:
         """Give the height to fill: a log that is too long ends so that its first line in sight is a whole one."""
         high = self.rect.height
         over = self.page.y + self.page.pad - high
-        tops = (hot.rect.top for hot in self.page.hots if hot.rect.top >= over + 2)
-        return next(tops, over + 2) - 2 + high if self._sticky and over > 0 else high
+        tops = (hot.rect.top for hot in self.page.hots if hot.rect.top >= over)
+        return next(tops, over) + high if self._sticky and over > 0 else high
 
     @property
     def _most(self) -> int:

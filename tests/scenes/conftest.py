@@ -1,0 +1,6 @@
+"""Scenes run without a display and without a sound device."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -1,0 +1,91 @@
+"""Nothing overlaps, nothing is cut: every scene at three window sizes and three scales."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes.keys import Keys
+from scenes.message import Message
+from scenes.pause import Pause
+from scenes.settings import SettingsScene
+from scenes.shelf import Shelf
+from tests.scenes.fakes import Toys, playing, point, started, steps
+
+SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 2.0))
+
+
+def whole(panel):
+    """Assert that all text and all buttons of a panel lie inside it, and that no two buttons overlap."""
+    panel.refresh()
+    for words, span in zip(panel.page.words, panel.page.spans, strict=True):
+        assert span.left >= 0, words
+        assert span.right <= panel.rect.width, words
+    for hot in panel.page.hots:
+        assert hot.rect.left >= 0, hot.name
+        assert hot.rect.right <= panel.rect.width, hot.name
+    for one, other in combinations(panel.page.hots, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_the_parts_of_a_battle_share_the_window(wide, high, scale):
+    app, scene = playing(size=(wide, high), scale=scale)
+    point(app, scene.board.camera.rect(1, 1).center)
+    parts = [scene.layout.tracker, scene.layout.board, scene.layout.why, scene.layout.log, scene.layout.menu]
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other)
+    assert sum(part.width * part.height for part in parts) == wide * high
+    assert scene.layout.board.width >= wide // 3
+    assert scene.layout.board.height >= high // 4
+    for panel in (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel):
+        whole(panel)
+    assert scene.menu_panel.page.y <= scene.menu_panel.rect.height
+    assert scene.tracker_panel.page.y <= scene.tracker_panel.rect.height
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_menus_fit_their_window(wide, high, scale):
+    app = started(size=(wide, high), scale=scale)
+    _, scene = playing(size=(wide, high), scale=scale)
+    faults = ["gate.toml:12: creature.3.at: (99, 4) lies beside the map: a cell of the map" * 3]
+    others = [SettingsScene(app), Keys(app), Message(app, "Oh", faults), Pause(app, scene.again)]
+    for menu in (app.top, Shelf(app), *others):
+        menu.resize((wide, high))
+        assert Rect(0, 0, wide, high).contains(menu.panel.rect)
+        whole(menu.panel)
+
+
+def test_the_focus_scrolls_into_sight():
+    app = started(size=(640, 400), scale=2.0)
+    app.push(SettingsScene(app))
+    menu = app.top
+    for _ in range(6):
+        menu.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))
+        spot = menu.panel.spot(menu.panel.page.hots[menu.panel.focused])
+        assert menu.panel.rect.contains(spot)
+
+
+def test_the_window_is_resized_under_a_running_battle():
+    app, scene = playing()
+    for wide, high in ((1920, 1080), (700, 420), (1, 1), (1280, 720)):
+        pygame.display.set_mode((max(wide, 2), max(high, 2)), pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=wide, y=high))
+        steps(app)
+        if wide > 1:
+            assert scene.size == (wide, high)
+            assert scene.layout.menu.bottom == high
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="", scancode=0))
+    steps(app)
+    assert app.settings.fullscreen
+
+
+def test_a_big_board_can_be_panned_to_all_its_corners_and_no_further():
+    rows = "\n".join(["." * 60] * 2 + ["A" + "." * 58 + "b"] + ["." * 60] * 30)
+    _, scene = playing(Toys(rows=rows))
+    camera = scene.board.camera
+    camera.zoom(6, scene.layout.board.center)
+    for far, corner in ((-9e6, (0, 0)), (9e6, (59, 32))):
+        camera.pan(far, far)
+        assert scene.layout.board.contains(camera.rect(*corner))

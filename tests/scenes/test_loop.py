@@ -1,0 +1,116 @@
+"""The loop: fixed steps, frames only when something changed, nothing made anew in a steady frame."""
+
+import pygame
+import pytest
+
+from scenes import app as app_module
+from scenes import loop, theme
+from scenes.loop import run, slow
+from scenes.title import Title
+from tests.scenes.fakes import Toys, playing, started, steps
+
+
+class Counter:
+    """A stage that counts."""
+
+    running = True
+
+    def __init__(self):
+        self.updates = self.draws = 0
+
+    def handle(self, event):
+        pass
+
+    def update(self):
+        self.updates += 1
+
+    def draw(self, ahead):
+        self.draws += 1
+        return False
+
+    def reopen(self):
+        pass
+
+
+def test_a_number_of_frames_runs_as_many_updates_without_waiting():
+    stage = Counter()
+    run(stage, 600)
+    assert (stage.updates, stage.draws) == (600, 600)
+
+
+def test_updates_follow_the_time_that_passes(monkeypatch):
+    class Clock:
+        ticks = iter([16, 17, 50, 1000, 16])
+
+        def tick(self, rate):
+            assert rate == 60
+            passed = next(self.ticks, None)
+            if passed is None:
+                stage.running = False
+                return 0
+            return passed
+
+    stage = Counter()
+    monkeypatch.setattr(pygame, "Clock", Clock)
+    run(stage)
+    expected = int((0.016 + 0.017 + 0.050 + loop.MOST_BEHIND + 0.016) / loop.STEP)
+    assert abs(stage.updates - expected) <= 1
+
+
+def test_slow_flips_are_told_from_fast_ones():
+    assert slow([0.0105, 0.0101, 0.001])
+    assert not slow([0.0005, 0.0006, 0.012])
+
+
+def test_an_idle_battle_is_not_drawn():
+    app, scene = playing()
+    steps(app, 5)
+    for _ in range(50):
+        app.update()
+        assert not app.draw(0.0)
+    scene.point((0, 0))
+    assert app.draw(0.0)
+
+
+def test_a_hidden_window_is_not_drawn():
+    app, _ = playing()
+    pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+    steps(app)
+    app.top.dirty = True
+    assert not app.draw(0.0)
+    pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
+    for event in pygame.event.get():
+        app.handle(event)
+    assert app.draw(0.0)
+
+
+def test_a_steady_frame_makes_no_surface_and_renders_no_text():
+    app, scene = playing()
+    scene.point((2, 2))
+    for _ in range(3):
+        scene.dirty = True
+        app.draw(0.0)
+    panels = (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel)
+    held = [scene.board._base, scene.board._still, scene.view.tip._image, *(panel._image for panel in panels)]
+    missed = theme.write.cache_info().misses
+    for _ in range(10):
+        scene.dirty = True
+        assert app.draw(0.0)
+    now = [scene.board._base, scene.board._still, scene.view.tip._image, *(panel._image for panel in panels)]
+    assert all(one is other for one, other in zip(held, now, strict=True))
+    assert theme.write.cache_info().misses == missed
+
+
+def test_play_runs_a_level_for_some_frames_and_ends():
+    library = Toys()
+    path = library.cards()[0].path
+    assert app_module.play(path, frames=30, seed=1, library=library) == 0
+    assert app_module.play(None, frames=3, library=library) == 0
+
+
+@pytest.mark.parametrize("name", ["broken"])
+def test_play_with_a_broken_level_shows_the_title_behind_the_message(name):
+    app = started()
+    app.open_level(Toys().cards()[1].path, 1)
+    assert isinstance(app.scenes[0], Title)
+    assert len(app.scenes) == 2

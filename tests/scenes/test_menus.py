@@ -1,0 +1,116 @@
+"""Title, shelf, settings and messages, by keys alone and by mouse alone."""
+
+import pygame
+import pytest
+
+from scenes.app import clamped
+from scenes.message import Message
+from scenes.scene import Menu
+from scenes.settings import SettingsScene
+from scenes.shelf import Shelf
+from scenes.skirmish import Skirmish
+from scenes.title import Title
+from tests.scenes.fakes import click, press, started, steps
+
+
+def button(app, name):
+    """Find a button of the menu on top."""
+    menu = app.top
+    assert isinstance(menu, Menu)
+    hot = menu.panel.named(name)
+    assert hot is not None, [one.name for one in menu.panel.page.hots]
+    return menu.panel.spot(hot).center
+
+
+def test_keys_alone_lead_from_the_title_into_a_battle_and_back_out():
+    app = started()
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(app.top, Shelf)
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(app.top, Skirmish)
+    press(app, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
+    assert isinstance(app.top, Shelf)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, Title)
+    press(app, pygame.K_UP, pygame.K_RETURN)
+    assert not app.running
+
+
+def test_one_key_starts_a_level():
+    app = started()
+    press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_1)
+    assert isinstance(app.top, Skirmish)
+
+
+def test_mouse_alone_leads_into_a_battle():
+    app = started()
+    click(app, button(app, "play"))
+    click(app, button(app, "level 1"))
+    assert isinstance(app.top, Skirmish)
+
+
+def test_the_shelf_says_what_is_at_stake():
+    app = started()
+    click(app, button(app, "play"))
+    words = app.top.panel.words
+    assert "1  Meadow" in words
+    assert "Who holds the meadow?" in words
+    assert "Toy \u00b7 steps, blows" in words
+    assert "5 min" in words
+
+
+def test_a_broken_level_says_what_is_wrong_and_the_game_stays():
+    app = started()
+    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_2)
+    assert isinstance(app.top, Message)
+    assert "broken:3: map: a row is too short" in app.top.panel.words
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(app.top, Shelf)
+    assert app.running
+
+
+def test_settings_change_what_is_drawn():
+    app = started()
+    click(app, button(app, "settings"))
+    assert isinstance(app.top, SettingsScene)
+    before = app.top.panel.rect.width
+    click(app, button(app, "scale"))
+    click(app, button(app, "scale"))
+    assert app.settings.scale == 1.5
+    assert app.top.panel.rect.width > before
+    click(app, button(app, "speed"))
+    assert app.settings.speed == 0.5
+
+
+def test_a_scene_that_breaks_leaves_the_title(caplog):
+    app = started()
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    app.top.handle = lambda event: 1 // 0
+    press(app, pygame.K_a)
+    assert isinstance(app.top, Message)
+    assert any("ZeroDivisionError" in line for line in app.top.panel.words)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, Title)
+
+
+def test_a_gamepad_is_a_keyboard():
+    app = started()
+    for event in (pygame.Event(pygame.JOYHATMOTION, value=(0, -1)), pygame.Event(pygame.JOYBUTTONDOWN, button=0)):
+        pygame.event.post(event)
+        steps(app)
+    assert isinstance(app.top, Shelf)
+
+
+SIZES = [((1, 1), (640, 400)), ((800, 600), (800, 600)), ((9999, 500), (7680, 500))]
+
+
+@pytest.mark.parametrize(("asked", "held"), SIZES)
+def test_window_sizes_are_clamped(asked, held):
+    assert clamped(asked) == held
+
+
+def test_quit_ends_the_game():
+    app = started()
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    steps(app)
+    assert not app.running
