@@ -8,7 +8,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
-from game.rules.starfinder import actions
+from game.rules.starfinder import actions, courses
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
@@ -65,8 +65,8 @@ class Movement:
         refusal = self._may(world, unit, going)
         if refusal is not None:
             return refusal
-        if going.action in actions.LINES:
-            return actions.area(self, world, unit, going)
+        if going.action in courses.LINES:
+            return courses.area(self, world, unit, going)
         return self.within(world, unit, going, purse(world, unit, going))
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
@@ -80,8 +80,8 @@ class Movement:
         refusal = self._may(world, unit, going)
         if refusal is not None:
             return refusal
-        if going.action in actions.LINES:
-            return actions.plan(self, world, unit, goal, going)
+        if going.action in courses.LINES:
+            return courses.plan(self, world, unit, goal, going)
         return self.to(world, unit, goal, going, purse(world, unit, going))
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
@@ -110,8 +110,8 @@ class Movement:
         refusal = self._may(world, unit, going)
         if refusal is not None:
             return Halt(0, refusal, MovePlan(going.mode, ()), space(world, unit)[0])
-        if going.action in actions.LINES:
-            return actions.route(self, world, unit, route, going)
+        if going.action in courses.LINES:
+            return courses.route(self, world, unit, route, going)
         return self.along(world, unit, route, going, purse(world, unit, going).total)
 
     def along(self, world: World, unit: int, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:

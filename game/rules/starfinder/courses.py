@@ -1,0 +1,83 @@
+"""Where an action with a rule of its own can go: guarded step, minimum movement, run, charge; all straight."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Refusal, text
+from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of
+from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.strides import explain
+from game.space.square import STEPS, Cell
+
+if TYPE_CHECKING:
+    from game.rules.starfinder.movement import Movement
+
+LINES = ("step", "run", "charge", "minimum")
+UNLIMITED = 1 << 62
+"""Feet: the ways of these actions are priced whole; what each of them allows is judged afterwards."""
+UP, DOWN = (0, 0, 1), (0, 0, -1)
+ASIDE = tuple((dx, dy, 0) for dx, dy in STEPS)
+AROUND = (*ASIDE, *((dx, dy, 1) for dx, dy in STEPS), *((dx, dy, -1) for dx, dy in STEPS), UP, DOWN)
+
+
+def lines(world: World, unit: int, going: Going) -> Iterator[tuple[Cell, ...]]:
+    """Yield the ways that the action could take, every prefix of a line being one."""
+    at = world.get(unit, Place).at
+    single, flat = going.action in SINGLE, going.mode == "walk"
+    ways = ASIDE if flat else AROUND if single else (*ASIDE, UP, DOWN)
+    longest = 1 if single else limit_of(world, unit, going) // SQUARE
+    for dx, dy, dz in ways:
+        route: list[Cell] = []
+        for n in range(1, longest + 1):
+            cell = at[0] + n * dx, at[1] + n * dy, at[2] + n * dz
+            if not world.field.inside(*cell[:2]):
+                break
+            route.append(cell if not flat else world.field.on_ground(*cell[:2]))
+        if route:
+            yield tuple(route)
+
+
+def area(law: "Movement", world: World, unit: int, going: Going) -> Area:
+    """Everywhere that the action may end."""
+    stops: dict[Cell, int] = {}
+    path = law.way(world, unit, going.mode)
+    for line in lines(world, unit, going):
+        steps = explain(path, path.trace(line)[0], None)
+        fault = first_fault(path, steps, going)
+        for number, step in enumerate(steps if fault is None else steps[: fault.steps], 1):
+            taken, ends = steps[:number], step.before != step.after and path.may_end(step.after)
+            if ends and (going.action != "charge" or charge_ends(path, taken) is None):
+                stops[step.after] = sum(one.cost.total for one in flattened(path, taken, going))
+    limit = limit_of(world, unit, going)
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(stops.items())), ((going.action, limit),))
+
+
+def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+    """The one way of the action to a goal."""
+    line = next((line[: line.index(goal) + 1] for line in lines(world, unit, going) if goal in line), None)
+    if line is None:
+        rule = {"step": "sf.guarded-step", "minimum": "sf.minimum-movement", "run": "sf.run"}.get(going.action)
+        return Refusal(rule or "sf.pass-ally", text("It does not lie in a straight line within reach."))
+    found = law.route(world, unit, line, going)
+    return found.refusal if isinstance(found, Halt) else found
+
+
+def route(law: "Movement", world: World, unit: int, way: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
+    """Price a given way and hold it against the action; the first step at which it fails is named."""
+    walked, path = law.along(world, unit, way, going, UNLIMITED), law.way(world, unit, going.mode)
+    halt = walked if isinstance(walked, Halt) else None
+    steps = walked.plan.steps if isinstance(walked, Halt) else walked.steps
+    fault, start = first_fault(path, steps, going), world.get(unit, Place).at
+    if fault is not None and (halt is None or fault.at <= halt.at):
+        return Halt(fault.at, fault.why, MovePlan(going.mode, steps[: fault.steps]), start)
+    if isinstance(walked, Halt):
+        return walked
+    ends = charge_ends(path, steps) if going.action == "charge" else None
+    if ends is not None:
+        return Halt(len(way) - 1, ends, walked, start)
+    return replace(walked, steps=flattened(path, steps, going))
