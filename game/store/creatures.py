@@ -177,7 +177,9 @@ def _over_template(entry: Any, known: Mapping[str, Template]) -> Any:
     if not isinstance(entry, dict):
         return entry
     kind = entry.get("kind", DEFAULT)
-    return merge(known.get(kind, known[DEFAULT]) if isinstance(kind, str) else {}, entry)
+    merged = merge(known.get(kind, known[DEFAULT]) if isinstance(kind, str) else {}, entry)
+    # A creature goes by its own name; what its kind is called is the bestiary's business.
+    return {key: value for key, value in merged.items() if key != "title" or "title" in entry}
 
 
 def _weapon_names(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
