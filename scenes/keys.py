@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from game.i18n import tr
+from game.reasons import text
 from scenes import theme
 from scenes.scene import Menu
 from scenes.ui.panel import Page
@@ -11,23 +13,23 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 TABLE = (
-    ("Mouse", "Point to see, click to do, right-drag to pan, wheel to zoom"),
-    ("1\u20139", "Choose an action; answer a question"),
-    ("Arrows", "Pan; move the cursor while an action is chosen"),
-    ("W A S D", "Pan"),
-    ("+ \u2212 (Ctrl)", "Zoom"),
-    ("Enter, Space", "Do what the cursor shows; hurry what is being shown"),
-    ("Tab", "Next creature, or next target of the action"),
-    ("C", "Take the cursor to the acting creature"),
-    ("V", "Another mode or weapon"),
-    ("PgUp, PgDn", "Aim higher or lower (Shift and wheel)"),
-    ("T", "Hold: all squares that foes threaten"),
-    ("Backspace", "Undo (also Ctrl+Z)"),
-    (".", "End the turn"),
-    ("F6", "Go through the panels; Enter opens"),
-    ("I, L", "Fold the why-panel, the log"),
-    ("Esc", "Back, one level at a time"),
-    ("F11, F12", "Full screen, screenshot"),
+    (text("Mouse"), text("Point to see, click to do, right-drag to pan, wheel to zoom")),
+    (text("1\u20139"), text("Choose an action; answer a question")),
+    (text("Arrows"), text("Pan; move the cursor while an action is chosen")),
+    (text("W A S D"), text("Pan")),
+    (text("+ \u2212 (Ctrl)"), text("Zoom")),
+    (text("Enter, Space"), text("Do what the cursor shows; hurry what is being shown")),
+    (text("Tab"), text("Next creature, or next target of the action")),
+    (text("C"), text("Take the cursor to the acting creature")),
+    (text("V"), text("Another mode or weapon")),
+    (text("PgUp, PgDn"), text("Aim higher or lower (Shift and wheel)")),
+    (text("T"), text("Hold: all squares that foes threaten")),
+    (text("Backspace"), text("Undo (also Ctrl+Z)")),
+    (text("."), text("End the turn")),
+    (text("F6"), text("Go through the panels; Enter opens")),
+    (text("I, L"), text("Fold the why-panel, the log")),
+    (text("Esc"), text("Back, one level at a time")),
+    (text("F11, F12"), text("Full screen, screenshot")),
 )
 
 
@@ -50,7 +52,7 @@ class Keys(Menu):
         page.gap(4)
         for keys, words in TABLE:
             top = page.y
-            page.put(say(keys), page.pad, top, theme.SMALLEST, "focus", bold=True)
-            page.para(say(words), theme.SMALLEST, indent=130)
+            page.put(tr(keys), page.pad, top, theme.SMALLEST, "focus", bold=True)
+            page.para(tr(words), theme.SMALLEST, indent=130)
         page.gap(8)
         page.button(say("Back"), "back", self.leave)

@@ -6,15 +6,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
 
+from game import RULEBOOKS, Level, LevelError, i18n, load_level, open_battle
 from game.ai import random_player
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Decision
 from game.i18n import tr
-from game.rules import RULEBOOKS
-from game.store.errors import LevelError
-from game.store.level import load_level
-from game.store.muster import build_world
 from scenes.table import Brain
 
 
@@ -102,6 +99,7 @@ class Shipped:
         except LevelError as error:
             return Card(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
         book = RULEBOOKS[level.rulebook]
+        speak(i18n.language(), level)
         return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
 
     def open(self, path: Path, seed: int) -> Opened:
@@ -110,6 +108,13 @@ class Shipped:
             level = load_level(path)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
-        book = RULEBOOKS[level.rulebook]
-        battle = Battle(book, build_world(level, book), level.objectives, level.rounds)
-        return Opened(path, tr(level.title), battle, RandomBrain(seed), seed)
+        speak(i18n.language(), level)
+        return Opened(path, tr(level.title), open_battle(level), RandomBrain(seed), seed)
+
+
+def speak(language: str, level: Level | None = None) -> None:
+    """Say everything in a language from now on, a level's own texts included."""
+    catalogue = i18n.Catalogue.load(language)
+    if level is not None:
+        catalogue.add(level.catalogue.get(language, {}))
+    i18n.use(catalogue)

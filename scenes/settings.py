@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game import i18n
 from scenes import theme
 from scenes.motion import SPEEDS
+from scenes.opening import speak
 from scenes.scene import Menu
 from scenes.ui.panel import Page
 from scenes.words import say
@@ -25,13 +27,14 @@ class Settings:
     volume: int = 70
     reduced: bool = False
     fullscreen: bool = False
+    language: str = "en"
     numbers: bool = True
     """Cost numbers in the cells of the reach."""
 
     @property
     def plain(self) -> tuple[object, ...]:
         """Give all values, for comparing."""
-        return self.scale, self.speed, self.volume, self.reduced, self.fullscreen, self.numbers
+        return self.scale, self.speed, self.volume, self.reduced, self.fullscreen, self.numbers, self.language
 
 
 class SettingsScene(Menu):
@@ -57,6 +60,7 @@ class SettingsScene(Menu):
         pace = say("instant") if speed == 0 else f"{speed:g}\u00d7"
         self._row(page, say("Speed of movement"), pace, "speed", self._speed)
         self._row(page, say("Sound"), f"{self.settings.volume} %", "volume", self._volume)
+        self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
         self._switch(page, say("Less movement"), "reduced")
         self._switch(page, say("Costs in the cells"), "numbers")
         page.gap(14)
@@ -80,6 +84,11 @@ class SettingsScene(Menu):
 
     def _speed(self) -> None:
         self.settings.speed = _next(SPEEDS, self.settings.speed)
+
+    def _language(self) -> None:
+        found = i18n.LANGUAGES
+        self.settings.language = found[(found.index(self.settings.language) + 1) % len(found)]
+        speak(self.settings.language)
 
     def _volume(self) -> None:
         self.settings.volume = (self.settings.volume + 10) % 110

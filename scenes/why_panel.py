@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
 from game.i18n import tr
 from game.paths.plan import Area, Stop
-from game.reasons import NOTHING, Because, Refusal, Tally, Text
+from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
 from scenes import theme
 from scenes.ui.panel import Page
 from scenes.words import (
@@ -239,8 +239,8 @@ class Why:
         battle = self.battle
         self._title(page, tr(battle.rulebook.title))
         for objective in battle.objectives:
-            goal = tr(objective.title) if objective.title != NOTHING else say(GOALS[objective.kind], who=objective.who,
-                                                                             rounds=objective.rounds)  # fmt: skip
+            plain = replace(GOALS[objective.kind], facts=(("who", objective.who), ("rounds", objective.rounds)))
+            goal = tr(objective.title if objective.title != NOTHING else plain)
             page.para(say("{team}: {goal}", team=team_name(objective.team), goal=goal), theme.TEXT)
             page.gap(4)
         page.gap(6)
@@ -249,11 +249,11 @@ class Why:
 
 
 GOALS = {
-    "rout": "Put every foe out of the fight.",
-    "defeat": "Bring down {who}.",
-    "reach": "Reach the marked ground.",
-    "hold": "Hold the marked ground until round {rounds} ends.",
-    "survive": "Hold out until round {rounds} ends.",
+    "rout": text("Put every foe out of the fight."),
+    "defeat": text("Bring down {who}."),
+    "reach": text("Reach the marked ground."),
+    "hold": text("Hold the marked ground until round {rounds} ends."),
+    "survive": text("Hold out until round {rounds} ends."),
 }
 """Objectives in words, where the level gives none."""
 

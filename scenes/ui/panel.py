@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
+from game import i18n
 from scenes import theme
 from scenes.ui import ink as pieces
 
@@ -179,7 +180,7 @@ class Panel:
 
     def refresh(self) -> bool:
         """Lay the content out anew if it has changed; says whether it had."""
-        key = (self.content.stamp(), self.rect.size, self.scale)
+        key = (self.content.stamp(), self.rect.size, self.scale, i18n.language())
         if key == self._key:
             return False
         self.page = Page(self.rect.width, self.scale, self._pad)
