@@ -1,0 +1,113 @@
+"""Looking ahead: worlds as they would be. Nothing here throws dice, and nothing here knows a rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.apply import apply
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Budget, Chance, Conditions, Place, Side, Terrain, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.space.square import Cell
+
+LONGEST = 512
+"""Events of one command that are followed; what comes later is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Even(Dice):
+    """Dice that show their middle: they say what a command spends, never how it goes."""
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Give middle faces, whatever the seed."""
+        return ((sides + 1) // 2,) * count
+
+
+def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the able foes of a unit, in id order."""
+    team = world.get(unit, Side).team
+    return tuple(one for one, side in world.all(Side) if side.team != team and book.turns.able(world, one))
+
+
+def friends(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the able others of a unit's team, in id order."""
+    team = world.get(unit, Side).team
+    own = (one for one, side in world.all(Side) if side.team == team and one != unit)
+    return tuple(one for one in own if book.turns.able(world, one))
+
+
+def placed(world: World, unit: int, at: Cell, mode: str = "") -> World:
+    """Give the world with a unit put somewhere, its whole block on the board."""
+    side = world.get(unit, Body).side
+    place = world.get(unit, Place)
+    ahead = world.fork()
+    ahead.put(unit, replace(place, at=at, band=(0, 0, side, side), mode=mode or place.mode))
+    return ahead
+
+
+def rested(book: Rulebook, world: World, unit: int) -> World:
+    """Give the world with a unit as at the start of its next turn: a full budget, what lasts a turn over."""
+    ahead = world.fork()
+    if ahead.find(unit, Budget) is not None:
+        ahead.drop(unit, Budget)
+    lasting = tuple(one for one in world.get(unit, Conditions).active if one.ends != "turn")
+    ahead.put(unit, Conditions(lasting))
+    book.muster(ahead)
+    return ahead
+
+
+def after(book: Rulebook, world: World, command: Command) -> World:
+    """Give the world after a command, as far as no dice decide it.
+
+    Who is asked gives its first answer. When dice fall, only what the unit itself spends, where it stands and how it
+    is count, and what it did to the ground; nobody is hurt.
+    """
+    ahead, rolled = world.fork(), False
+    for event in _events(book, ahead, command):
+        rolled = rolled or event.kind == "rolled"
+        apply(ahead, event)
+    return _kept(world, ahead, command.unit) if rolled else ahead
+
+
+def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
+    """Run a command up to the end of the turn, which is not looked into."""
+    play = book.verbs[command.verb].perform(ahead, command, Even())
+    answer: str | None = None
+    for _ in range(LONGEST):
+        try:
+            item = play.send(answer) if answer is not None else next(play)
+        except StopIteration:
+            return
+        answer = None
+        if isinstance(item, Decision):
+            answer = item.options[0].key
+            continue
+        yield item
+        if item.kind == "turn":
+            return
+
+
+def _kept(world: World, ahead: World, unit: int) -> World:
+    """Take over what a unit did to itself and to the ground."""
+    kept = world.fork()
+    for kind in (Place, Budget, Conditions):
+        value = ahead.find(unit, kind)
+        if value is not None:
+            kept.put(unit, value)
+    terrain = ahead.find(BATTLE, Terrain)
+    if terrain is not None:
+        kept.put(BATTLE, terrain)
+    return kept
+
+
+def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
+    """Say whether a command ends the turn of its unit."""
+    return after(book, world, command).find(BATTLE, Turn) != world.find(BATTLE, Turn)
+
+
+def hurt_points(world: World, unit: int) -> int:
+    """Give the hit points that a unit has left."""
+    vitals = world.find(unit, Vitals)
+    return vitals.hp if vitals is not None else 1

@@ -1,0 +1,150 @@
+"""The opponent: thinks in small pieces, chooses a legal command, and says in one line which scores decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from game.ai.answers import answer
+from game.ai.duel import Yardstick
+from game.ai.knobs import NAIVE, STRENGTHS
+from game.ai.naive import end, naive
+from game.ai.search import Plan, Search
+from game.ai.worth import Scores, Worth
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.event import Event
+from game.ecs.components import Name, Turn
+from game.ecs.world import BATTLE, World
+from game.reasons import Cost, Text, text
+
+NAMES = (NAIVE, *STRENGTHS)
+"""The strengths, the weakest first."""
+MOST_COMMANDS = 16
+"""Commands in one turn, after which it is ended."""
+_STICKS: dict[str, Yardstick] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total."""
+
+    command: Command
+    line: Text
+    scores: Scores = field(default_factory=Scores)
+    second: int | None = None
+
+
+class Brain:
+    """One opponent. What it chooses depends on the battle alone, not on what it thought before."""
+
+    def __init__(self, strength: str = "normal") -> None:
+        """Take a strength by name.  Raises ValueError for one that does not exist."""
+        if strength not in NAMES:
+            raise ValueError(f"there is no strength {strength!r}: {', '.join(NAMES)}")
+        self.strength = strength
+        self.choice: Choice | None = None
+        self.nodes = 0
+        """Evaluations in the turn under way."""
+        self._turn = (0, 0)
+        self._told = 0
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
+        self.choice = None
+        self._count(battle)
+        if self.strength == NAIVE:
+            self.choice = Choice(naive(battle), _LINE_NAIVE)
+            return
+        knobs = STRENGTHS[self.strength]
+        if self._told > MOST_COMMANDS or self.nodes >= knobs.nodes:
+            self.choice = Choice(end(battle), _LINE_SPENT)
+            return
+        worth = Worth(battle, battle.acting, knobs, _stick(battle))
+        search = Search(worth, (knobs.nodes - self.nodes) * 2 // 3)
+        yield from search.run()
+        self.nodes += worth.nodes
+        self.choice = chosen(battle, search.plans)
+
+    def decide(self, battle: Battle) -> Choice:
+        """Think to the end at once."""
+        for _ in self.think(battle):
+            pass
+        return self.choice or Choice(end(battle), _LINE_SPENT)
+
+    def answer(self, battle: Battle) -> tuple[str, Text]:
+        """Answer the open question, with the reason in one line."""
+        return answer(battle)
+
+    def _count(self, battle: Battle) -> None:
+        """Notice a new turn: its budget is whole again."""
+        turn = battle.world.find(BATTLE, Turn) or Turn()
+        if self._turn != (turn.ended, turn.acting):
+            self._turn, self._told, self.nodes = (turn.ended, turn.acting), 0, 0
+        self._told += 1
+
+
+def _stick(battle: Battle) -> Yardstick:
+    """Share what is known of duels: it is the same for whoever asks."""
+    book = battle.rulebook
+    if book.id not in _STICKS or _STICKS[book.id].book is not book:
+        _STICKS[book.id] = Yardstick(book)
+    return _STICKS[book.id]
+
+
+def chosen(battle: Battle, plans: list[Plan]) -> Choice:
+    """Take the first command of the best plan that the battle allows; a plan of none ends the turn."""
+    for number, plan in enumerate(plans):
+        told = plan.commands[0] if plan.commands else end(battle)
+        if isinstance(battle.check(told), Cost):
+            others = (one.scores.total for one in plans[number + 1 :] if one.commands[:1] != plan.commands[:1])
+            second = next(others, None)
+            return Choice(told, line(battle, told, plan.scores, second), plan.scores, second)
+    return Choice(end(battle), _LINE_SPENT)
+
+
+def line(battle: Battle, told: Command, scores: Scores, second: int | None) -> Text:
+    """Say what was chosen and the scores that decided, in hit points with two decimals."""
+    facts: dict[str, int | str] = {
+        "verb": str(battle.rulebook.verbs[told.verb].title),
+        "target": _target(battle.world, told),
+        "total": points(scores.total),
+        "dealt": points(scores.dealt),
+        "taken": points(scores.taken),
+        "risk": points(scores.risk),
+        "outlook": points(scores.outlook),
+        "goal": points(scores.goal),
+    }
+    if second is None:
+        return text(
+            "{verb} {target}: {total} = deals {dealt} - suffers {taken} - risks {risk} + next turn {outlook} "
+            "+ goal {goal}.", **facts,
+        )  # fmt: skip
+    return text(
+        "{verb} {target}: {total} = deals {dealt} - suffers {taken} - risks {risk} + next turn {outlook} "
+        "+ goal {goal}; next best {second}.", **facts, second=points(second),
+    )  # fmt: skip
+
+
+def points(hundredths: int) -> str:
+    """Write hundredths with a point: -5 is -0.05."""
+    sign, whole = ("-" if hundredths < 0 else ""), abs(hundredths)
+    return f"{sign}{whole // 100}.{whole % 100:02d}"
+
+
+def _target(world: World, told: Command) -> str:
+    if isinstance(told.target, int):
+        name = world.find(told.target, Name)
+        return name.name if name is not None else str(told.target)
+    return "" if told.target is None else "({}, {}, {})".format(*told.target)
+
+
+def step(brain: Brain, battle: Battle) -> tuple[Command | str, Text, list[Event]]:
+    """Think to the end and do what was chosen, or answer what is asked; give what, why, and what came of it."""
+    if battle.pending is not None:
+        key, why = brain.answer(battle)
+        return key, why, battle.answer(key)
+    choice = brain.decide(battle)
+    return choice.command, choice.line, battle.do(choice.command)
+
+
+_LINE_NAIVE = text("Goes for the nearest enemy.")
+_LINE_SPENT = text("Ends its turn: it has thought long enough.")

@@ -1,0 +1,151 @@
+"""What two creatures can do to each other on open ground: the yardstick for places that are not looked into."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.ai.ahead import after
+from game.ai.odds import Blow, blow
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Rulebook
+from game.ecs.components import Body, Budget, Conditions, Place, Vitals
+from game.ecs.world import World
+from game.reasons import Cost
+from game.space.field import Field, Kind
+
+MOST = 4096
+"""Duels remembered at most."""
+FAR = 4
+"""Cells between two who shoot at each other."""
+NOTHING = Blow()
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What an attacker does to an unhurt target in one turn on open ground.
+
+    `full`: side by side from the start; `moved`: after moving up; `far_full`, `far`: the same from a distance.
+    """
+
+    full: Blow = NOTHING
+    moved: Blow = NOTHING
+    far_full: Blow = NOTHING
+    far: Blow = NOTHING
+
+
+Found = tuple[Command, Preview]
+
+
+def attacks(
+    book: Rulebook, world: World, unit: int, targets: tuple[int, ...], verbs: tuple[str, ...] = ()
+) -> Iterator[Found]:
+    """Yield every attack that a unit may make now on these targets, with its preview; by some verbs, or by all."""
+    for verb in book.verbs.values():
+        if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
+            continue
+        for offer in verb.offers(world, unit):
+            if offer.target in targets:
+                found = verb.preview(world, offer)
+                if isinstance(found, Preview) and found.strike is not None:
+                    yield offer, found
+
+
+def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
+    """Say whether the rules let a unit use a verb at all now."""
+    return isinstance(book.verbs[verb].allowed(world, unit), Cost)
+
+
+def best(world: World, found: Iterable[Found]) -> Blow:
+    """Give the most damaging of some attacks."""
+    blows = (blow(world, one.strike, one.blows) for _, one in found if one.strike is not None)
+    return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
+
+
+class Yardstick:
+    """Duels by pair, remembered: each is a pure function of the two creatures, their states, and the rulebook."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self._known: dict[tuple[object, ...], Duel] = {}
+
+    def duel(self, world: World, attacker: int, target: int) -> Duel:
+        """Give what an attacker can do to a target."""
+        key = (world.field.grid, world.field.gravity, *_of(world, attacker), None, *_of(world, target))
+        if key not in self._known:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = self._fight(world, attacker, target)
+        return self._known[key]
+
+    def _fight(self, world: World, one: int, other: int) -> Duel:
+        near, far = (self._ring(world, one, other, gap) for gap in (0, FAR))
+        budget = _moved(self.book, far, one)
+        close = tuple(attacks(self.book, near, one, (other,)))
+        verbs = tuple(told.verb for told, _ in close)
+        if not verbs:
+            return Duel()
+        near_moved, far_moved = (_spent(ring, one, budget) for ring in (near, far))
+        return Duel(
+            best(near, close),
+            best(near_moved, attacks(self.book, near_moved, one, (other,), verbs)),
+            best(far, attacks(self.book, far, one, (other,), verbs)),
+            best(far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
+        )
+
+    def _ring(self, world: World, one: int, other: int, gap: int) -> World:
+        """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
+        sides = world.get(one, Body).side, world.get(other, Body).side
+        ring = World(_open(world.field.grid, world.field.gravity, sum(sides) + gap, max(sides)))
+        for unit, x in ((one, 0), (other, sides[0] + gap)):
+            for value in _of(world, unit):
+                ring.put(unit, value)
+            side, vitals = world.get(unit, Body).side, world.find(unit, Vitals)
+            ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
+            ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
+        self.book.muster(ring)
+        return ring
+
+
+def _of(world: World, unit: int) -> tuple[object, ...]:
+    """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
+    parts = (part for one, part in world.everything() if one == unit)
+    kept = tuple(part for part in parts if not isinstance(part, Place | Budget | Vitals))
+    return tuple(_lasting(part) if isinstance(part, Conditions) else part for part in kept)
+
+
+def _lasting(conditions: Conditions) -> Conditions:
+    """Leave out the states that are over when the next turn begins."""
+    return Conditions(tuple(one for one in conditions.active if one.ends != "turn"))
+
+
+@lru_cache(maxsize=64)
+def _open(grid: str, gravity: str, width: int, height: int) -> Field:
+    return Field(width, height, (Kind("floor", "."),), bytes(width * height), (0,) * (width * height), grid, gravity)
+
+
+def _spent(world: World, unit: int, budget: Budget | None) -> World:
+    if budget is None:
+        return world
+    ahead = world.fork()
+    ahead.put(unit, budget)
+    return ahead
+
+
+def _moved(book: Rulebook, world: World, unit: int) -> Budget | None:
+    """Give what is left of a turn after its shortest move."""
+    for verb in book.verbs.values():
+        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
+            continue
+        for mode in verb.modes(world, unit):
+            stops = verb.area(world, unit, mode).stops
+            if stops:
+                near = min(stops, key=lambda stop: (stop.cost, stop.cell))
+                return after(book, world, command(unit, verb.name, near.cell, mode=mode)).find(unit, Budget)
+    return None
+
+
+def rate(stick: Yardstick, world: World, unit: int, others: tuple[int, ...]) -> int:
+    """Give what a unit does to its foes in a turn on the average, in hundredths of a hit point."""
+    found = [stick.duel(world, unit, other) for other in others]
+    strong = [max(one.moved.damage, one.far.damage) for one in found]
+    return sum(strong) // len(strong) if strong else 0

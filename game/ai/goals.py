@@ -1,0 +1,86 @@
+"""What the objectives make of a place: in hundredths of a hit point, so that they weigh against blows."""
+
+from game.ai.roads import Roads
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Name, Place, Side, Turn
+from game.ecs.world import BATTLE, World
+from game.space.square import Cell
+
+Box = tuple[int, int, int, int]
+WON, ARRIVED = 20_000, 6_000
+HELD, DENIED = 900, 700
+A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40}
+"""What being one move nearer is worth."""
+TARGET, RUNNER = 300, 200
+"""Percent: what damage counts for on who has to be defeated, on who has to be stopped."""
+
+
+class Goals:
+    """The objectives as one unit sees them: its own, and those of its foes to be spoilt."""
+
+    def __init__(self, book: Rulebook, objectives: tuple[Objective, ...], roads: Roads) -> None:
+        self.book, self.roads, self.unit = book, roads, roads.unit
+        self.team = roads.world.get(self.unit, Side).team
+        self.name = roads.world.get(self.unit, Name).name
+        self.own = tuple(one for one in objectives if one.team == self.team)
+        self.theirs = tuple(one for one in objectives if one.team != self.team)
+
+    @property
+    def patient(self) -> bool:
+        """Say whether time is on this side: it only has to survive or to hold on."""
+        return any(one.kind == "survive" for one in self.own)
+
+    @property
+    def hurried(self) -> bool:
+        """Say whether time is on the foes' side."""
+        return any(one.kind in ("survive", "hold") for one in self.theirs) and not self.patient
+
+    def weight(self, world: World, unit: int) -> int:
+        """Give what damage on a unit counts for, in percent of the usual."""
+        name, team = world.get(unit, Name).name, world.get(unit, Side).team
+        against = [one for one in (*self.own, *self.theirs) if one.team != team and one.kind == "defeat"]
+        if any(one.who == name for one in against):
+            return TARGET
+        runs = [one for one in self.theirs if one.team == team and one.kind == "reach"]
+        return RUNNER if any(one.who in ("all", name) for one in runs) else 100
+
+    def score(self, world: World) -> int:
+        """Give what the objectives make of where the unit is in a world."""
+        return sum(self._own(world, one) for one in self.own) + sum(self._theirs(world, one) for one in self.theirs)
+
+    def _own(self, world: World, one: Objective) -> int:
+        if one.kind == "reach" and one.who in ("any", "all", self.name):
+            if self.inside(world, one.area):
+                return ARRIVED if one.who == "all" else WON
+            return -self._moves(world, one.area, A_MOVE["reach"])
+        if one.kind == "hold":
+            return HELD if self.inside(world, one.area) else -self._moves(world, one.area, A_MOVE["hold"])
+        return 0
+
+    def _theirs(self, world: World, one: Objective) -> int:
+        if one.kind == "hold":
+            urgent = 1 + int(one.rounds - world.get(BATTLE, Turn).round <= 2)
+            there = DENIED * urgent if self.inside(world, one.area) else 0
+            return there - self._moves(world, one.area, A_MOVE["deny"] * urgent)
+        return -self._moves(world, one.area, A_MOVE["guard"]) if one.kind == "reach" else 0
+
+    def _moves(self, world: World, area: Box, worth: int) -> int:
+        """Price the way to an area: the nearest of its cells, but the middle where that is no matter."""
+        here = world.get(self.unit, Place).at
+        return worth * self.roads.between(world, here, self.nearest(world, area)) // self.roads.pace
+
+    def nearest(self, world: World, area: Box) -> Cell:
+        """Give the anchor inside an area that is nearest to where the unit stands now, on open ground."""
+        x, y, width, height = area
+        side, field = world.get(self.unit, Body).side, world.field
+        here = self.roads.world.get(self.unit, Place).at
+        anchors = [(i, j) for j in range(y, y + height - side + 1) for i in range(x, x + width - side + 1)]
+        clear = [(i, j) for i, j in anchors if not field.kind(i, j).blocks_move] or [(x, y)]
+        return min((field.on_ground(i, j) for i, j in clear), key=lambda cell: (self.roads.straight(here, cell), cell))
+
+    def inside(self, world: World, area: Box) -> bool:
+        """Say whether the unit stands wholly in an area."""
+        x, y, width, height = area
+        cells = self.book.space.cells(world, self.unit)
+        return all(x <= cx < x + width and y <= cy < y + height for cx, cy, _ in cells)

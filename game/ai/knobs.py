@@ -1,0 +1,34 @@
+"""The strengths of the opponent: how deep it looks and what it minds. Never dice."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Knobs:
+    """What one strength does. Percentages weigh the parts of a score."""
+
+    depth: int
+    """Commands that a plan holds at most."""
+    stops: int
+    """Places to go to that are looked at closely, at the first command of a plan."""
+    width: int
+    """Plans that are carried on."""
+    nodes: int
+    """Evaluations in one turn: attacks weighed, ways planned, places judged."""
+    risk: int
+    """How far the foes' answer counts."""
+    prize: bool
+    """Whether damage counts for more on who is nearly down or dangerous: focus, and care for the wounded."""
+    others: bool
+    """Whether a foe's answer counts only by what it adds to what that foe could do elsewhere."""
+    exact: bool
+    """Whether the foes' answers are weighed from where they would give them: their cover, their flanking."""
+
+
+STRENGTHS: dict[str, Knobs] = {
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=150, risk=0, prize=False, others=False, exact=False),
+    "normal": Knobs(depth=2, stops=10, width=8, nodes=600, risk=60, prize=False, others=False, exact=False),
+    "hard": Knobs(depth=3, stops=24, width=16, nodes=2000, risk=100, prize=True, others=True, exact=True),
+}
+"""By name, the weakest first; beside them stands 'naive', which does not think at all."""
+NAIVE = "naive"

@@ -1,0 +1,69 @@
+"""The yardstick of opponents: it walks to the nearest enemy and attacks."""
+
+from game.ai.ahead import ends_turn, foes
+from game.ai.duel import free
+from game.ai.roads import Roads
+from game.battle.battle import Battle
+from game.battle.command import Command, command
+from game.ecs.components import Place
+
+
+def naive(battle: Battle) -> Command:
+    """Attack the nearest foe that can be attacked with the first weapon that reaches; else walk up; else end."""
+    book, world, unit = battle.rulebook, battle.world, battle.acting
+    roads = Roads(book, world, unit)
+    here = world.get(unit, Place).at
+
+    def far(foe: int) -> tuple[int, int]:
+        return book.space.distance(book.space.cells(world, unit), book.space.cells(world, foe)).total, foe
+
+    near = sorted(foes(book, world, unit), key=far)
+    found = _attack(battle, near)
+    if found is not None:
+        return found
+    for foe in near:
+        way = roads.between(world, here, world.get(foe, Place).at)
+        step = _walk(battle, roads, foe, way)
+        if step is not None:
+            return step
+    return end(battle)
+
+
+def _attack(battle: Battle, near: list[int]) -> Command | None:
+    """Give the first attack that the first attacking verb offers on the nearest foe."""
+    book, world, unit = battle.rulebook, battle.world, battle.acting
+    for verb in book.verbs.values():
+        if verb.aim == "unit" and free(book, world, unit, verb.name):
+            offers = [offer for offer in verb.offers(world, unit) if offer.target in near]
+            if offers:
+                return min(enumerate(offers), key=lambda pair: (near.index(_unit(pair[1])), pair[0]))[1]
+    return None
+
+
+def _unit(told: Command) -> int:
+    return told.target if isinstance(told.target, int) else 0
+
+
+def _walk(battle: Battle, roads: Roads, foe: int, way: int) -> Command | None:
+    """Give the move that ends nearest to a foe, if it ends nearer than here."""
+    book, world, unit = battle.rulebook, battle.world, battle.acting
+    goal = world.get(foe, Place).at
+    for verb in book.verbs.values():
+        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
+            continue
+        for mode in verb.modes(world, unit):
+            stops = verb.area(world, unit, mode).stops
+            ways = ((roads.between(world, stop.cell, goal), stop.band, stop.cost, stop.cell) for stop in stops)
+            best = min(ways, default=None)
+            if best is not None and best[0] < way:
+                return command(unit, verb.name, best[3], mode=mode)
+    return None
+
+
+def end(battle: Battle) -> Command:
+    """Give the command that ends the turn; where none does so, the first that may be done."""
+    book, world, unit = battle.rulebook, battle.world, battle.acting
+    plain = [verb for verb in book.verbs.values() if verb.aim == "none"]
+    offers = [offer for verb in plain for offer in verb.offers(world, unit)]
+    closing = [offer for offer in offers if ends_turn(book, world, offer)]
+    return closing[-1] if closing else battle.options()[0]

@@ -1,0 +1,103 @@
+"""What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
+
+from dataclasses import dataclass
+
+from game.ai.ahead import rested
+from game.ai.duel import Yardstick, free
+from game.ai.odds import blow
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Place, Weapons
+from game.ecs.world import World
+from game.paths.plan import Area
+from game.reasons import Refusal
+from game.space.footprint import cells as cells_of
+from game.space.square import Cell
+
+Spots = frozenset[tuple[int, int]]
+UNSEEN, RUSHED = 40, 50
+"""Percent: how far a shot counts that needs a move first, and a strike that takes all of a turn's movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peril:
+    """One foe: the squares that it strikes hand to hand from where it is, after a move, and after all its moves."""
+
+    foe: int
+    now: Spots
+    near: Spots
+    wide: Spots
+    stops: tuple[Cell, ...]
+
+
+def peril(book: Rulebook, world: World, foe: int, cell: int) -> Peril:
+    """Work out where a foe can strike; `cell` is what one cell measures."""
+    reach = book.combat.reach(world, foe).total // cell
+    side, at = world.get(foe, Body).side, world.get(foe, Place).at
+    ahead = rested(book, world, foe)
+    first, further = moves(book, ahead, foe)
+    now = _struck([at], side, reach)
+    near = now | _struck(first, side, reach)
+    return Peril(foe, now, near, near | _struck(further, side, reach), tuple(first))
+
+
+def moves(book: Rulebook, world: World, unit: int) -> tuple[list[Cell], list[Cell]]:
+    """Give where a unit gets by one move, and by more, in its first way of moving that gets it anywhere."""
+    for verb in book.verbs.values():
+        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
+            continue
+        areas = [verb.area(world, unit, mode) for mode in verb.modes(world, unit)]
+        if any(area.stops for area in areas):
+            return _banded(areas, 0), _banded(areas, 1)
+    return [], []
+
+
+def _banded(areas: list[Area], band: int) -> list[Cell]:
+    return [stop.cell for area in areas for stop in area.stops if min(stop.band, 1) == band]
+
+
+def _struck(stops: list[Cell], side: int, reach: int) -> Spots:
+    """Widen places by a reach, seen from above."""
+    corners = dict.fromkeys((x, y) for x, y, _ in stops)
+    span = range(-reach, side + reach)
+    return frozenset((x + dx, y + dy) for x, y in corners for dx in span for dy in span)
+
+
+class Threats:
+    """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
+
+    def __init__(self, book: Rulebook, stick: Yardstick) -> None:
+        self.book, self.stick = book, stick
+
+    def harm(self, world: World, one: Peril, target: int) -> int:
+        """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
+        place = world.get(target, Place)
+        spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
+        duel = self.stick.duel(world, one.foe, target)
+        return max(self._melee(duel.full.damage, duel.moved.damage, one, spots), self._shot(world, one, target))
+
+    def _melee(self, full: int, moved: int, one: Peril, spots: list[tuple[int, int]]) -> int:
+        if any(spot in one.now for spot in spots):
+            return full
+        if any(spot in one.near for spot in spots):
+            return moved
+        return moved * RUSHED // 100 if any(spot in one.wide for spot in spots) else 0
+
+    def _shot(self, world: World, one: Peril, target: int) -> int:
+        """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
+        duel = self.stick.duel(world, one.foe, target)
+        if not duel.far.damage:
+            return 0
+        found = self.aimed(world, one.foe, target)
+        if not found:
+            return duel.far.damage * UNSEEN // 100
+        return max(found * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
+
+    def aimed(self, world: World, shooter: int, target: int) -> int:
+        """Give the expected damage of a single shot from here, 0 where there is none."""
+        weapons = world.find(shooter, Weapons) or Weapons()
+        best = 0
+        for weapon in weapons.carried:
+            if weapon.range:
+                found = self.book.combat.strike(world, shooter, target, weapon.name, ())
+                best = best if isinstance(found, Refusal) else max(best, blow(world, found).damage)
+        return best

@@ -1,0 +1,96 @@
+"""How far it is: along the ground for who walks, through doors as if they were open at the price of a move."""
+
+from dataclasses import replace
+from functools import cached_property
+
+from game.battle.rulebook import Going, Rulebook
+from game.ecs.components import Body, Conditions, Place, Speeds, Terrain
+from game.ecs.world import BATTLE, World
+from game.paths.plan import Area
+from game.space.square import Cell, alternating
+
+Costs = dict[tuple[int, int], int]
+AIRBORNE = ("fly",)
+LOST = 4
+"""Where no way is known, the straight distance counts so many times."""
+
+
+class Roads:
+    """Distances of one unit to places, in the rulebook's unit; floods are made once and kept."""
+
+    def __init__(self, book: Rulebook, world: World, unit: int) -> None:
+        self.book, self.world, self.unit = book, world, unit
+        self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
+
+    @cached_property
+    def cell(self) -> int:
+        """Give what one cell measures."""
+        return max(1, self.book.space.distance(((0, 0, 0),), ((1, 0, 0),)).total)
+
+    @cached_property
+    def mode(self) -> str:
+        """Give the mode in which the unit goes fastest; the one in use among equals."""
+        using, speeds = self.world.get(self.unit, Place).mode, self.world.find(self.unit, Speeds) or Speeds()
+        known = sorted(speeds.modes, key=lambda pair: (-pair[1], pair[0] != using, pair[0]))
+        return known[0][0] if known else using
+
+    @cached_property
+    def pace(self) -> int:
+        """Give how far one move goes."""
+        speeds = self.world.find(self.unit, Speeds) or Speeds()
+        return max(self.cell, max((speed for _, speed in speeds.modes), default=6 * self.cell))
+
+    def straight(self, one: Cell, other: Cell) -> int:
+        """Give the distance of two cells as the crow flies."""
+        return self.cell * alternating(one, other)
+
+    def between(self, world: World, here: Cell, goal: Cell) -> int:
+        """Give how far it is from a cell to a goal, by the doors of a world."""
+        if self.mode in AIRBORNE:
+            return self.straight(here, goal)
+        open_now = self._flood(world.find(BATTLE, Terrain), goal).get(here[:2])
+        if not self._doors(world):
+            return open_now if open_now is not None else LOST * self.straight(here, goal)
+        forced = self._flood(self._opened(world), goal).get(here[:2])
+        ways = [way for way in (open_now, None if forced is None else forced + self.pace) if way is not None]
+        return min(ways, default=LOST * self.straight(here, goal))
+
+    def _flood(self, terrain: Terrain | None, goal: Cell) -> Costs:
+        if (goal, terrain) not in self._floods:
+            self._floods[goal, terrain] = self._costs(terrain, goal)
+        return self._floods[goal, terrain]
+
+    def _costs(self, terrain: Terrain | None, goal: Cell) -> Costs:
+        """Flood from a goal as if nobody else were there; costs back are costs forth, near enough."""
+        alone = World(self.world.ground)
+        for one, part in self.world.everything():
+            if one == self.unit:
+                alone.put(one, part)
+        if terrain is not None:
+            alone.put(BATTLE, terrain)
+        side, place = self.world.get(self.unit, Body).side, self.world.get(self.unit, Place)
+        alone.put(self.unit, replace(place, at=goal, band=(0, 0, side, side), mode=self.mode))
+        alone.put(self.unit, Conditions())
+        field = self.world.field
+        going = Going(self.mode, budget=2 * self.cell * (field.width + field.height))
+        found = self.book.movement.area(alone, self.unit, going)
+        costs: Costs = {goal[:2]: 0}
+        if isinstance(found, Area):
+            for stop in found.stops:
+                costs[stop.cell[:2]] = min(stop.cost, costs.get(stop.cell[:2], stop.cost))
+        return costs
+
+    def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:
+        field = world.field
+        shut = tuple(bool(kind.becomes) and kind.blocks_move for kind in field.kinds)
+        if not any(shut):
+            return ()
+        found = (n for n, kind in enumerate(field.cells) if shut[kind])
+        return tuple(
+            (n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in found
+        )  # fmt: skip
+
+    def _opened(self, world: World) -> Terrain:
+        """Give the ground with every closed door open."""
+        terrain = world.find(BATTLE, Terrain) or Terrain()
+        return Terrain((*terrain.changes, *self._doors(world)))

@@ -1,0 +1,166 @@
+"""What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
+
+from dataclasses import dataclass, replace
+
+from game.ai.ahead import foes, friends, hurt_points
+from game.ai.duel import Yardstick, rate
+from game.ai.goals import Goals
+from game.ai.knobs import Knobs
+from game.ai.odds import WHOLE, Blow, blow
+from game.ai.peril import Peril, Threats, peril
+from game.ai.roads import Roads
+from game.battle.battle import Battle
+from game.battle.rulebook import Preview
+from game.ecs.components import Body, Conditions, Place, Terrain, Turn
+from game.ecs.world import BATTLE, World
+
+FELLED, DANGER = 200, 3
+"""Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
+NEXT_TURN = 55
+"""Percent that a blow of one's own next turn counts for."""
+FADES = (100, 72, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
+"""Percent that is left of a blow so many moves away."""
+ELSEWHERE = 60
+"""Percent of a foe's answer that does not count because it could do as much to somebody else."""
+CALM, HASTE, LEAST = 4, 6, 40
+"""Rounds before patience runs out, percent that it loses in each, and what remains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Why a plan is good or bad: damage dealt, suffered on the way, expected in answer, next turn's, the goal's."""
+
+    dealt: int = 0
+    taken: int = 0
+    risk: int = 0
+    outlook: int = 0
+    goal: int = 0
+
+    @property
+    def total(self) -> int:
+        """Add them up."""
+        return self.dealt - self.taken - self.risk + self.outlook + self.goal
+
+
+class Worth:
+    """One unit's view of one moment; everything is worked out once and kept for the turn's thinking."""
+
+    def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
+        self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
+        self.nodes = 0
+        self.foes = foes(self.book, self.world, unit)
+        self.friends = friends(self.book, self.world, unit)
+        self.roads = Roads(self.book, self.world, unit)
+        self.goals = Goals(self.book, battle.objectives, self.roads)
+        self.threats = Threats(self.book, stick)
+        self.rates = {one: rate(stick, self.world, one, self.foes) for one in (unit, *self.friends)}
+        self.rates |= {foe: rate(stick, self.world, foe, (unit, *self.friends)) for foe in self.foes}
+        self.perils: tuple[Peril, ...] = ()
+        self.elsewhere: dict[int, int] = {}
+        self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
+
+    def scout(self) -> None:
+        """Work out what the foes can do; kept apart because it takes its time."""
+        if self.knobs.risk:
+            self.perils = tuple(peril(self.book, self.world, foe, self.roads.cell) for foe in self.foes)
+        if self.knobs.others:
+            self.elsewhere = {one.foe: self._elsewhere(one) for one in self.perils}
+
+    def _elsewhere(self, one: Peril) -> int:
+        """Give the most that a foe's answer is worth against the others of the side."""
+        self.nodes += len(self.friends)
+        found = ((friend, self.threats.harm(self.world, one, friend)) for friend in self.friends)
+        return max((self.price(friend, harm) for friend, harm in found), default=0)
+
+    def price(self, unit: int, damage: int) -> int:
+        """Price damage: more on who does much and has little left, and on who has to be defeated."""
+        goal = self.goals.weight(self.world, unit)
+        if not self.knobs.prize:
+            return damage * goal // 100
+        left = max(1, hurt_points(self.world, unit))
+        dear = 50 + min(300, DANGER * self.rates[unit] // left)
+        return damage * dear * goal // 10_000
+
+    def gain(self, unit: int, one: Blow) -> int:
+        """Price a blow: its damage, and the chance that its target does nothing any more."""
+        prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
+        return self.price(unit, one.damage) + one.fells * prize // WHOLE
+
+    def cost(self, found: Preview) -> int:
+        """Price what is suffered on the way: strikes by opportunity, ground that hurts."""
+        self.nodes += len(found.provoked)
+        struck = (self.gain(self.unit, blow(self.world, strike)) for strike in found.provoked)
+        ground = 100 * found.plan.damage if found.plan is not None else 0
+        return sum(struck) + self.price(self.unit, ground)
+
+    def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Scores:
+        """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
+        standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < WHOLE // 2)
+        here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
+        key = *here, standing
+        if key not in self._judged:
+            self._judged[key] = (self._harms(world), self._outlook(world, standing), self.goals.score(world))
+        harms, outlook, goal = self._judged[key]
+        return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
+
+    def _harms(self, world: World) -> dict[int, int]:
+        self.nodes += len(self.perils)
+        return {one.foe: self.threats.harm(world, one, self.unit) for one in self.perils}
+
+    def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
+        """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
+        total = worth = 0
+        for foe, harm in harms.items():
+            standing = WHOLE - felled.get(foe, 0)
+            priced = self.price(self.unit, harm)
+            spared = min(priced, self.elsewhere.get(foe, 0)) * ELSEWHERE // 100
+            total += harm * standing // WHOLE
+            worth += (priced - spared) * standing // WHOLE
+        left = 100 * max(1, hurt_points(self.world, self.unit))
+        down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
+        worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
+        return worth * self.knobs.risk * self.patience // 10_000
+
+    @property
+    def patience(self) -> int:
+        """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
+        if self.goals.patient:
+            return 150
+        late = max(0, self.world.get(BATTLE, Turn).round - CALM)
+        return max(LEAST, 100 - HASTE * late - (30 if self.goals.hurried else 0))
+
+    def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
+        """Give what the next turn promises from here: the best blow, less the farther it is."""
+        best = max((self._promise(world, foe) for foe in standing or self.foes), default=0)
+        return best * (NEXT_TURN // 3 if self.goals.patient else NEXT_TURN) // 100
+
+    def _promise(self, world: World, foe: int) -> int:
+        duel = self.stick.duel(world, self.unit, foe)
+        here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
+        way = self.roads.between(world, here, there)
+        blows = [self.price(foe, duel.full.damage) * fade(self._moves(world, foe, way)) // 100]
+        if duel.far.damage:
+            self.nodes += 1
+            shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
+            far = duel.far_full.damage * fade(100 + 100 * max(0, way - self._carries(foe)) // self.roads.pace) // 100
+            blows.append(self.price(foe, max(shot, far)))
+        return max(blows)
+
+    def _moves(self, world: World, foe: int, way: int) -> int:
+        """Give how many moves away a foe is to be struck, in hundredths."""
+        sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
+        reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
+        return 100 * max(0, way - reach) // self.roads.pace
+
+    def _carries(self, foe: int) -> int:
+        """Give from how far a shot at a foe is worth while: two moves."""
+        del foe
+        return 2 * self.roads.pace
+
+
+def fade(moves: int) -> int:
+    """Give what is left of a promise that is so many hundredths of a move away, in percent."""
+    whole, part = divmod(moves, 100)
+    if whole + 1 >= len(FADES):
+        return FADES[-1]
+    return FADES[whole] - (FADES[whole] - FADES[whole + 1]) * part // 100
