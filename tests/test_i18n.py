@@ -111,7 +111,7 @@ def f(kind, quick):
 def test_texts_are_found_in_tables():
     source = """
 [[rule]]
-id = "sf.x"
+id = "xx.x"
 title = "A title"
 says = "A sentence."
 [soldier]

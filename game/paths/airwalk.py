@@ -73,7 +73,7 @@ def airwalk(
 
     `heading` None: the direction of the first step aside is free.  Raises ValueError as `fly` does.
     """
-    radius = 2 * len(route) + 1
+    radius = (len(route) + 1) * (1 + air.climb)
     layers = air.layers(body, prices)
     planes = layers.window(crowd, start, radius)
     bare = layers.window(AirCrowd((), crowd.held, crowd.bodies), start, radius)

@@ -126,9 +126,9 @@ def minimum_movement(way: Way, first: Step, step: Step, left: int) -> Reason:  #
     return None
 
 
-def run(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
-    """Four times the speed in a straight line, not over difficult ground nor squeezed.   [sf.run]"""
-    return _straight(first, step, left, "sf.run")
+def run(way: Way, first: Step, step: Step, left: int) -> Reason:
+    """Four times the speed in a straight line, not over difficult ground nor squeezed.   [sf.run] [sf.swim-run]"""
+    return _straight(first, step, left, "sf.swim-run" if way.mode == "swim" else "sf.run")
 
 
 def charge(way: Way, first: Step, step: Step, left: int) -> Reason:

@@ -210,8 +210,13 @@ def in_the_way(world: World, source: Space, goal: Space, pair: tuple[int, int]) 
     for unit, place in world.all(Place):
         if unit not in pair and _overlaps(place, bounds) and not _dead(world, unit):
             cells = footprint.cells(place.at, place.band)
-            found += () if any(cell in source or cell in goal for cell in cells) else cells
+            found += () if pass_ally_no_cover(cells, source, goal) else cells
     return tuple(found)
+
+
+def pass_ally_no_cover(cells: Space, source: Space, goal: Space) -> bool:
+    """Whoever shares the square of the attacker or of the target gives no cover.   [sf.pass-ally-no-cover]"""
+    return any(cell in source or cell in goal for cell in cells)
 
 
 def _overlaps(place: Place, bounds: sight.Box) -> bool:

@@ -30,6 +30,10 @@ class Way(Protocol):
         """Give who moves."""
 
     @property
+    def mode(self) -> str:
+        """Give the mode it moves in."""
+
+    @property
     def company(self) -> tuple[tuple[Passage, tuple[Cell, ...]], ...]:
         """List all others and how they stand in the way."""
 
@@ -79,7 +83,8 @@ def _step(way: Way, stride: Stride, causes: tuple[Cause, ...], diagonals: int, w
         turn = Cost.one("sf.fly-turn", SQUARE * stride.price, text("turn"))
         return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
     paid = step_reasons(not _aslant(stride), stride.odd, causes)
-    cost = Cost((*paid, *way.ascent(stride), *_worst_square(way, stride, causes), *_company(way, stride)))
+    cited = (*_worst_square(way, stride, causes), *_company(way, stride), *soft_corners(way, stride))
+    cost = Cost((*paid, *way.ascent(stride), *cited))
     provokes = watch.provoked(stride) if watch is not None else ()
     return Step(stride.before, stride.after, cost, stride.band, stride.heading, diagonals, stride.squeezed, provokes)
 
@@ -102,3 +107,13 @@ def _company(way: Way, stride: Stride) -> tuple[Because, ...]:
     )
 
 
+def soft_corners(way: Way, stride: Stride) -> tuple[Because, ...]:
+    """One may go diagonally past creatures, foes too, and past what is softer than a wall.   [sf.soft-corners]"""
+    (ax, ay, az), (bx, by, _) = stride.before, stride.after
+    if ax == bx or ay == by:
+        return ()
+    corners = ((bx, ay, az), (ax, by, az))
+    field = way.world.field
+    soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners)
+    held = any(corner in cells for _, cells in way.company for corner in corners)
+    return (Because("sf.soft-corners"),) if soft or held else ()

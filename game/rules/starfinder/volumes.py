@@ -107,8 +107,16 @@ def _beside(hard: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return found
 
 
+def fly_budget() -> Because:
+    """Flying on, turning and rising are all paid out of the one speed.   [sf.fly-budget]"""
+    return Because("sf.fly-budget")
+
+
 def burrowing(field: Field, heights: NDArray[np.int16], body: Body) -> Planes:  # noqa: ARG001 - one shape for all
-    """Burrowers dig through soil, never through rock or floor; they come and go at its surface.   [sf.burrow]"""
+    """Burrowers dig through soil, never through rock or floor; they come and go at its surface.   [sf.burrow]
+
+    The way falls in behind them: the soil stays what it was for all others.   [sf.burrow-no-tunnel]
+    """
     over = heights - _ground(field)
     below = over < 0
     soil = _walls(field, below, lambda kind: kind.diggable)
@@ -214,8 +222,8 @@ class Moving:
         gravity = self.world.field.gravity
         extra = fly_gravity(gravity) * SQUARE
         if gravity == "normal":
-            return (Because("sf.fly-ascend", extra, text("one cell up")),)
-        return Because("sf.fly-ascend"), Because("sf.fly-gravity", extra, text("one cell up"))
+            return Because("sf.fly-ascend", extra, text("one cell up")), fly_budget()
+        return Because("sf.fly-ascend"), Because("sf.fly-gravity", extra, text("one cell up")), fly_budget()
 
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step, worst cell first, then squeezing, then the mover's own state."""

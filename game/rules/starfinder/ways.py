@@ -46,6 +46,7 @@ class Walking:
 
     world: World
     unit: int
+    mode: str = "walk"
 
     @cached_property
     def body(self) -> Body:
