@@ -103,7 +103,7 @@ def test_small_ones_may_share_a_cell_and_so_may_what_holds_or_rides() -> None:
 
 def test_a_kind_gives_what_the_level_does_not_say() -> None:
     soldier, own = of_kind("human-soldier"), of_kind("human-soldier", 'hp = 5\nspeeds = { climb = 10 }\nsize = "small"')
-    assert (soldier.hp, soldier.speeds, soldier.title) == (24, (("walk", 30),), Text("soldier"))
+    assert (soldier.hp, soldier.speeds, soldier.title) == (24, (("walk", 30),), Text("Ash"))
     assert (own.hp, own.speeds, own.size, own.ac) == (5, (("walk", 30), ("climb", 10)), "small", soldier.ac)
     assert [weapon.name for weapon in of_kind("human-soldier", 'weapons = [{ name = "axe" }]').weapons] == ["axe"]
 
