@@ -82,6 +82,10 @@ class AirTrace:
             found = self.known[node] = [*self._turns(node), *self._steps(node)]
         return found
 
+    def along(self, node: int, way: int) -> int | None:
+        """Give where a step into a node by one way comes from, None when it is on no cheapest path."""
+        return next((source for other, source in self.before(node) if other == way), None)
+
     def _turns(self, node: int) -> Iterator[tuple[int, int]]:
         if not self.air.headings:
             return
@@ -152,7 +156,7 @@ class AirTrace:
             watch = Watch(self.planes, self.space.cell, avoid)
             steps = safest(goals, self.before, self.begins, lambda a, b: watch.noticed(a >> 4, b >> 4))
         else:
-            steps = straightest(goals, self.before, self.begins)
+            steps = straightest(goals, self.before, self.along, self.begins)
         return list(self._strides(steps))
 
     def _strides(self, steps: Steps) -> Iterator[Stride]:

@@ -5,6 +5,7 @@ into a real cell of the next row.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -106,6 +107,7 @@ def pull(board: int, offset: int) -> int:
     return board >> offset if offset >= 0 else board << -offset
 
 
+@cache
 def offsets(stride: int) -> tuple[int, ...]:
     """Give how far the bit moves for each of the eight directions."""
     return tuple(dy * stride + dx for dx, dy in STEPS)

@@ -34,27 +34,48 @@ def unwind(state: int, came: dict[int, int]) -> Steps:
     return steps
 
 
-def straightest(goals: Sequence[int], before: Callable[[int], Steps], begins: Sequence[int]) -> Steps:
-    """Go back from the goals to one of `begins` with the fewest turns; states of equal turns last in, first out."""
-    came: dict[int, int] = {}
-    stack = [(WAYS * node + NO_WAY, -1) for node in goals]
-    while stack:
-        later: list[tuple[int, int]] = []
-        while stack:
-            state, after = stack.pop()
-            if state in came:
-                continue
-            came[state] = after
-            node, direction = divmod(state, WAYS)
-            if node in begins:
-                return unwind(state, came)
+Before = Callable[[int], Steps]
+"""Lists the steps into a node on cheapest paths, at most one a way."""
+Along = Callable[[int, int], int | None]
+"""Gives the node that a step into a node comes from, for one way, or None: the same steps as Before."""
+
+
+def straightest(goals: Sequence[int], before: Before, along: Along, begins: Sequence[int]) -> Steps:
+    """Go back from the goals to one of `begins` with the fewest turns, whole straight runs at a time.
+
+    Of equal turns the last found goes first, so that the end of a run is tried before its middle.
+    """
+    came = {WAYS * node + NO_WAY: -1 for node in goals}
+    bends = list(came)
+    for state in bends:
+        if state // WAYS in begins:
+            return []
+    while bends:
+        ran: list[int] = []
+        while bends:
+            bend = bends.pop()
+            node, direction = divmod(bend, WAYS)
             for way, source in before(node):
-                if way == direction or direction == NO_WAY:
-                    stack.append((WAYS * source + way, state))
-                else:
-                    later.append((WAYS * source + way, state))
-        stack = later
+                if way != direction and _run(source, way, bend, along, begins, came, ran):
+                    return unwind(ran[-1], came)
+        bends = ran
     raise AssertionError("a reached cell has a path")
+
+
+def _run(
+    source: int | None, way: int, after: int, along: Along, begins: Sequence[int], came: dict[int, int], ran: list[int]
+) -> bool:
+    """Follow one way back from a bend as far as it goes; say whether it ends at a beginning."""
+    while source is not None:
+        state = WAYS * source + way
+        if state in came:
+            return False
+        came[state] = after
+        ran.append(state)
+        if source in begins:
+            return True
+        source, after = along(source, way), state
+    return False
 
 
 class Watch(Generic[C]):
@@ -88,7 +109,7 @@ class Watch(Generic[C]):
 
 def safest(
     goals: Sequence[int],
-    before: Callable[[int], Steps],
+    before: Before,
     begins: Sequence[int],
     noticed: Callable[[int, int], int],
 ) -> Steps:

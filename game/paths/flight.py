@@ -1,8 +1,7 @@
 """Waves through a volume: like `spread`, with a lane for each heading where the body has one.
 
-Every lane keeps its own boards; turning moves a wave from lane to lane on the spot.  A step aside, or straight up or
-down, is read by the straight price, one along a diagonal or a slant by the diagonal price; what gains height is filed
-`climb` later, so that the class of the cell never multiplies it.
+Every lane keeps its own boards; turning takes a wave from lane to lane on the spot.  What rises is read `climb` levels
+later, so that the class of the cell never multiplies it.
 """
 
 from collections.abc import Sequence
@@ -64,13 +63,6 @@ def fly_waves(
     return _by_heading(wave, begins, 1 << start) if planes.volume.air.headings else (_freely(wave, 1 << start),)
 
 
-def _read(wave: Wave, straight: Lane, slanted: Lane, parity: int, g: int) -> int:
-    mine, board = straight[parity], 0
-    for so, source, sd, there in wave.terms[parity]:
-        board |= (mine[g - so] | slanted[source][g - sd]) & there
-    return board
-
-
 def _rise(board: int, wave: Wave) -> tuple[int, int]:
     """Go straight up and straight down."""
     if wave.placed.bands and wave.slopes.up:
@@ -78,55 +70,73 @@ def _rise(board: int, wave: Wave) -> tuple[int, int]:
     return board << wave.level, board >> wave.level
 
 
+Read = tuple[list[int], int]
+"""Boards by level, and how many levels back to read them."""
+
+
+class _Heading:
+    """One lane of a body with headings: what stood, and what rose and fell out of it, by parity and level."""
+
+    def __init__(self, wave: Wave, heading: int, start: int) -> None:
+        self.wave, self.shift, self.slanted = wave, offsets(wave.row)[heading], heading & 1 == 1
+        self.line, self.up, self.down = wave.lists(), wave.lists(), wave.lists()
+        self.open = wave.open_at(start)
+        self.masks = self.upright = None
+        if wave.placed.dirty:
+            rising, falling = wave.slopes.up, wave.slopes.down
+            level = wave.placed.allow[heading]
+            self.masks = level, rising[heading] << wave.level, falling[heading] >> wave.level
+            self.upright = (rising[8] << wave.level, falling[8] >> wave.level) if wave.placed.bands else None
+        self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
+
+    def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, ...]:
+        """Say what one class reads: (boards, how many levels back), ahead, rising and falling aside, up, down."""
+        climb = self.wave.climb
+        ahead = (self.line[source], sd) if self.slanted else (self.line[parity], so)
+        aside = (self.up[source], sd + climb), (self.down[source], sd)
+        return ahead, *aside, (self.up[parity], so + climb), (self.down[parity], so), ([there], 0)
+
+    def arrive(self, parity: int, g: int) -> int:
+        """Read what arrives at a level by steps; going ahead is done once for level, rising and falling steps."""
+        masks, upright, slants, shift, board = self.masks, self.upright, self.wave.slants, self.shift, 0
+        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), ((there,), _) in self.reads[parity]:
+            side, rose, fell = line[g - w], up[g - wu], down[g - wd]
+            if masks:
+                side &= masks[0]
+                if slants:
+                    side |= rise[g - wr] & masks[1] | fall[g - wf] & masks[2]
+                if upright:
+                    rose, fell = rose & upright[0], fell & upright[1]
+            elif slants:
+                side |= rise[g - wr] | fall[g - wf]
+            board |= ((side << shift if shift > 0 else side >> -shift) | rose | fell) & there
+        return board
+
+    def settle(self, board: int, parity: int, g: int) -> None:
+        """File what is settled at a level."""
+        self.open[parity] ^= board
+        self.line[parity][g] = board
+        self.up[parity][g] = board << self.wave.level
+        self.down[parity][g] = board >> self.wave.level
+
+
 def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
-    straight, slanted = [wave.lists() for _ in range(8)], [wave.lists() for _ in range(8)]
-    levels = [wave.lists() for _ in range(8)]
-    for h in begins:
-        levels[h][wave.lane][wave.begin] = start
-    open_ = [wave.open_at(start) for _ in range(8)]
-    ahead, idle = _Ahead(wave), 0
+    lanes = [_Heading(wave, h, start) for h in range(8)]
+    idle = 0
     for g in range(wave.begin, wave.last + 1):
         idle += 1
         for p in range(wave.parities):
-            for h in range(8):
-                board = (levels[h][p][g] | _read(wave, straight[h], slanted[h], p, g)) & open_[h][p]
-                levels[h][p][g] = board
-                if not board:
-                    continue
-                idle = 0
-                open_[h][p] ^= board
-                levels[h - 1][p][g + wave.turn] |= board
-                levels[h - 7][p][g + wave.turn] |= board
-                ahead.file(board, h, straight[h][p], slanted[h][p], g)
+            for h, lane in enumerate(lanes):
+                turned = lanes[h - 1].line[p][g - wave.turn] | lanes[h - 7].line[p][g - wave.turn]
+                if g == wave.begin and p == wave.lane and h in begins:
+                    turned = start
+                board = (lane.arrive(p, g) | turned) & lane.open[p]
+                if board:
+                    idle = 0
+                    lane.settle(board, p, g)
         if idle > wave.patience:
             break
-    return tuple([tuple([boards[: wave.last + 1] for boards in lane]) for lane in levels])
-
-
-class _Ahead:
-    """Steps along a heading."""
-
-    def __init__(self, wave: Wave) -> None:
-        self.wave, self.shifts = wave, offsets(wave.row)
-        self.checked = bool(wave.placed.dirty)
-
-    def file(self, board: int, heading: int, straight: list[int], slanted: list[int], g: int) -> None:
-        """File all that leaves a board at level g."""
-        wave = self.wave
-        shift, level, climb = self.shifts[heading], wave.level, g + wave.climb
-        up, down = _rise(board, wave)
-        even = rising = falling = board
-        if self.checked and board & wave.placed.dirty:
-            even = board & wave.placed.allow[heading]
-            rising, falling = board & wave.slopes.up[heading], board & wave.slopes.down[heading]
-        ahead = even << shift if shift > 0 else even >> -shift
-        straight[climb] |= up
-        straight[g] |= down
-        (slanted if heading & 1 else straight)[g] |= ahead
-        if wave.slants:
-            over, under = level + shift, level - shift
-            slanted[climb] |= rising << over
-            slanted[g] |= falling >> under
+    return tuple([tuple([boards[: wave.last + 1] for boards in lane.line]) for lane in lanes])
 
 
 def _freely(wave: Wave, start: int) -> Lane:
@@ -136,7 +146,10 @@ def _freely(wave: Wave, start: int) -> Lane:
     for g in range(wave.begin, wave.last + 1):
         idle += 1
         for p in range(wave.parities):
-            board = (levels[p][g] | _read(wave, straight, slanted, p, g)) & open_[p]
+            board = levels[p][g]
+            for so, source, sd, there in wave.terms[p]:
+                board |= (straight[p][g - so] | slanted[source][g - sd]) & there
+            board &= open_[p]
             levels[p][g] = board
             if not board:
                 continue

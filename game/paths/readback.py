@@ -26,6 +26,7 @@ class Trace:
         self.reach, self.planes, self.track = reach, reach.planes, reach.track
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1
+        self.parity = self.frame.y0 - 1
         self.start = 2 * self.frame.bit(*reach.start)
         self.known: dict[int, Steps] = {}
 
@@ -63,6 +64,11 @@ class Trace:
             tables.append(table)
         return tables[0], tables[1]
 
+    @cached_property
+    def offsets(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Give the same by direction."""
+        return dict(self.back[0]), dict(self.back[1])
+
     def allowed(self, bit: int, direction: int) -> bool:
         """Say whether a direction leads out of an anchor."""
         placed = self.planes.placed
@@ -75,6 +81,21 @@ class Trace:
             found = self.known[node] = (self._split if self.track.split else self._single)(node)
         return found
 
+    def along(self, node: int, direction: int) -> int | None:
+        """Give where a step into a node in one direction comes from, None when it is on no cheapest path."""
+        if self.track.split:
+            return next((source for way, source in self._split(node) if way == direction), None)
+        bit = node >> 1
+        here = bit + self.pad
+        offset = self.offsets[here // self.frame.stride + self.parity & 1][direction]
+        top = self.sums[0][here] + (node & 1)
+        spare = top - self.sums[0][here - offset] - self.track.weights[self.kinds[bit]][direction & 1]
+        if spare != 0 and spare != 1:
+            return None
+        if self.planes.placed.dirty and not self.allowed(bit - offset, direction):
+            return None
+        return 2 * (bit - offset) + spare
+
     def _single(self, node: int) -> Steps:
         bit, sums, kinds = node >> 1, self.sums[0], self.kinds
         straight, diagonal = self.track.weights[kinds[bit]]
@@ -82,7 +103,7 @@ class Trace:
         top = sums[here] + (node & 1)
         found = []
         dirty = self.planes.placed.dirty
-        for direction, offset in self.back[here // self.frame.stride + self.frame.y0 - 1 & 1]:
+        for direction, offset in self.back[here // self.frame.stride + self.parity & 1]:
             spare = top - sums[here - offset] - (diagonal if direction & 1 else straight)
             if (spare == 0 or spare == 1) and (not dirty or self.allowed(bit - offset, direction)):
                 found.append((direction, 2 * (bit - offset) + spare))
@@ -125,4 +146,4 @@ class Trace:
         if avoid:
             watch = Watch(self.planes, self.frame.spot, avoid)
             return safest(self.goals(goal), self.before, self.begins, lambda a, b: watch.noticed(a >> 1, b >> 1))
-        return straightest(self.goals(goal), self.before, self.begins)
+        return straightest(self.goals(goal), self.before, self.along, self.begins)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.paths.airreach import AirReach
-from game.paths.bitboard import PAD, Frame, offsets, pack, pull, stack, whole
+from game.paths.bitboard import PAD, Frame, offsets, pack, pull, slices, stack, whole
 from game.paths.flight import fly_waves
 from game.paths.layers import check
 from game.paths.moves import Body, Bools, Bytes, Ground, Prices
@@ -21,7 +21,8 @@ from game.paths.standing import Standing, weigh
 from game.paths.track import choose
 from game.space.square import STEPS, Cell
 
-VALID, CLEAR, OPEN, FITS, DIRTY, STRAIGHT, LEVEL, UP, DOWN, BANDS = 0, 1, 2, 3, 4, 5, 6, 14, 23, 32
+VALID, CLEAR, OPEN, LEVEL, BANDS = 0, 1, 2, 6, 32
+"""Numbers of the stored boards: after OPEN come fits, dirty, dirty straight; LEVEL (8), up (9), down (9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +191,14 @@ class AirPlanes(Standing):
         super().__init__(volume.body, space.flat)
         self.volume, self.crowd, self.space, self.cut = volume, crowd, space, cut
 
-    def crop(self, plane: Bytes) -> int:
-        """Cut one packed plane."""
+    def crop(self, planes: Bytes) -> list[int]:
+        """Cut packed planes."""
         z0, z1, r0, r1, b0, b1 = self.cut
-        return whole(plane[z0:z1, r0:r1, b0:b1])
+        return slices(planes[:, z0:z1, r0:r1, b0:b1], self.frame.size)
 
-    def stored(self, index: int) -> int:
-        """Cut one static board."""
-        return self.crop(self.volume.store[index])
+    def stored(self, first: int, last: int) -> list[int]:
+        """Cut the static boards number `first` to `last - 1`."""
+        return self.crop(self.volume.store[first:last])
 
     @cached_property
     def held(self) -> int:
@@ -219,25 +220,24 @@ class AirPlanes(Standing):
         """Settle anew where creatures change more than a few bits, else cut the static boards."""
         if self.crowd.bodies or (self.body.side > 1 and self.crowd.barriers):
             return settle_air(self._cells(), self.space, self.body, len(self.volume.prices))
+        volume = self.volume
         first = BANDS + count_bands(self.body)
-        shut = self.space.gather(self.crowd.barriers)
-        classes = [(k, self.stored(first + i)) for i, k in enumerate(self.volume.numbers)]
-        dirty = self.stored(DIRTY)
-        level, up, down = [
-            [self.stored(i) for i in range(a, b) if dirty] for a, b in ((LEVEL, UP), (UP, DOWN), (DOWN, BANDS))
-        ]
-        bands = tuple([self.stored(i) for i in range(BANDS, first)])
-        some = tuple([(k, board) for k, board in classes if board])
-        placed = Placed(
-            self.stored(OPEN) & ~shut, self.stored(FITS), bands, some, tuple(level), dirty, self.stored(STRAIGHT)
-        )
-        return placed, Slopes(tuple(up), tuple(down))
+        open_, fits, dirty, straight = self.stored(OPEN, LEVEL)
+        ways = self.stored(LEVEL, BANDS) if dirty else []
+        boards = [open_] if len(volume.numbers) == 1 else self.stored(first, first + len(volume.numbers))
+        shut = self.space.gather(self.crowd.barriers) & open_
+        open_ ^= shut
+        classes = tuple([(k, part) for k, board in zip(volume.numbers, boards, strict=True) if (part := board & open_)])
+        bands = tuple(self.stored(BANDS, first))
+        placed = Placed(open_, fits, bands, classes, tuple(ways[:8]), dirty, straight)
+        return placed, Slopes(tuple(ways[8:17]), tuple(ways[17:]))
 
     def _cells(self) -> Cells:
-        closed, _, *worse = [self.crop(plane) for plane in self.volume.air.cells]
+        closed, _, *worse = self.crop(self.volume.air.cells)
         closed |= self.space.gather(self.crowd.barriers)
         dearer = weigh(worse, [(self.space.gather([cell]), extra) for cell, extra in self.crowd.bodies])
-        return Cells(closed, 0, dearer, self.stored(VALID), self.stored(CLEAR), ())
+        valid, clear = self.stored(VALID, OPEN)
+        return Cells(closed, 0, dearer, valid, clear, ())
 
 
 def compile_volume(air: Air, body: Body, prices: Prices) -> Volume:
