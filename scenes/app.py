@@ -94,7 +94,7 @@ class App:
         from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
 
         try:
-            opened = self.library.open(path, seed)
+            opened = self.library.open(path, seed, self.settings.strength)
         except opening.BrokenLevelError as error:
             self.push(Message(self, say("This level cannot be opened"), [path.name, *error.faults]))
             return
@@ -111,7 +111,7 @@ class App:
             self._window(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.settings.fullscreen = not self.settings.fullscreen
-            self._set_mode()
+            self.reopen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             self.shoot()
         elif self.scenes:

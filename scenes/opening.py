@@ -1,16 +1,13 @@
 """From a level's file to a battle ready to be played, and the list of levels for the shelf."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
 
 from game import RULEBOOKS, Level, LevelError, i18n, load_level, open_battle
-from game.ai import random_player
+from game.ai.brain import Brain as Opponent
 from game.battle.battle import Battle
-from game.battle.command import Command
-from game.battle.event import Decision
 from game.i18n import tr
 from scenes.table import Brain
 
@@ -53,33 +50,8 @@ class Library(Protocol):
     def cards(self) -> list[Card]:
         """List the levels, in the order of the shelf."""
 
-    def open(self, path: Path, seed: int) -> Opened:
+    def open(self, path: Path, seed: int, strength: str) -> Opened:
         """Make a battle of a level.  Raises BrokenLevelError when it cannot be."""
-
-
-class RandomBrain:
-    """Plays any legal command; stands in where no better player is."""
-
-    def __init__(self, seed: int) -> None:
-        """Start a player of its own seed."""
-        self.choice: Command | None = None
-        self._seed = seed
-        self._count = 0
-
-    def think(self, battle: Battle) -> Iterator[None]:
-        """Choose at once."""
-        found = random_player.choice(battle, self._seed, self._next())
-        self.choice = found if isinstance(found, Command) else None
-        yield
-
-    def answer(self, battle: Battle, decision: Decision) -> str:
-        """Answer at once."""
-        found = random_player.choice(battle, self._seed, self._next())
-        return found if isinstance(found, str) else decision.keys[0]
-
-    def _next(self) -> int:
-        self._count += 1
-        return self._count
 
 
 class Shipped:
@@ -102,14 +74,14 @@ class Shipped:
         speak(i18n.language(), level)
         return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
 
-    def open(self, path: Path, seed: int) -> Opened:
+    def open(self, path: Path, seed: int, strength: str) -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
         try:
             level = load_level(path)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
         speak(i18n.language(), level)
-        return Opened(path, tr(level.title), open_battle(level), RandomBrain(seed), seed)
+        return Opened(path, tr(level.title), open_battle(level), Opponent(strength), seed)
 
 
 def speak(language: str, level: Level | None = None) -> None:

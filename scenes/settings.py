@@ -1,10 +1,13 @@
 """What a player may set, and the scene that sets it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from game import i18n
+from game.ai.brain import NAMES as STRENGTHS
+from game.i18n import tr
+from game.reasons import Text
 from scenes import theme
 from scenes.motion import SPEEDS
 from scenes.opening import speak
@@ -28,13 +31,15 @@ class Settings:
     reduced: bool = False
     fullscreen: bool = False
     language: str = "en"
+    strength: str = "normal"
+    """How well the computer plays; counts from the next battle on."""
     numbers: bool = True
     """Cost numbers in the cells of the reach."""
 
     @property
     def plain(self) -> tuple[object, ...]:
         """Give all values, for comparing."""
-        return self.scale, self.speed, self.volume, self.reduced, self.fullscreen, self.numbers, self.language
+        return tuple(getattr(self, entry.name) for entry in fields(self))
 
 
 class SettingsScene(Menu):
@@ -60,6 +65,7 @@ class SettingsScene(Menu):
         pace = say("instant") if speed == 0 else f"{speed:g}\u00d7"
         self._row(page, say("Speed of movement"), pace, "speed", self._speed)
         self._row(page, say("Sound"), f"{self.settings.volume} %", "volume", self._volume)
+        self._row(page, say("The computer plays"), tr(Text(self.settings.strength)), "strength", self._strength)
         self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
         self._switch(page, say("Less movement"), "reduced")
         self._switch(page, say("Costs in the cells"), "numbers")
@@ -84,6 +90,9 @@ class SettingsScene(Menu):
 
     def _speed(self) -> None:
         self.settings.speed = _next(SPEEDS, self.settings.speed)
+
+    def _strength(self) -> None:
+        self.settings.strength = STRENGTHS[(STRENGTHS.index(self.settings.strength) + 1) % len(STRENGTHS)]
 
     def _language(self) -> None:
         found = i18n.LANGUAGES

@@ -11,11 +11,12 @@ from typing import Protocol
 from game.battle.apply import apply
 from game.battle.battle import Battle, IllegalError
 from game.battle.command import Command
-from game.battle.event import Decision, Event
+from game.battle.event import Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
-from game.reasons import Refusal
+from game.i18n import tr
+from game.reasons import NOTHING, Refusal, Text
 from scenes.words import Line, narrate
 
 MOST_LINES = 400
@@ -27,16 +28,30 @@ def ending(rulebook: Rulebook) -> str:
     return "end" if "end" in rulebook.verbs else tuple(rulebook.verbs)[-1]
 
 
+class Thought(Protocol):
+    """What a computer player has come to: the command, and why, in one line."""
+
+    @property
+    def command(self) -> Command:
+        """Give the command."""
+
+    @property
+    def line(self) -> Text:
+        """Say why."""
+
+
 class Brain(Protocol):
     """Whoever plays a side by computer: thinks in small steps, then has chosen."""
 
-    choice: Command | None
+    @property
+    def choice(self) -> Thought | None:
+        """Give what has been chosen, once thinking is over."""
 
     def think(self, battle: Battle) -> Iterator[None]:
-        """Think about the acting unit's next command, a few milliseconds at a step; leaves it in `choice`."""
+        """Think about the acting unit's next command, a few milliseconds at a step."""
 
-    def answer(self, battle: Battle, decision: Decision) -> str:
-        """Give the key of an answer to an open decision."""
+    def answer(self, battle: Battle) -> tuple[str, Text]:
+        """Give the key of an answer to the open question, and why."""
 
 
 class Table:
@@ -130,7 +145,10 @@ class Table:
         if battle.outcome is not None or self.ours:
             return False
         if battle.pending is not None:
-            self.answer(self.brain.answer(battle, battle.pending))
+            who = battle.pending.unit
+            key, why = self.brain.answer(battle)
+            self._reason(who, why)
+            self.answer(key)
             return True
         if self._thought is None:
             self._thought = self.brain.think(battle)
@@ -139,8 +157,15 @@ class Table:
             self._act(self.brain.choice)
         return True
 
-    def _act(self, choice: Command | None) -> None:
-        if choice is None or self.do(choice) is not None:
+    def _reason(self, unit: int, why: Text) -> None:
+        """Log why the computer does what it is about to do."""
+        if why != NOTHING:
+            self.lines.append(Line(tr(why), (), unit, "thought"))
+
+    def _act(self, choice: Thought | None) -> None:
+        if choice is not None:
+            self._reason(self.battle.acting, choice.line)
+        if choice is None or self.do(choice.command) is not None:
             self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
 
     def _take(self, events: list[Event]) -> None:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.brain import Choice
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.battle.event import Decision
 from game.battle.objectives import defaults
 from game.ecs.components import Name, Side
 from game.ecs.world import World
-from game.reasons import Text
+from game.reasons import Text, text
 from scenes.app import App
 from scenes.opening import BrokenLevelError, Card, Opened
 from scenes.settings import Settings
@@ -25,14 +25,15 @@ class Passer:
     """Ends every turn, and takes the first answer of every question."""
 
     def __init__(self) -> None:
-        self.choice: Command | None = None
+        self.choice: Choice | None = None
 
     def think(self, battle: Battle) -> Iterator[None]:
         yield
-        self.choice = Command(battle.acting, "wait")
+        self.choice = Choice(Command(battle.acting, "wait"), text("It waits."))
 
-    def answer(self, battle: Battle, decision: Decision) -> str:
-        return decision.keys[0]
+    def answer(self, battle: Battle) -> tuple[str, Text]:
+        assert battle.pending is not None
+        return battle.pending.keys[0], text("It takes the first.")
 
 
 def told(made: World, humans: tuple[str, ...]) -> World:
@@ -57,7 +58,7 @@ class Toys:
             Card(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
         ]
 
-    def open(self, path: Path, seed: int) -> Opened:
+    def open(self, path: Path, seed: int, strength: str) -> Opened:
         if path.name == "broken":
             raise BrokenLevelError(("broken:3: map: a row is too short", "broken:9: there is nobody"))
         made = told(world(rows=self.rows) if self.rows else world(), self.humans)
