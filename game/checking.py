@@ -1,0 +1,34 @@
+"""A level held against what it expects."""
+
+from dataclasses import dataclass
+
+from game.matching import misses
+from game.referee import answers
+from game.rules import RULEBOOKS
+from game.store.level import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How many questions were answered as expected, and a line for each that was not, or has no rule."""
+
+    passed: int
+    wrong: tuple[str, ...]
+    unanswered: tuple[str, ...]
+
+
+def check_level(level: Level) -> Checked:
+    """Answer every question of a level that expects something, and compare."""
+    book, passed = RULEBOOKS[level.rulebook], 0
+    wrong: list[str] = []
+    unanswered: list[str] = []
+    for ask, answer in answers(level, book):
+        where = f"{level.name}:{ask.line}: ask {ask.key}"
+        if answer is None:
+            known = "ask what this rulebook knows"
+            unanswered.append(f"{where}: {book.title} has no rule for {ask.what!r} asked so: {known}")
+        elif ask.expect is not None:
+            missed = misses(ask.expect, answer, level.ground)
+            wrong += [f"{where}: {'; '.join(missed)}"] if missed else []
+            passed += not missed
+    return Checked(passed, tuple(wrong), tuple(unanswered))

@@ -1,0 +1,208 @@
+"""`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, coverage.
+
+Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be read or makes no sense.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from game import RULEBOOKS, Level, LevelError, load_level
+
+OK, UNMET, SENSELESS = 0, 1, 2
+DEMO = "starfinder/beacon.toml"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command of the command line; gives the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    args = parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = args.run
+    try:
+        return run(args)
+    except LevelError as error:
+        print(error, file=sys.stderr)
+        return SENSELESS
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except OSError as error:
+        print(f"{error.filename or 'fivefoot'}: {error.strerror or error}", file=sys.stderr)
+        return SENSELESS
+
+
+def parser() -> argparse.ArgumentParser:
+    """Build the parser of the command line."""
+    top = argparse.ArgumentParser(prog="fivefoot", description="Tabletop skirmishes, exact and explained.")
+    top.add_argument("--version", action="version", version=f"fivefoot {version('five-foot-step')}")
+    _playing(top)
+    top.set_defaults(run=play)
+    commands = top.add_subparsers(metavar="COMMAND")
+    _playing(_command(commands, "play", play, "open the window and play"))
+    _levels(_command(commands, "referee", referee, "answer the questions of levels, one JSON object a line"))
+    _levels(_command(commands, "check", check, "compare answers with what levels expect"))
+    _battle(_command(commands, "demo", demo, "the computer plays both sides, logged on the terminal"))
+    games = _command(commands, "random", random_games, "play random legal games with every invariant checked")
+    _games(games)
+    _command(commands, "coverage", coverage, "how much of each rulebook is built and proven")
+    return top
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+) -> argparse.ArgumentParser:
+    made = commands.add_parser(name, help=summary, description=summary)
+    made.set_defaults(run=run)
+    return made
+
+
+def _playing(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--level", metavar="FILE", type=Path, help="open this level at once")
+    made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
+    made.add_argument("--seed", metavar="N", type=_count, default=0, help="the seed of all dice")
+
+
+def _levels(made: argparse.ArgumentParser) -> None:
+    made.add_argument("files", metavar="FILE", nargs="+", help="a level, a folder of levels, or - for standard input")
+
+
+def _battle(made: argparse.ArgumentParser) -> None:
+    made.add_argument("level", metavar="LEVEL", nargs="?", type=Path, help="a level file")
+    made.add_argument("--seed", metavar="N", type=_count, default=0)
+    made.add_argument("--turns", metavar="N", type=_count, help="stop after N turns")
+    made.add_argument("--headless", action="store_true", help="open no window")
+    made.add_argument("--board", metavar="PNG", type=Path, help="draw the last board into this file")
+
+
+def _games(made: argparse.ArgumentParser) -> None:
+    made.add_argument("level", metavar="LEVEL", type=Path)
+    made.add_argument("--games", metavar="N", type=_count, default=1)
+    made.add_argument("--seed", metavar="N", type=_count, default=0)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or len(text) > 12:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
+    return int(text)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Open the window; without a display play the demo level on the terminal instead."""
+    from game.display import reachable
+
+    if not reachable():
+        print("There is no display: the computer plays the demo level here instead.")
+        return _played_out(args.level or shipped(DEMO), args.seed, None, Path("fivefoot-board.png"))
+    from scenes.app import play as open_window
+
+    return open_window(args.level, args.frames, args.seed)
+
+
+def demo(args: argparse.Namespace) -> int:
+    """Let the computer play both sides, its moves and reasons on the terminal."""
+    return _played_out(args.level or shipped(DEMO), args.seed, args.turns, args.board)
+
+
+def _played_out(level: Path, seed: int, turns: int | None, board: Path | None) -> int:
+    from game.headless import demo_battle, finish
+
+    battle = demo_battle(level, seed, turns)
+    if board is not None:
+        from scenes.picture import save_board
+
+        save_board(battle, board)
+        print(f"The last board: {board}")
+    finish(battle)
+    return OK
+
+
+def referee(args: argparse.Namespace) -> int:
+    """Print the answer to every question, one JSON object a line."""
+    from game.matching import write
+    from game.referee import answers
+
+    status = OK
+    for path in _files(args.files):
+        try:
+            level = load_level(path)
+        except LevelError as error:
+            print(error, file=sys.stderr)
+            status = SENSELESS
+            continue
+        for ask, answer in answers(level, RULEBOOKS[level.rulebook]):
+            if answer is None:
+                print(no_rule(level, ask.line, ask.key, ask.what), file=sys.stderr)
+                status = SENSELESS
+            else:
+                print(write(answer))
+    return status
+
+
+def check(args: argparse.Namespace) -> int:
+    """Compare each answer with what its question expects; end with how many passed and failed."""
+    from game.checking import check_level
+
+    passed = failed = 0
+    status = OK
+    for path in _files(args.files):
+        try:
+            result = check_level(load_level(path))
+        except LevelError as error:
+            print(error, file=sys.stderr)
+            status = SENSELESS
+            continue
+        for line in result.unanswered:
+            print(line, file=sys.stderr)
+            status = SENSELESS
+        for line in result.wrong:
+            print(line)
+        passed, failed = passed + result.passed, failed + len(result.wrong)
+    print(f"{passed} passed, {failed} failed")
+    return status or (UNMET if failed else OK)
+
+
+def no_rule(level: Level, line: int, key: object, what: str) -> str:
+    """Say that a rulebook has no rule for a question."""
+    book = str(RULEBOOKS[level.rulebook].title)
+    return f"{level.name}:{line}: ask {key}: {book} has no rule for {what!r} asked so: ask what this rulebook knows"
+
+
+def random_games(args: argparse.Namespace) -> int:
+    """Play random legal games; a fault names its seed and the command that broke."""
+    from game.headless import random_battles
+
+    faults = random_battles(args.level, args.games, args.seed)
+    return UNMET if faults else OK
+
+
+def coverage(args: argparse.Namespace) -> int:  # noqa: ARG001 - one shape for all commands
+    """Print how much of each rulebook is built and proven."""
+    from game.rules.coverage import print_coverage
+
+    return print_coverage()
+
+
+def shipped(name: str) -> Path:
+    """Give the path of a level that comes with the game."""
+    from importlib.resources import files
+
+    return Path(str(files("levels").joinpath("demo", *name.split("/"))))
+
+
+def _files(given: Sequence[str]) -> Iterator[str]:
+    """List the files, those of folders in the order of their names; a folder's other files are left alone."""
+    for name in given:
+        if name != "-" and Path(name).is_dir():
+            yield from (str(path) for path in sorted(Path(name).rglob("*.toml")))
+        else:
+            yield name
+
+
+if __name__ == "__main__":
+    sys.exit(main())
