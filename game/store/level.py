@@ -31,6 +31,8 @@ class Level:
     """The file, as it was named."""
     digest: str
     """SHA-256 of the file's bytes, line ends made plain."""
+    source: str = field(repr=False)
+    """The file's text, line ends made plain; a save holds it, so that it needs no other file."""
     title: Text
     rulebook: str
     grid: str
@@ -146,9 +148,11 @@ class _Reading:
         self, field_: Field, specs: tuple[CreatureSpec, ...], goals_: tuple[Objective, ...], asks_: tuple[Ask, ...]
     ) -> Level:
         text_of = {key: self._said(key) for key in ("title", "intro", "summary")}
+        raw = self.document.raw.replace(b"\r\n", b"\n")
         return Level(
             name=self.document.name,
-            digest=hashlib.sha256(self.document.raw.replace(b"\r\n", b"\n")).hexdigest(),
+            digest=hashlib.sha256(raw).hexdigest(),
+            source=raw.decode(),
             rulebook=self.book.id,
             grid=self._grid(),
             gravity=self.head.get("gravity", "standard"),
