@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
-from game.ecs.components import Body, Budget, Conditions, Name, Place, Vitals
+from game.ecs.components import Body, Budget, Conditions, Name, Place, Speeds, Vitals
 from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
@@ -31,7 +31,7 @@ CONDITIONS = (
 RULES_OF = {
     "prone": "sf.prone", "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",
     "fatigued": "sf.hustle-fatigue", "exhausted": "sf.hustle-fatigue", "off-kilter": "sf.prone-zero-g",
-    "flat-footed": "sf.attack-of-opportunity", "blurred": "sf.concealment-from-all",
+    "flat-footed": "sf.run", "blurred": "sf.concealment-from-all",
     "in-darkness": "sf.total-concealment", "in-dim-light": "sf.concealment", "invisible": "sf.total-concealment",
     "charging": "sf.pass-ally", "pinned": "sf.minimum-movement", "grabbed": "sf.minimum-movement",
     "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
@@ -136,12 +136,16 @@ def muster(world: World) -> None:
 
 
 def settle(world: World, unit: int) -> None:
-    """Give a creature the band that it holds, the squeezing state that goes with it, and its mode."""
+    """Give a creature the band that it holds, the squeezing state that goes with it, and its mode.
+
+    What is off the ground flies if it can, and hangs on a wall if it cannot.
+    """
     body, place = world.get(unit, Body), world.get(unit, Place)
     band = first_band(world, unit) or footprint.whole(body.side)
     x, y, z = place.at
-    aloft = z > world.field.ground(x, y)
-    world.put(unit, replace(place, band=band, mode="fly" if aloft else place.mode))
+    flies = (world.find(unit, Speeds) or Speeds()).of("fly")
+    aloft = ("fly" if flies else "climb") if z > world.field.ground(x, y) else place.mode
+    world.put(unit, replace(place, band=band, mode=aloft))
     tight = body.side == 1 and narrow(world.field.kind(x, y), body.size) == "tight"
     if band != footprint.whole(body.side) or tight:
         world.put(unit, world.get(unit, Conditions).plus(SQUEEZING))

@@ -22,7 +22,7 @@ from game.rules.starfinder.reach import (
     why_threat,
 )
 from game.rules.starfinder.space import distance, space
-from game.rules.starfinder.speeds import has
+from game.rules.starfinder.speeds import hanging, has
 from game.space.square import Cell
 
 SHEET = "sheet"
@@ -152,6 +152,8 @@ def flat_footed(world: World, unit: int) -> tuple[Because, ...]:
     if conditions.has("off-kilter"):
         return (Because("sf.prone-zero-g", -2, text("off-kilter")),)
     state = conditions.find("flat-footed")
+    if state is None and hanging(world, unit):
+        return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
     return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)
 
 

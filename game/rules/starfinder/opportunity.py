@@ -11,7 +11,7 @@ from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
 from game.rules.starfinder.space import space
-from game.rules.starfinder.speeds import has
+from game.rules.starfinder.speeds import hanging, has
 from game.space import footprint
 from game.space.square import Cell
 
@@ -19,7 +19,7 @@ from game.space.square import Cell
 def may_react(world: World, unit: int) -> Refusal | None:
     """A creature has one reaction a round, and none while flat-footed or helpless.   [sf.attack-of-opportunity]"""
     budget = world.find(unit, Budget)
-    if inert(world, unit) or has(world, unit, "flat-footed", "off-kilter"):
+    if inert(world, unit) or has(world, unit, "flat-footed", "off-kilter") or hanging(world, unit):
         return Refusal("sf.attack-of-opportunity", text("It cannot react now."))
     if budget is not None and budget.left("reaction") < 1:
         return Refusal("sf.attack-of-opportunity", text("Its reaction is spent."))

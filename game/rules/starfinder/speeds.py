@@ -24,13 +24,28 @@ def can_move(world: World, unit: int, mode: str) -> Refusal | None:
     for name in (*HELPLESS, *ROOTED):
         if has(world, unit, name):
             return Refusal("sf.minimum-movement", text("It cannot move: it is {state}.", state=name))
+    if has(world, unit, "off-kilter"):
+        return Refusal("sf.prone-zero-g", text("It spins out of control."), text("Right yourself first."))
     if mode == "walk" and world.field.gravity == "zero":
         return normal_gravity()
-    if mode == "walk" and has(world, unit, "off-kilter"):
-        return Refusal("sf.prone-zero-g", text("It spins out of control."), text("Right yourself first."))
+    if mode == "walk" and not on_ground(world, unit):
+        return Refusal("sf.other-movement", text("It is not on the ground."), text("Move as it moves now."))
     if speed(world, unit, mode).total < SQUARE:
         return no_speed(mode)
     return None
+
+
+def on_ground(world: World, unit: int) -> bool:
+    """Say whether a creature is on the ground, or at the surface of a liquid."""
+    x, y, z = world.get(unit, Place).at
+    return z == world.field.ground(x, y)
+
+
+def hanging(world: World, unit: int) -> bool:
+    """Say whether a creature hangs on a wall by Athletics alone.   [sf.climb-without-speed]"""
+    if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
+        return False
+    return bool(unskilled(world, unit, "climb"))
 
 
 def normal_gravity() -> Refusal:
@@ -46,12 +61,12 @@ def no_speed(mode: str) -> Refusal:
 def speed(world: World, unit: int, mode: str) -> Cost:
     """A speed is what the sheet says, for the mode in use.   [sf.speed] [sf.speed-in-use]
 
-    A prone creature crawls 5 feet a move action; high gravity halves speeds on the ground.
+    A prone creature crawls 5 feet a move action; high gravity halves land speeds, however they are used.
     """
     base = _sheet_speed(world, unit, mode)
-    if mode == "walk" and base.total and has(world, unit, "prone"):
+    if mode in ("walk", "climb") and base.total and has(world, unit, "prone"):
         return Cost.one("sf.prone", SQUARE, text("crawling"))
-    if mode == "walk" and world.field.gravity == "high":
+    if world.field.gravity == "high" and (mode == "walk" or unskilled(world, unit, mode)):
         return base + Cost.one("sf.normal-gravity", -(base.total - base.total // 2), text("high gravity"))
     return base
 
@@ -91,8 +106,7 @@ def unskilled(world: World, unit: int, mode: str) -> str:
 def slowing(world: World, unit: int, mode: str) -> tuple[str, ...]:
     """List the rules by which a creature's own state doubles all its steps.   [sf.double-cost]"""
     own = (unskilled(world, unit, mode),) if unskilled(world, unit, mode) else ()
-    entangled = has(world, unit, "entangled") and not has(world, unit, "squeezing")
-    return (*own, "sf.squeezing-entangled") if entangled else own
+    return (*own, "sf.squeezing-entangled") if has(world, unit, "entangled") else own
 
 
 def modes(world: World, unit: int) -> tuple[str, ...]:
