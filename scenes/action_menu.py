@@ -17,7 +17,7 @@ from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import cost_line, name_of, rule_title, say
 
-KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=")
+KEYS = (*"1234567890", "-", "=", *"qefghxz")
 """Keys of the verbs in their order; ending the turn has the full stop."""
 WIDEST = 190
 """Widest button at UI scale 1; what does not fit is cut with an ellipsis and told in full on hover."""

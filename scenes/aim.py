@@ -137,10 +137,12 @@ class Aim:
         chosen = self.sight.entry(self.verb)
         if chosen is not None or self.cursor is None:
             return chosen
-        if self._foe(self.pointed):
-            return self._suited([e for e in self.sight.entries if e.verb.aim == "unit"], self.pointed)
         stop = self.stop
-        if stop is None and self.pointed != self.sight.unit:
+        if self._foe(self.pointed) and (stop is None or self._able(self.pointed)):
+            return self._suited([e for e in self.sight.entries if e.verb.aim == "unit"], self.pointed)
+        if stop is None and self.pointed and self._able(self.pointed):
+            return None
+        if stop is None:
             spots = [e for e in self.sight.entries if e.verb.aim == "cell" and e.verb.area is None and e.open]
             used = next((e for e in spots if any(_column(o) == self.cursor for o in self.sight.offers(e.verb))), None)
             return used or self.mover
@@ -149,6 +151,10 @@ class Aim:
     def _suited(self, entries: list[Entry], unit: int) -> Entry | None:
         able = (e for e in entries if e.open and any(o.target == unit for o in self.sight.offers(e.verb)))
         return next(able, next((e for e in entries if e.open), entries[0] if entries else None))
+
+    def _able(self, unit: int) -> bool:
+        battle = self.table.battle
+        return battle.rulebook.turns.able(battle.world, unit)
 
     def _foe(self, unit: int) -> bool:
         world = self.table.battle.world

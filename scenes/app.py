@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+import platformdirs
 import pygame
 
 from scenes import loop, opening, sound
@@ -113,7 +114,7 @@ class App:
             self.settings.fullscreen = not self.settings.fullscreen
             self.reopen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
-            self.shoot()
+            self._guarded(self._shoot)
         elif self.scenes:
             self._guarded(lambda: self.top.handle(as_key(event)))
 
@@ -146,12 +147,17 @@ class App:
         return True
 
     def shoot(self, folder: Path | None = None) -> Path:
-        """Save what is on the screen as a PNG; gives its path."""
-        path = (folder or Path.cwd()) / f"fivefoot-{datetime.now(UTC):%Y%m%d-%H%M%S}.png"
+        """Save what is on the screen as a PNG, among the player's pictures; gives its path."""
+        folder = folder or platformdirs.user_pictures_path()
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"fivefoot-{datetime.now(UTC):%Y%m%d-%H%M%S}.png"
         screen = pygame.display.get_surface()
         if screen is not None:
             pygame.image.save(screen, path)
         return path
+
+    def _shoot(self) -> None:
+        self.top.notice(say("Saved: {path}", path=str(self.shoot())))
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Run a scene; what breaks it is shown and logged, and the title remains."""

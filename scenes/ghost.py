@@ -11,6 +11,7 @@ from game.space.footprint import Band
 from game.space.square import Cell
 from scenes import theme
 from scenes.camera import Camera
+from scenes.overlays import dashes
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import plain_rule
@@ -80,6 +81,13 @@ def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> Non
         rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
         pygame.draw.rect(screen, theme.colour("board.paper"), rect.inflate(8, 8), 6, border_radius=8)
         pygame.draw.rect(screen, theme.colour("band.threat"), rect.inflate(6, 6), 3, border_radius=8)
+
+
+def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Draw the line of an attack, from the middle of one body to that of another."""
+    count = max(3, (abs(one[0] - other[0]) + abs(one[1] - other[1])) // 40)
+    for colour, thick in (("board.path_edge", 6), ("band.threat", 3)):
+        dashes(screen, theme.colour(colour), one, other, thick, count)
 
 
 def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 TABLE = (
     (text("Mouse"), text("Point to see, click to do, right-drag to pan, wheel to zoom")),
-    (text("1\u20139"), text("Choose an action; answer a question")),
+    (text("1\u20139"), text("Choose an action, as its button says; answer a question")),
     (text("Arrows"), text("Pan; move the cursor while an action is chosen")),
     (text("W A S D"), text("Pan")),
     (text("+ \u2212 (Ctrl)"), text("Zoom")),

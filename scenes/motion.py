@@ -4,6 +4,7 @@ Lengths are seconds at speed 1; speed 0 stands for 'instant'.
 """
 
 from dataclasses import dataclass
+from math import hypot, pi, sin
 
 from game.battle.event import Event
 from game.ecs.components import Place, Vitals
@@ -25,6 +26,8 @@ SOUNDS = {
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Choices of speed; 0 is instant."""
 FLOAT_LIFE = 1.1
+LUNGE = 0.35
+"""Cells by which a striker leans towards its target."""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,8 @@ class Motion:
         """Names of sounds due since somebody last took them away."""
         self._age = 0.0
         self._length = 0.0
+        self._lunge: tuple[float, float] | None = None
+        """The direction of a blow under way, of length 1."""
         self._from: tuple[float, float, float] | None = None
         self._to: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
@@ -90,9 +95,15 @@ class Motion:
 
     def offset(self, unit: int, ahead: float) -> tuple[float, float]:
         """Give how far from its place a creature is drawn, in cells; `ahead`: seconds since the last update."""
-        if self._from is None or self.event is None or self.event.unit != unit or self.reduced:
+        if self.event is None or self.event.unit != unit or self.reduced:
             return 0.0, 0.0
-        left = 1.0 - min(1.0, (self._age + ahead * self.speed) / self._length)
+        done = min(1.0, (self._age + ahead * self.speed) / self._length) if self._length else 1.0
+        if self._lunge is not None:
+            swing = LUNGE * sin(pi * done)
+            return self._lunge[0] * swing, self._lunge[1] * swing
+        if self._from is None:
+            return 0.0, 0.0
+        left = 1.0 - done
         return (self._from[0] - self._to[0]) * left, (self._from[1] - self._to[1]) * left
 
     def _fade(self, seconds: float) -> None:
@@ -103,7 +114,7 @@ class Motion:
 
     def _next(self) -> bool:
         self._age = max(0.0, self._age - self._length) if self.event is not None else 0.0
-        self.event, self._from = self.table.show(), None
+        self.event, self._from, self._lunge = self.table.show(), None, None
         if self.event is None:
             self._length = 0.0
             return False
@@ -113,9 +124,20 @@ class Motion:
         return True
 
     def _travel(self, event: Event) -> None:
+        target = dict(event.facts).get("target") if event.kind in ("struck", "missed") else None
+        if isinstance(target, int):
+            self._lunge = self._towards(event.unit, target)
         for change in event.changes:
             if isinstance(change.before, Place) and isinstance(change.after, Place):
                 self._from, self._to = _middle(change.before), _middle(change.after)
+
+    def _towards(self, unit: int, target: int) -> tuple[float, float] | None:
+        one, other = self.table.shown.find(unit, Place), self.table.shown.find(target, Place)
+        if one is None or other is None:
+            return None
+        (ax, ay, _), (bx, by, _) = _middle(one), _middle(other)
+        length = hypot(bx - ax, by - ay)
+        return ((bx - ax) / length, (by - ay) / length) if length else None
 
     def _tell(self, event: Event) -> None:
         if event.kind in SOUNDS:

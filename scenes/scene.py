@@ -43,6 +43,9 @@ class Scene:
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw everything; `ahead`: seconds since the last update."""
 
+    def notice(self, words: str) -> None:
+        """Say something in one line, where the scene has room for it."""
+
     def leave(self) -> None:
         """Step back to the scene below."""
         self.app.pop()

@@ -132,7 +132,7 @@ def shoot(folder: Path, library: Library, sizes: tuple[tuple[int, int, float], .
     folder.mkdir(parents=True, exist_ok=True)
     saved = []
     for wide, high, scale in sizes:
-        app = App(Settings(scale=scale, speed=4.0, volume=0), library, (wide, high))
+        app = App(Settings(scale=scale, speed=4.0, volume=0, strength="naive"), library, (wide, high))
         for name in _all(app, library):
             saved.append(folder / f"{wide}x{high}-{name}.png")
             screen = pygame.display.get_surface()

@@ -2,8 +2,9 @@
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
-from game.reasons import NOTHING, Refusal, Tally
+from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.aim import Aim
 from scenes.words import arithmetic, halves, name_of, note_of, purse_line, rule_title, say, signed, strike_line
 
@@ -19,7 +20,17 @@ def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
         return refusal_lines(battle, found)
     if isinstance(found, Preview):
         return preview_lines(battle, aim, found)
-    return [(name_of(battle.world, aim.pointed), "text", True)] if aim.pointed else []
+    return creature_lines(battle, aim.pointed) if aim.pointed else []
+
+
+def creature_lines(battle: Battle, unit: int) -> list[Words]:
+    """Say who stands there, and how it fares."""
+    lines: list[Words] = [(name_of(battle.world, unit), "text", True)]
+    vitals, conditions = battle.world.find(unit, Vitals), battle.world.find(unit, Conditions)
+    if vitals is not None:
+        lines.append((say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp), "muted", False))
+    names = [tr(Text(one.name)) for one in conditions.active] if conditions is not None else []
+    return [*lines, (", ".join(names), "warn", False)] if names else lines
 
 
 def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:

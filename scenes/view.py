@@ -129,8 +129,11 @@ class View:
             ghost.draw(screen, camera, preview, place.band)
         if self.scene.aim.pointed and self.scene.aim.pointed != self.scene.battle.acting:
             cells = self.scene.battle.rulebook.space.cells(self.scene.battle.world, self.scene.aim.pointed)
+            rects = [camera.rect(x, y) for x, y, _ in cells]
+            if place is not None and isinstance(preview, Preview) and preview.strike is not None:
+                ghost.aim(screen, ghost.middle(camera, place.at, place.band), rects[0].unionall(rects).center)
             ghost.target(screen, camera, cells)
-            avoid += [camera.rect(x, y) for x, y, _ in cells]
+            avoid += rects
         elif plan is None:
             ghost.cursor(screen, aimed, good=good or preview is None)
         self.tip.say(tip_lines(self.scene.battle, self.scene.aim))
