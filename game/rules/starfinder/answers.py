@@ -11,8 +11,9 @@ from game.rules.starfinder import travel, turns
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.concealment import concealment
 from game.rules.starfinder.cover import cover
+from game.rules.starfinder.falling import falling_damage, falling_rule, lands_softly
 from game.rules.starfinder.flanking import flank
-from game.rules.starfinder.speeds import can_move, modes
+from game.rules.starfinder.speeds import can_move, has, modes
 from game.rules.starfinder.verbs import VERBS
 
 
@@ -60,6 +61,23 @@ def ask_may(asked: Asked) -> Answer | None:
     return {"allowed": True, "rule": rule, "why": "", "rules": list(dict.fromkeys((rule, *verdict.rules)))}
 
 
+def ask_fall(asked: Asked) -> Answer | None:
+    """Answer what a fall does: 1d6 for each 10 feet and prone; nothing without gravity or landing softly.
+
+    [sf.climb-without-speed] [sf.hover-perfect]
+    """
+    world, unit = asked.world, asked.unit("who")
+    if "onto" in asked.values:
+        return None
+    dice = falling_damage(asked.values["height"])
+    if lands_softly(world, unit):
+        return {"damage": 0, "prone": has(world, unit, "prone"), "rules": ["sf.hover-perfect"]}
+    if not dice.count or world.field.gravity == "zero":
+        rule = falling_rule(world, unit) if world.field.gravity != "zero" else "sf.normal-gravity"
+        return {"damage": 0, "prone": has(world, unit, "prone"), "rules": [rule]}
+    return {"damage": str(dice), "prone": True, "rules": [falling_rule(world, unit), "sf.prone"]}
+
+
 def ask_travel(asked: Asked) -> Answer:
     """Answer how far a march goes and what it costs.   [sf.movement-scales]"""
     values = asked.values
@@ -91,5 +109,6 @@ ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
     "concealment": ask_concealment,
     "flank": ask_flank,
     "may": ask_may,
+    "fall": ask_fall,
     "travel": ask_travel,
 }

@@ -11,6 +11,7 @@ from game.reasons import Because, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import end_of_move, helpless
 from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.speeds import has
 from game.space import footprint
 from game.space.square import Cell
 
@@ -60,11 +61,28 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
     yield Event("fell", unit, (because,), put(world, unit, there), note, facts)
     if soft or height < 2 * SQUARE:
         return
-    damage = Roll(height // (2 * SQUARE), 6, 0)
-    faces = yield from roll(world, dice, unit, damage, Because("sf.fly-acrobatics"), text("falling damage"))
-    yield from hurt(world, unit, sum(faces), Because("sf.fly-acrobatics", sum(faces), text("falling damage")))
-    if not helpless(world, unit):
+    damage, rule = falling_damage(height), falling_rule(world, unit)
+    faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
+    yield from hurt(world, unit, sum(faces), Because(rule, sum(faces), text("falling damage")))
+    if not has(world, unit, "prone"):
         yield knock_prone(world, unit)
+
+
+def falling_damage(feet: int) -> Roll:
+    """A fall does 1d6 for each 10 feet.   [sf.climb-without-speed] [sf.fly-acrobatics]"""
+    return Roll(feet // (2 * SQUARE), 6, 0)
+
+
+def falling_rule(world: World, unit: int) -> str:
+    """Name the rule by which a creature falls: as one that flies, or as one that loses its hold."""
+    flies = (world.find(unit, Speeds) or Speeds()).of("fly")
+    return "sf.fly-acrobatics" if flies else "sf.climb-without-speed"
+
+
+def lands_softly(world: World, unit: int) -> bool:
+    """Perfect fliers land softly by themselves, unless they are unconscious.   [sf.hover-perfect]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    return not helpless(world, unit) and bool(speeds.of("fly")) and speeds.manoeuvrability == "perfect"
 
 
 def below(world: World, unit: int) -> Cell:
@@ -85,12 +103,12 @@ def _open(world: World, cells: tuple[Cell, ...]) -> bool:
 
 
 def _soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
-    """Perfect fliers land softly by themselves; others may try, as a reaction.   [sf.hover-perfect]"""
+    """Perfect fliers land softly by themselves; others may try, as a reaction.   [sf.fly-acrobatics]"""
     speeds, budget = world.find(unit, Speeds) or Speeds(), world.get(unit, Budget)
+    if lands_softly(world, unit):
+        return True
     if helpless(world, unit) or not speeds.of("fly"):
         return False
-    if speeds.manoeuvrability == "perfect":
-        return True
     if budget.left("reaction") < 1:
         return False
     options = (Option("hold", text("Keep the reaction")), Option("land", text("Try to land softly")))
