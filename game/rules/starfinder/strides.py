@@ -69,20 +69,22 @@ def explain(way: Way, strides: Sequence[Stride], watch: Watch | None) -> tuple[S
     steps: list[Step] = []
     for stride in strides:
         causes = way.causes(stride)
-        diagonals += int(_aslant(stride) and not causes)
+        diagonals += int(_aslant(way, stride) and not causes)
         steps.append(_step(way, stride, causes, diagonals, watch))
     return tuple(steps)
 
 
-def _aslant(stride: Stride) -> bool:
-    return sum(a != b for a, b in zip(stride.before, stride.after, strict=True)) > 1
+def _aslant(way: Way, stride: Stride) -> bool:
+    """Say whether a stride counts as a diagonal; a walker's height on a slope does not make it one."""
+    axes = 2 if way.mode == "walk" else 3
+    return sum(a != b for a, b in zip(stride.before[:axes], stride.after[:axes], strict=True)) > 1
 
 
 def _step(way: Way, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None) -> Step:
     if stride.turned:
         turn = Cost.one("sf.fly-turn", SQUARE * stride.price, text("turn"))
         return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
-    paid = step_reasons(not _aslant(stride), stride.odd, causes)
+    paid = step_reasons(not _aslant(way, stride), stride.odd, causes)
     cited = (*_worst_square(way, stride, causes), *_company(way, stride), *soft_corners(way, stride))
     cost = Cost((*paid, *way.ascent(stride), *cited))
     provokes = watch.provoked(stride) if watch is not None else ()
