@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.paths.bitboard import offsets
-from game.paths.choice import Steps, Watch, safest, straightest
+from game.paths.choice import Steps, Watch, fewest_turns, safest
 from game.paths.moves import Price, Stride
 from game.paths.reach import level_numbers
 from game.space.square import Cell
@@ -81,10 +81,6 @@ class AirTrace:
         if found is None:
             found = self.known[node] = [*self._turns(node), *self._steps(node)]
         return found
-
-    def along(self, node: int, way: int) -> int | None:
-        """Give where a step into a node by one way comes from, None when it is on no cheapest path."""
-        return next((source for other, source in self.before(node) if other == way), None)
 
     def _turns(self, node: int) -> Iterator[tuple[int, int]]:
         if not self.air.headings:
@@ -156,7 +152,7 @@ class AirTrace:
             watch = Watch(self.planes, self.space.cell, avoid)
             steps = safest(goals, self.before, self.begins, lambda a, b: watch.noticed(a >> 4, b >> 4))
         else:
-            steps = straightest(goals, self.before, self.along, self.begins)
+            steps = fewest_turns(goals, self.before, self.begins)
         return list(self._strides(steps))
 
     def _strides(self, steps: Steps) -> Iterator[Stride]:

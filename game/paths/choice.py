@@ -35,21 +35,43 @@ def unwind(state: int, came: dict[int, int]) -> Steps:
 
 
 Before = Callable[[int], Steps]
-"""Lists the steps into a node on cheapest paths, at most one a way."""
+"""Lists the steps into a node on cheapest paths."""
 Along = Callable[[int, int], int | None]
 """Gives the node that a step into a node comes from, for one way, or None: the same steps as Before."""
 
 
+def fewest_turns(goals: Sequence[int], before: Before, begins: Sequence[int]) -> Steps:
+    """Go back from the goals to one of `begins` with the fewest turns; states of equal turns last in, first out."""
+    came: dict[int, int] = {}
+    stack = [(WAYS * node + NO_WAY, -1) for node in goals]
+    while stack:
+        later: list[tuple[int, int]] = []
+        while stack:
+            state, after = stack.pop()
+            if state in came:
+                continue
+            came[state] = after
+            node, direction = divmod(state, WAYS)
+            if node in begins:
+                return unwind(state, came)
+            for way, source in before(node):
+                if way == direction or direction == NO_WAY:
+                    stack.append((WAYS * source + way, state))
+                else:
+                    later.append((WAYS * source + way, state))
+        stack = later
+    raise AssertionError("a reached cell has a path")
+
+
 def straightest(goals: Sequence[int], before: Before, along: Along, begins: Sequence[int]) -> Steps:
-    """Go back from the goals to one of `begins` with the fewest turns, whole straight runs at a time.
+    """Do as `fewest_turns`, whole straight runs at a time, which is quicker where a way into a node has one source.
 
     Of equal turns the last found goes first, so that the end of a run is tried before its middle.
     """
     came = {WAYS * node + NO_WAY: -1 for node in goals}
     bends = list(came)
-    for state in bends:
-        if state // WAYS in begins:
-            return []
+    if any(state // WAYS in begins for state in bends):
+        return []
     while bends:
         ran: list[int] = []
         while bends:
@@ -59,7 +81,7 @@ def straightest(goals: Sequence[int], before: Before, along: Along, begins: Sequ
                 if way != direction and _run(source, way, bend, along, begins, came, ran):
                     return unwind(ran[-1], came)
         bends = ran
-    raise AssertionError("a reached cell has a path")
+    return fewest_turns(goals, before, begins)
 
 
 def _run(

@@ -65,6 +65,11 @@ class Trace:
         return tables[0], tables[1]
 
     @cached_property
+    def halves(self) -> tuple[tuple[Steps, Steps], ...]:
+        """Give the same, straight steps and diagonals apart."""
+        return tuple([([s for s in t if not s[0] & 1], [s for s in t if s[0] & 1]) for t in self.back])
+
+    @cached_property
     def offsets(self) -> tuple[dict[int, int], dict[int, int]]:
         """Give the same by direction."""
         return dict(self.back[0]), dict(self.back[1])
@@ -97,17 +102,18 @@ class Trace:
         return 2 * (bit - offset) + spare
 
     def _single(self, node: int) -> Steps:
-        bit, sums, kinds = node >> 1, self.sums[0], self.kinds
-        straight, diagonal = self.track.weights[kinds[bit]]
+        bit, sums = node >> 1, self.sums[0]
+        prices = self.track.weights[self.kinds[bit]]
         here = bit + self.pad
         top = sums[here] + (node & 1)
-        found = []
-        dirty = self.planes.placed.dirty
-        for direction, offset in self.back[here // self.frame.stride + self.parity & 1]:
-            spare = top - sums[here - offset] - (diagonal if direction & 1 else straight)
-            if (spare == 0 or spare == 1) and (not dirty or self.allowed(bit - offset, direction)):
-                found.append((direction, 2 * (bit - offset) + spare))
-        return found
+        straight, slanted = self.halves[here // self.frame.stride + self.parity & 1]
+        some = top - prices[0]
+        found = [(way, some, offset) for way, offset in straight if 0 <= some - sums[here - offset] <= 1]
+        some = top - prices[1]
+        found += [(way, some, offset) for way, offset in slanted if 0 <= some - sums[here - offset] <= 1]
+        if self.planes.placed.dirty:
+            found = [step for step in found if self.allowed(bit - step[2], step[0])]
+        return [(way, 2 * (bit - offset) + some - sums[here - offset]) for way, some, offset in found]
 
     def _split(self, node: int) -> Steps:
         bit, parity, pad = node >> 1, node & 1, self.pad

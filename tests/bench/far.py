@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from game.paths.astar import far_path, landmarks
+from game.paths.astar import far_path
+from game.paths.landmarks import landmarks
 from game.paths.layers import compile_layers
 from game.paths.moves import Ground
 from game.paths.volume import Air, AirCrowd, fly

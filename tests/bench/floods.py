@@ -51,9 +51,9 @@ class Arena:
             for x, y in self.crowd.barriers:
                 shut[y, x] = True
             return layers(shut, self.hard, self.classes)
-        from game.paths.astar import _grid, _whole
+        from game.paths.cells import grid_of, whole_map
 
-        grid = _grid(_whole(self.board))
+        grid = grid_of(whole_map(self.board))
         shape = grid.planes.frame.rows, grid.planes.frame.stride
         cut = (slice(None), slice(8, 8 + self.size))
         legal = np.frombuffer(grid.legal, np.uint8).reshape(shape)[cut]

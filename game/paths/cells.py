@@ -1,0 +1,164 @@
+"""The boards of a whole map as tables by bit, and the search over them cell by cell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from game.paths.bitboard import offsets, pull, unpack
+from game.paths.layers import Board, Planes
+from game.paths.track import Track, halves
+
+FAR = 1 << 30
+"""The level of what was not reached."""
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """One board as tables by bit: `legal` (bit d set: a step in direction d is legal), prices in levels, classes."""
+
+    planes: Planes
+    track: Track
+    legal: bytes
+    kinds: bytes
+    straight: bytes | list[int]
+    diagonal: bytes | list[int]
+
+    @property
+    def returns(self) -> bool:
+        """Say whether every step between open anchors can be taken back at the same price."""
+        return len(self.track.weights) == 1 and self.planes.board.layers.ground.bars is None
+
+
+@cache
+def ways_out(stride: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """For each byte of legal moves the offsets of the straight and of the diagonal ones."""
+    shifts = offsets(stride)
+    tables = []
+    for parity in (0, 1):
+        tables.append([tuple([shifts[d] for d in range(parity, 8, 2) if mask >> d & 1]) for mask in range(256)])
+    return tables[0], tables[1]
+
+
+def grid_of(planes: Planes) -> Grid:
+    """Spread the boards of a whole map out to tables."""
+    placed, frame = planes.placed, planes.frame
+    prices = planes.board.layers.prices
+    track = halves([(k, prices[k]) for k, _ in placed.classes] or [(0, prices[0])])
+    legal = np.zeros((frame.rows, frame.stride), np.uint8)
+    for d, offset in enumerate(offsets(frame.stride)):
+        way = pull(placed.open, offset)
+        legal |= unpack(way & placed.allow[d] if placed.dirty else way, frame) << np.uint8(d)
+    total = np.zeros_like(legal)
+    for k, board in placed.classes:
+        total += unpack(board, frame) * np.uint8(k)
+    kinds = total.tobytes()
+    tables = [_table(kinds, {k: price[i] for k, price in track.weights.items()}) for i in (0, 1)]
+    return Grid(planes, track, legal.tobytes(), kinds, *tables)
+
+
+def _table(kinds: bytes, prices: dict[int, int]) -> bytes | list[int]:
+    if max(prices.values()) < 256:
+        return kinds.translate(bytes([prices.get(k, 0) for k in range(256)]))
+    return [prices.get(k, 0) for k in kinds]
+
+
+def whole_map(board: Board) -> Planes:
+    """Give the boards of the whole map."""
+    ground = board.layers.ground
+    return board.window(0, 0, max(ground.width, ground.height))
+
+
+def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequence[int]) -> list[int] | None:
+    """Give levels by bit, exact wherever a best path to the goal goes; None when there is no path.
+
+    Goal -1 with a bound of zeros settles everything.  `bound` never falls by more than a step costs; `shut`: bits that
+    may not be entered.
+    """
+    levels = [FAR] * len(grid.legal)
+    for bit in shut:
+        levels[bit] = -1
+    levels[start] = 0
+    buckets: list[list[int]] = [[] for _ in range(bound[start] + 64)]
+    buckets[bound[start]].append(start)
+    found = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
+    return levels if found or goal < 0 else None
+
+
+def _evenly(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, bound: Sequence[int]) -> bool:
+    """Search where every step of a kind costs the same."""
+    ((so, sd),) = grid.track.weights.values()
+    straight, diagonal = ways_out(grid.planes.frame.stride)
+    legal, settled, f = grid.legal, bytearray(len(levels)), 0
+    for bucket in buckets:  # grows while it is read
+        while bucket:
+            here = bucket.pop()
+            if settled[here]:
+                continue
+            settled[here] = 1
+            if here == goal:
+                return True
+            mask, level = legal[here], levels[here] + so
+            for offset in straight[mask]:
+                there = here + offset
+                if level < levels[there]:
+                    levels[there] = level
+                    f = level + bound[there]
+                    try:
+                        buckets[f].append(there)
+                    except IndexError:
+                        lengthen(buckets, f).append(there)
+            level += sd - so
+            for offset in diagonal[mask]:
+                there = here + offset
+                if level < levels[there]:
+                    levels[there] = level
+                    f = level + bound[there]
+                    try:
+                        buckets[f].append(there)
+                    except IndexError:
+                        lengthen(buckets, f).append(there)
+    return False
+
+
+def _priced(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, bound: Sequence[int]) -> bool:
+    """Search where the price depends on the cell entered."""
+    straight, diagonal = ways_out(grid.planes.frame.stride)
+    legal, so, sd, settled = grid.legal, grid.straight, grid.diagonal, bytearray(len(levels))
+    for bucket in buckets:  # grows while it is read
+        while bucket:
+            here = bucket.pop()
+            if settled[here]:
+                continue
+            settled[here] = 1
+            if here == goal:
+                return True
+            mask, now = legal[here], levels[here]
+            for offset in straight[mask]:
+                there = here + offset
+                level = now + so[there]
+                if level < levels[there]:
+                    levels[there] = level
+                    f = level + bound[there]
+                    try:
+                        buckets[f].append(there)
+                    except IndexError:
+                        lengthen(buckets, f).append(there)
+            for offset in diagonal[mask]:
+                there = here + offset
+                level = now + sd[there]
+                if level < levels[there]:
+                    levels[there] = level
+                    f = level + bound[there]
+                    try:
+                        buckets[f].append(there)
+                    except IndexError:
+                        lengthen(buckets, f).append(there)
+    return False
+
+
+def lengthen(buckets: list[list[int]], level: int) -> list[int]:
+    """Add buckets up to a level, and give that one."""
+    buckets.extend([[] for _ in range(level + 64 - len(buckets))])
+    return buckets[level]

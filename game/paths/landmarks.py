@@ -1,0 +1,185 @@
+"""Landmarks: exact floods of the bare map from a few far places, which bound the way to any goal from below.
+
+Creatures only lengthen ways, so the bounds stay valid with a crowd (save where a foe lets a squeezing body avoid dear
+ground: there they are left out).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.paths.bitboard import offsets, pull, unpack
+from game.paths.cells import FAR, Grid, grid_of, lengthen, search, whole_map
+from game.paths.layers import Board, Layers
+from game.paths.moves import Crowd, fits_half_steps
+from game.paths.reach import level_numbers
+from game.paths.spread import one_class, some_classes
+
+Flooded = NDArray[np.int16] | NDArray[np.int32]
+SHORT = 32_000
+"""What FAR is in two bytes."""
+LANDMARKS = 8
+NEAREST = 2
+"""How many of the landmarks a query uses: those that promise most at its start."""
+
+
+def _compact(wide: NDArray[np.int32]) -> Flooded:
+    """Keep levels in as little room as they need; unreached is the greatest number."""
+    if int(wide.max(initial=0, where=wide < FAR)) < SHORT:
+        return np.minimum(wide, SHORT).astype(np.int16)
+    return wide
+
+
+@dataclass(frozen=True, eq=False)
+class Landmarks:
+    """The bare map as a grid, and exact levels from a few far places and back to them.
+
+    Where every step can be taken back at the same price `back` is the same list.
+    """
+
+    grid: Grid
+    there: tuple[Flooded, ...]
+    back: tuple[Flooded, ...]
+
+
+def landmarks(layers: Layers) -> Landmarks:
+    """Give the landmarks of a map for one body, built when first asked for."""
+    if "far" not in layers.landmarks:
+        layers.landmarks["far"] = _survey(layers)
+    found = layers.landmarks["far"]
+    assert isinstance(found, Landmarks)  # noqa: S101 - the only thing filed under this name
+    return found
+
+
+def _survey(layers: Layers) -> Landmarks:
+    planes = whole_map(Board(layers, Crowd()))
+    grid = grid_of(planes)
+    spots = np.flatnonzero(unpack(planes.placed.open, planes.frame).ravel())
+    there, back = [], []
+    if spots.size:
+        nearest = levels_from(grid, int(spots[0]))
+        for number in range(LANDMARKS):
+            reached = np.where(nearest[spots] < FAR, nearest[spots], -1)
+            place = int(spots[int(reached.argmax())])
+            found = levels_from(grid, place)
+            there.append(_compact(found))
+            if not grid.returns:
+                back.append(_compact(levels_to(grid, place)))
+            nearest = np.minimum(nearest, found) if number else found
+    return Landmarks(grid, tuple(there), tuple(there if grid.returns else back))
+
+
+def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
+    """Give the levels of a flood by bit, or None when it was not over at its last level."""
+    far = max(max(price) for price in grid.track.weights.values())
+    if any(boards[-far:]):
+        return None
+    levels = level_numbers(boards, grid.planes.frame).ravel().astype(np.int32) - 1
+    levels[levels < 0] = FAR
+    return levels
+
+
+def _most(grid: Grid) -> int:
+    """Choose how many levels a flood of boards is worth, before going cell by cell is quicker (in mazes)."""
+    return min(60_000, 16 * (grid.planes.frame.rows + grid.planes.frame.stride))
+
+
+def levels_from(grid: Grid, start: int) -> NDArray[np.int32]:
+    """Give the levels from a bit to every bit."""
+    placed, row = grid.planes.placed, grid.planes.frame.stride
+    terms = [(*grid.track.weights[k], board) for k, board in placed.classes]
+    if len(terms) == 1:
+        boards = one_class(placed, row, terms[0][:2], 1 << start, 0, _most(grid))
+    else:
+        boards = some_classes(placed, row, terms, 1 << start, 0, _most(grid))
+    found = _numbered(grid, boards)
+    return np.array(search(grid, start, -1, bytes(len(grid.legal)), ()), np.int32) if found is None else found
+
+
+def levels_to(grid: Grid, goal: int) -> NDArray[np.int32]:
+    """Give the levels from every bit to a bit: backwards, so that a step costs what the cell left behind costs."""
+    placed, shifts, last = grid.planes.placed, offsets(grid.planes.frame.stride), _most(grid)
+    terms = [(grid.track.weights[k], board) for k, board in placed.classes]
+    boards = [0] * (last + 1 + max(max(prices) for prices, _ in terms))
+    boards[0], open_ = 1 << goal, placed.open | 1 << goal
+    for g in range(last + 1):
+        wave = boards[g] = boards[g] & open_
+        open_ ^= wave
+        for prices, board in terms if wave else ():
+            part = wave & board
+            for d, offset in enumerate(shifts) if part else ():
+                came = pull(part, offset)
+                boards[g + prices[d & 1]] |= came & placed.allow[d] if placed.dirty else came
+    found = _numbered(grid, boards[: last + 1])
+    return np.array(_backwards(grid, goal), np.int32) if found is None else found
+
+
+def _backwards(grid: Grid, goal: int) -> list[int]:
+    """Give the levels from every bit to a goal."""
+    size, shifts = len(grid.legal), offsets(grid.planes.frame.stride)
+    levels, settled, legal = [FAR] * size, bytearray(size), grid.legal
+    levels[goal] = 0
+    buckets: list[list[int]] = [[goal]]
+    for bucket in buckets:
+        while bucket:
+            here = bucket.pop()
+            if settled[here]:
+                continue
+            settled[here] = 1
+            straight, diagonal = levels[here] + grid.straight[here], levels[here] + grid.diagonal[here]
+            for d in range(8):
+                came, level = here - shifts[d], diagonal if d & 1 else straight
+                if 0 <= came < size and legal[came] >> d & 1 and level < levels[came]:
+                    levels[came] = level
+                    (buckets[level] if level < len(buckets) else lengthen(buckets, level)).append(came)
+    return levels
+
+
+def known_landmarks(board: Board) -> Landmarks | None:
+    """Give the landmarks where their bounds hold for this crowd."""
+    layers = board.layers
+    if layers.body.squeezes and layers.body.side > 1 and board.crowd.barriers:
+        return None
+    if not fits_half_steps([layers.prices[k] for k in layers.numbers]):
+        return None
+    return landmarks(layers)
+
+
+def _limit(levels: Flooded) -> int:
+    return SHORT if levels.dtype == np.int16 else FAR
+
+
+def _octile(grid: Grid, goal: int) -> Flooded:
+    """Bound the levels to a goal from below by the cheapest prices on the map."""
+    frame = grid.planes.frame
+    straight = min(price[0] for price in grid.track.weights.values())
+    diagonal = min(2 * straight, *(price[1] for price in grid.track.weights.values()))
+    straight = min(straight, diagonal)
+    short = 2 * diagonal * (frame.stride + frame.rows) < SHORT
+    y, x = divmod(goal, frame.stride)
+    dx, dy = np.abs(np.arange(frame.stride) - x)[None, :], np.abs(np.arange(frame.rows) - y)[:, None]
+    rest = diagonal - straight
+    ways = [(straight * dx, rest * dy), (rest * dx, straight * dy)]
+    one, other = [a.astype(np.int16) + b.astype(np.int16) if short else a + b for a, b in ways]
+    bound: Flooded = np.maximum(one, other).ravel()
+    return bound
+
+
+def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Flooded:
+    """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L)."""
+    bound = _octile(grid, goal)
+    if known is None:
+        return bound
+    promises = []
+    for i, (there, back) in enumerate(zip(known.there, known.back, strict=True)):
+        if max(there[goal], there[start]) < _limit(there):
+            promises.append((int(there[goal]) - int(there[start]), i, 1))
+        if max(back[goal], back[start]) < _limit(back):
+            promises.append((int(back[start]) - int(back[goal]), i, 0))
+    for promise, i, ahead in sorted(promises, reverse=True)[:NEAREST]:
+        if promise > 0:
+            levels = known.there[i] if ahead else known.back[i]
+            more = levels[goal] - levels if ahead else np.where(levels < _limit(levels), levels - levels[goal], 0)
+            bound = np.maximum(bound, more)
+    return bound
