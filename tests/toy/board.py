@@ -120,6 +120,10 @@ class Space:
         (a,), (b,) = one, other
         return Cost.one("toy.grid", max(abs(a[0] - b[0]), abs(a[1] - b[1])))
 
+    def rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """A creature holds one cell.   [toy.grid]"""
+        return ("toy.grid",)
+
     def size(self, body: Body) -> Mapping[str, int | str]:
         """Answer the referee's `size`."""
         return {"space": self.side(body.size), "reach": 1, "per_square": 1}

@@ -86,6 +86,8 @@ def ask(world: World, unit: int, about: int, rule: str, answers: tuple[str, ...]
 class Combat:
     """The law of combat."""
 
+    options: tuple[str, ...] = ()
+
     def reach(self, world: World, unit: int) -> Cost:
         """A creature strikes a foe beside it.   [toy.hit]"""
         return Cost.one("toy.hit", 1)
@@ -93,6 +95,10 @@ class Combat:
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells beside a unit that can fight."""
         return tuple(sorted(around(world.ground, at(world, unit)))) if able(world, unit) else ()
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a unit threatens what it does, or nothing."""
+        return ("toy.hit",) if able(world, unit) else ("toy.downed",)
 
     def strike(
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]

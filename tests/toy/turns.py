@@ -73,3 +73,9 @@ class Turns:
     def able(self, world: World, unit: int) -> bool:
         """At no hit points a creature is out of the fight.   [toy.downed]"""
         return able(world, unit)
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Striking and guarding take the action of the turn.   [toy.hit] [toy.guard]"""
+        for verb in verbs:
+            if verb in ("hit", "guard"):
+                world.put(unit, world.get(unit, Budget).spend("action"))

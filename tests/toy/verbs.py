@@ -107,8 +107,9 @@ def hit_preview(world: World, told: Command) -> Preview | Refusal:
 
 
 def hit_offers(world: World, unit: int) -> Iterable[Command]:
-    """Offer every foe beside it.   [toy.hit]"""
-    return [command(unit, "hit", foe) for foe in foes_beside(world, unit, at(world, unit))]
+    """Offer every foe beside it, while the action lasts.   [toy.hit]"""
+    foes = foes_beside(world, unit, at(world, unit)) if world.get(unit, Budget).left("action") else ()
+    return [command(unit, "hit", foe) for foe in foes]
 
 
 def guard_check(world: World, told: Command) -> Cost | Refusal:
@@ -122,6 +123,11 @@ def guard(world: World, told: Command, dice: Dice) -> Play:
     guarding = Condition("guarding", "toy.guard", told.unit, "turn")
     conditions = world.get(told.unit, Conditions).plus(guarding)
     yield Event("began", told.unit, (Because("toy.guard"),), put(world, told.unit, conditions))
+
+
+def guard_offers(world: World, unit: int) -> Iterable[Command]:
+    """Offer to guard while the action lasts.   [toy.guard]"""
+    return [command(unit, "guard")] if world.get(unit, Budget).left("action") else ()
 
 
 def wait_check(world: World, told: Command) -> Cost | Refusal:
@@ -156,7 +162,7 @@ VERBS = {
     ),
     "guard": Verb(
         "guard", text("Guard"), "toy.guard", "none", lambda world, unit: spends(world, unit, "toy.guard"), guard_check,
-        guard, lambda world, unit: [command(unit, "guard")], plain_preview,
+        guard, guard_offers, plain_preview,
     ),
     "wait": Verb(
         "wait", text("Wait"), "toy.wait", "none", lambda world, unit: Cost((WAIT,)), wait_check, wait,

@@ -1,0 +1,62 @@
+"""Where every rulebook is proved: the toy on both grids, each registered one on its arenas, and all shipped levels.
+
+An arena is `<rulebook>.toml` or `<rulebook>-<anything>.toml` here; a rulebook without one is given `any.toml`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from game.battle.battle import Battle
+from game.battle.rulebook import Rulebook
+from game.rules import RULEBOOKS
+from game.store.level import Level, load_level, read_level
+from game.store.muster import build_world
+from tests import toy
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Case:
+    """One rulebook on one ground; `make` musters a fresh battle on it."""
+
+    name: str
+    rulebook: Rulebook
+    make: Callable[[], Battle]
+
+
+def arenas() -> list[Case]:
+    """List the toy on both grids and every registered rulebook on its arenas."""
+    toys = [Case(f"toy-{grid}", toy.TOY, lambda grid=grid: toy.battle(grid)) for grid in ("square", "hex")]
+    return toys + [case for book in RULEBOOKS.values() for case in own(book)]
+
+
+def own(book: Rulebook) -> list[Case]:
+    """List the arenas of a rulebook."""
+    paths = sorted(HERE.glob(f"{book.id}.toml")) + sorted(HERE.glob(f"{book.id}-*.toml"))
+    if paths:
+        return [case(path.stem, load_level(path)) for path in paths]
+    return [case(f"{book.id}-{grid}", read_level(anywhere(book, grid), "any.toml")) for grid in book.vocabulary.grids]
+
+
+def anywhere(book: Rulebook, grid: str) -> bytes:
+    """Fill `any.toml` with the words of a rulebook."""
+    words = book.vocabulary
+    size = next((size for size in ("medium", "1M") if size in words.sizes), words.sizes[0])
+    filled = {"rulebook": book.id, "grid": grid, "size": size, "mode": words.modes[0]}
+    return (HERE / "any.toml").read_text("utf-8").format(**filled, speed=30 if book.unit == "ft" else 6).encode()
+
+
+def case(name: str, level: Level, rounds: int = 0) -> Case:
+    """Make a case of a level, cut short after some rounds if any are given."""
+    book, most = RULEBOOKS[level.rulebook], rounds or level.rounds
+    return Case(name, book, lambda: Battle(book, build_world(level, book), level.objectives, most))
+
+
+def shipped(rounds: int = 0) -> list[Case]:
+    """List the levels that come with the game and have creatures in them."""
+    found = sorted(Path(str(files("levels"))).rglob("*.toml"))
+    levels = [(path, load_level(path)) for path in found]
+    return [case(f"{path.parent.name}-{path.stem}", level, rounds) for path, level in levels if level.creatures]

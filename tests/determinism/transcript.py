@@ -1,0 +1,32 @@
+"""Print a transcript of random battles: run in fresh processes, whose prints must be equal.
+
+usage: python -m tests.determinism.transcript CASE GAMES
+"""
+
+import hashlib
+import sys
+
+from game.ai.random_player import choice, step
+from tests.conformance.arenas import arenas
+
+
+def transcript(name: str, games: int, most: int = 120) -> list[str]:
+    """Give a line for each command of each game: digest, question, what is offered, what happened."""
+    case = next(case for case in arenas() if case.name == name)
+    lines = []
+    for seed in range(games):
+        battle = case.make()
+        events = battle.start(seed)
+        for number in range(most):
+            offered = battle.options()
+            shown = [battle.preview(offer) for offer in offered[number % 7 :: 23]]
+            said = hashlib.sha256(repr((events, battle.pending, offered, shown)).encode()).hexdigest()[:16]
+            lines.append(f"{seed} {number} {battle.digest[:16]} {said}")
+            if battle.outcome is not None:
+                break
+            events = step(battle, choice(battle, seed, number))
+    return lines
+
+
+if __name__ == "__main__":
+    print("\n".join(transcript(sys.argv[1], int(sys.argv[2]))))
