@@ -9,8 +9,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game import RULEBOOKS, Level, LevelError, load_level
+from game.store.save import SaveError
+
+if TYPE_CHECKING:
+    from game.headless import Span
 
 OK, UNMET, SENSELESS = 0, 1, 2
 DEMO = "starfinder/beacon.toml"
@@ -23,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = args.run
     try:
         return run(args)
-    except LevelError as error:
+    except (LevelError, SaveError) as error:
         print(error, file=sys.stderr)
         return SENSELESS
     except BrokenPipeError:
@@ -45,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
     _levels(_command(commands, "referee", referee, "answer the questions of levels, one JSON object a line"))
     _levels(_command(commands, "check", check, "compare answers with what levels expect"))
     _battle(_command(commands, "demo", demo, "the computer plays both sides, logged on the terminal"))
+    _resuming(_command(commands, "resume", resume, "go on from a save, the computer on both sides"))
+    _replaying(_command(commands, "replay", replay, "run the commands of a save or of a crash report again"))
     games = _command(commands, "random", random_games, "play random legal games with every invariant checked")
     _games(games)
     _command(commands, "coverage", coverage, "how much of each rulebook is built and proven")
@@ -75,9 +82,26 @@ def _levels(made: argparse.ArgumentParser) -> None:
 def _battle(made: argparse.ArgumentParser) -> None:
     made.add_argument("level", metavar="LEVEL", nargs="?", type=Path, help="a level file")
     made.add_argument("--seed", metavar="N", type=_count, default=0)
-    made.add_argument("--turns", metavar="N", type=_count, help="stop after N turns")
+    _span(made)
     made.add_argument("--headless", action="store_true", help="open no window")
     made.add_argument("--board", metavar="PNG", type=Path, help="draw the last board into this file")
+
+
+def _span(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--turns", metavar="N", type=_count, help="stop after N turns")
+    made.add_argument("--steps", metavar="N", type=_count, help="stop after N commands and answers, in mid-turn too")
+    made.add_argument("--save", metavar="FILE", type=Path, help="save to this file after every turn and at the end")
+
+
+def _resuming(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", type=Path, help="a save")
+    _span(made)
+    made.add_argument("--headless", action="store_true", help="open no window")
+
+
+def _replaying(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", type=Path, help="a save, or the folder of a crash report")
+    made.add_argument("--headless", action="store_true", help="open no window; compare every digest")
 
 
 def _games(made: argparse.ArgumentParser) -> None:
@@ -95,10 +119,11 @@ def _count(text: str) -> int:
 def play(args: argparse.Namespace) -> int:
     """Open the window; without a display play the demo level on the terminal instead."""
     from game.display import reachable
+    from game.headless import Span
 
     if not reachable():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(args.level or shipped(DEMO), args.seed, None, Path("fivefoot-board.png"))
+        return _played_out(args.level or shipped(DEMO), args.seed, Span(), Path("fivefoot-board.png"))
     from scenes.app import play as open_window
 
     return open_window(args.level, args.frames, args.seed)
@@ -106,20 +131,38 @@ def play(args: argparse.Namespace) -> int:
 
 def demo(args: argparse.Namespace) -> int:
     """Let the computer play both sides, its moves and reasons on the terminal."""
-    return _played_out(args.level or shipped(DEMO), args.seed, args.turns, args.board)
+    from game.headless import Span
+
+    return _played_out(args.level or shipped(DEMO), args.seed, Span(args.turns, args.steps), args.board, args.save)
 
 
-def _played_out(level: Path, seed: int, turns: int | None, board: Path | None) -> int:
+def _played_out(level: Path, seed: int, span: "Span", board: Path | None, to: Path | None = None) -> int:
     from game.headless import demo_battle, finish
 
-    battle = demo_battle(level, seed, turns)
+    battle, kept = demo_battle(level, seed, span, to)
     if board is not None:
         from scenes.picture import save_board
 
         save_board(battle, board)
         print(f"The last board: {board}")
     finish(battle)
-    return OK
+    return OK if kept else SENSELESS
+
+
+def resume(args: argparse.Namespace) -> int:
+    """Go on from a save, the computer on both sides."""
+    from game.headless import Span, finish, resume_battle
+
+    battle, kept = resume_battle(args.file, Span(args.turns, args.steps), args.save)
+    finish(battle)
+    return OK if kept else SENSELESS
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Run the commands of a save from the start of its level, and compare every digest."""
+    from game.replays import replay_file
+
+    return OK if replay_file(args.file) else UNMET
 
 
 def referee(args: argparse.Namespace) -> int:

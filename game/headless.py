@@ -1,48 +1,119 @@
-"""Battles without a window: the computer against itself, and random games, told on the terminal."""
+"""Battles without a window: the computer against itself, begun or resumed, and random games, told on the terminal."""
 
+import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from game import Level, load_level, open_battle
 from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
-from game.battle.battle import Battle, FaultError
+from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
 from game.ecs.components import Name, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Because
+from game.store import crash
+from game.store.save import Origin, SaveError, origin, save
+from game.store.slots import open_file, shown, tidy, write_file
 
 QUIET = ("spent", "asked", "answered")
 
 
-def demo_battle(path: Path, seed: int, turns: int | None) -> Battle:
-    """Play a level, the computer on every side, told line by line; gives the battle as it stands then."""
+@dataclass(frozen=True, slots=True)
+class Span:
+    """How far to play: so many turns, so many commands and answers; None: to the end."""
+
+    turns: int | None = None
+    steps: int | None = None
+
+
+class Keeper:
+    """Saves a battle to a file, after every turn and at the end; the first failure is told, and saving pauses."""
+
+    def __init__(self, path: Path | None, level: Origin) -> None:
+        self.path = path
+        self.level = level
+        self.failed = False
+
+    def begin(self, battle: Battle) -> None:
+        """Save for the first time.  Raises SaveError, which names a file that must not be written."""
+        if self.path is not None:
+            tidy(self.path)
+            write_file(self.path, save(battle, self.level))
+
+    def keep(self, battle: Battle) -> None:
+        """Save again."""
+        if self.path is None or self.failed:
+            return
+        try:
+            write_file(self.path, save(battle, self.level))
+        except SaveError as error:
+            self.failed = True
+            print(error, file=sys.stderr)
+
+
+def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tuple[Battle, bool]:
+    """Play a level, the computer on every side, told line by line; gives the battle, and whether it could be saved.
+
+    Raises SaveError when `to` is a file that is no save, or where none can be written.
+    """
     level = load_level(path)
     battle = open_battle(level)
     print(tr(level.title))
     tell(battle, battle.start(seed))
-    play_on(battle, turns)
-    return battle
+    return battle, _play_and_keep(battle, span, Keeper(to, origin(level)))
 
 
-def play_on(battle: Battle, turns: int | None) -> None:
-    """Let the computer play every side, to the end or for so many turns."""
+def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battle, bool]:
+    """Play a save on, likewise.  Raises SaveError when there is no battle in it."""
+    resumed = open_file(path)
+    for note in resumed.notes:
+        print(tr(note), file=sys.stderr)
+    print(tr(resumed.level.title))
+    return resumed.battle, _play_and_keep(resumed.battle, span, Keeper(to, resumed.saved.level))
+
+
+def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> bool:
+    keeper.begin(battle)
+    try:
+        play_on(battle, span, keeper)
+    except FaultError as error:
+        folder = crash.folder_for(f"turn-{_ended(battle)}-{battle.digest[:12]}")
+        crash.write_report(folder, crash.Report(error, battle, keeper.level))
+        print(f"{error}{_cause(error)}: the report is in {shown(folder)}", file=sys.stderr)
+    keeper.keep(battle)
+    return not keeper.failed
+
+
+def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
+    """Let the computer play every side, to the end or as far as told."""
     brain = Brain("normal")
-    until = None if turns is None else battle.world.get(BATTLE, Turn).ended + turns
-    while battle.outcome is None and (until is None or battle.world.get(BATTLE, Turn).ended < until):
+    ended, steps = _ended(battle), 0
+    until = None if span.turns is None else ended + span.turns
+    while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):
         asked = battle.pending is not None
         _, why, events = step(brain, battle)
         if not asked:
             print(f"  {tr(why)}")
         tell(battle, events)
+        steps += 1
+        if _ended(battle) != ended:
+            ended = _ended(battle)
+            keeper.keep(battle)
+
+
+def _ended(battle: Battle) -> int:
+    turn = battle.world.find(BATTLE, Turn)
+    return turn.ended if turn is not None else 0
 
 
 def finish(battle: Battle) -> None:
     """Say how it ended; the last line is `turn T digest HEX`."""
     if battle.outcome is not None:
         print(tr(battle.outcome.because))
-    print(f"turn {battle.world.get(BATTLE, Turn).ended} digest {battle.digest}")
+    print(f"turn {_ended(battle)} digest {battle.digest}")
 
 
 def tell(battle: Battle, events: Iterable[Event]) -> None:
@@ -76,9 +147,12 @@ def _random_battle(level: Level, seed: int) -> int:
     try:
         battle.start(seed)
         play_random(battle, seed, checked=True)
-    except (BrokenError, FaultError) as error:
-        print(f"seed {seed}: {error}")
+    except (BrokenError, FaultError, IllegalError) as error:
+        print(f"seed {seed}, command {len(battle.log) + 1}: {error}{_cause(error)}")
         return 1
     return 0
 
 
+def _cause(error: BaseException) -> str:
+    cause = error.__cause__
+    return f" ({type(cause).__name__}: {cause})" if cause is not None else ""

@@ -12,8 +12,10 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from game.reasons import Text, text
+from game.rules import RULEBOOKS
 from game.store import limits
 from game.store.disk import Disk
+from game.store.resume import Books, Resumed, open_save
 from game.store.save import DISK, Header, Saved, SaveError, check_bytes, read_header, read_save
 
 GENERATIONS = 3
@@ -24,7 +26,7 @@ BUSY = (5, 32, 33)
 """Windows' numbers for that."""
 SUFFIX = ".save"
 NAME = re.compile("[a-z0-9-]{1,40}")
-FRESH = re.compile(r"\.[0-9]+\.new$")
+FRESH = re.compile(r"(\.[0-9])?\.[0-9]+\.new$")
 
 
 def data_folder() -> Path:
@@ -37,7 +39,7 @@ def load_file(path: Path, disk: Disk | None = None) -> tuple[Header, Saved]:
     try:
         raw = (disk or Disk()).read(path, limits.SAVE + 1)
     except (OSError, ValueError) as error:
-        raise SaveError(DISK, text("{path} cannot be read: {why}.", path=shown(path), why=why(error))) from None
+        raise SaveError(DISK, text("It cannot be read: {why}.", why=why(error))) from None
     return read_save(raw)
 
 
@@ -57,6 +59,8 @@ def write_file(path: Path, raw: bytes, disk: Disk | None = None) -> None:
         if there:
             _keep(path, disk)
         _replace(fresh, path, disk)
+    except SaveError:
+        raise
     except (OSError, ValueError) as error:
         _forget(fresh, disk)
         told = text("{path} could not be written: {why}. What was there before is as it was.",
@@ -79,15 +83,28 @@ def generation(path: Path, number: int) -> Path:
     return path.with_name(f"{path.name}.{number}") if number else path
 
 
-def tidy(folder: Path, disk: Disk | None = None) -> None:
-    """Take away what saving left behind when it was cut off; where that cannot be, it does no harm."""
+def open_file(path: Path) -> Resumed:
+    """Make a battle of a save's file.  Raises SaveError, with the path before what is wrong."""
+    try:
+        return open_save(load_file(path)[1])
+    except SaveError as error:
+        raise named(path, error) from error.__cause__
+
+
+def named(path: Path, error: SaveError) -> SaveError:
+    """Put a file's path before what is wrong with it."""
+    return SaveError(error.reason, text("{path}: {sentence}", path=shown(path), sentence=str(error)))
+
+
+def tidy(path: Path, disk: Disk | None = None) -> None:
+    """Take away what saving this file left behind when it was cut off; where that cannot be, it does no harm."""
     disk = disk or Disk()
     try:
-        left = [name for name in disk.names(folder) if FRESH.search(name)]
+        left = [name for name in disk.names(path.parent) if name.startswith(path.name) and FRESH.search(name)]
     except OSError:
         return
     for name in left:
-        _forget(folder / name, disk)
+        _forget(path.with_name(name), disk)
 
 
 def shown(path: Path) -> str:
@@ -179,8 +196,9 @@ class Card:
 class Slots:
     """The saves in a folder. A slot that failed to load is never written again."""
 
-    def __init__(self, folder: Path | None = None, disk: Disk | None = None) -> None:
+    def __init__(self, folder: Path | None = None, disk: Disk | None = None, books: Books = RULEBOOKS) -> None:
         """Open a folder, this user's own where none is given; nothing is read yet."""
+        self.books = books
         self.folder = folder if folder is not None else data_folder() / "saves"
         self.disk = disk or Disk()
         self._failed: dict[str, Text] = {}
@@ -205,10 +223,10 @@ class Slots:
         found = ((number, self._line(generation(self.path(name), number))) for number in range(1, GENERATIONS + 1))
         return [(number, header) for number, header in found if isinstance(header, Header)]
 
-    def load(self, name: str, number: int = 0) -> Saved:
-        """Read a slot, or one of its older generations.  Raises SaveError."""
+    def open(self, name: str, number: int = 0) -> Resumed:
+        """Make a battle of a slot, or of one of its older generations.  Raises SaveError."""
         try:
-            return load_file(generation(self.path(name), number), self.disk)[1]
+            return open_save(load_file(generation(self.path(name), number), self.disk)[1], self.books)
         except SaveError as error:
             self.refuse(name, error.text)
             raise
@@ -242,4 +260,4 @@ class Slots:
         except SaveError as error:
             return error.text
         except OSError as error:
-            return text("{path} cannot be read: {why}.", path=shown(path), why=why(error))
+            return text("It cannot be read: {why}.", why=why(error))
