@@ -19,8 +19,8 @@ from scenes.words import cost_line, name_of, rule_title, say
 
 KEYS = (*"1234567890", "-", "=", *"qefghxz")
 """Keys of the verbs in their order; ending the turn has the full stop."""
-WIDEST = 190
-"""Widest button at UI scale 1; what does not fit is cut with an ellipsis and told in full on hover."""
+NARROWEST = 124
+"""Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Acts:
     variant: Callable[[int], None]
     answer: Callable[[str], None]
     undo: Callable[[], None]
+    lift: Callable[[int], None]
 
 
 def keyed(entries: tuple[Entry, ...], last: str) -> list[tuple[str, Entry]]:
@@ -50,6 +51,8 @@ class ActionMenu:
         self.aim = aim
         self.acts = acts
         self.notice = ""
+        self.compact = False
+        """Room is short: buttons of one line, costs and reasons on hover only."""
         self.busy = False
         """Something is still being shown, so nothing can be chosen yet."""
 
@@ -57,7 +60,8 @@ class ActionMenu:
         """Give what the content depends on."""
         aim = self.aim
         variants = aim.variants if self.table.ours and not self.busy else ()
-        return self.table.version, aim.verb, aim.variant, variants, self.notice, self.busy, self.table.told
+        table = self.table.version, self.table.told, self.compact, self.busy
+        return table, aim.verb, aim.variant, variants, self.notice
 
     def lay(self, page: Page) -> None:
         """Lay out the state, then verbs or the open question."""
@@ -65,7 +69,7 @@ class ActionMenu:
         self._state(page)
         if battle.pending is not None and self.table.ours and not self.busy:
             self._question(page, battle.pending)
-        elif self.table.ours and not self._others():
+        elif self.table.ours and battle.pending is None and not self._others():
             self._verbs(page)
             self._variants(page)
         else:
@@ -89,7 +93,7 @@ class ActionMenu:
         top, x = page.y, page.pad
         x += page.put(name_of(world, unit), x, top, theme.TEXT, "focus", bold=True) + page.px(14)
         budget = world.find(unit, Budget)
-        if budget is not None and self.table.ours and not self._others():
+        if budget is not None and self.table.control(unit) == "human":
             left = "   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots)
             x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
         if self.notice:
@@ -99,7 +103,7 @@ class ActionMenu:
         page.y = top + page.line(theme.TEXT) + page.px(4)
 
     def _verbs(self, page: Page) -> None:
-        x, high = page.pad, page.px(46)
+        x, high = page.pad, page.px(28 if self.compact else 46)
         for key, entry in keyed(self.aim.sight.entries, ending(self.table.battle.rulebook)):
             title, small, wide = self._size(page, key, entry)
             if x + wide > page.width - page.pad:
@@ -109,13 +113,11 @@ class ActionMenu:
         page.y += high + page.px(5)
 
     def _size(self, page: Page, key: str, entry: Entry) -> tuple[str, str, int]:
+        """Give title, line below and width: the title alone sets the width, so that buttons keep their places."""
         title = tr(entry.verb.title)
-        small = self._small(entry)
-        most = page.px(WIDEST)
-        pad = page.px(20) + ink.width(key + "  ", theme.TEXT, True, page.scale)
-        small = ink.shortened(small, theme.SMALLEST, most - page.px(20), False, page.scale)
-        wide = max(ink.width(title, theme.TEXT, True, page.scale) + pad,
-                   ink.width(small, theme.SMALLEST, False, page.scale) + page.px(20), page.px(84))  # fmt: skip
+        least = page.px(0 if self.compact else NARROWEST)
+        wide = max(ink.width(f"{key}  {title}", theme.TEXT, True, page.scale) + page.px(22), least)
+        small = ink.shortened(self._small(entry), theme.SMALLEST, wide - page.px(20), False, page.scale)
         return title, small, wide
 
     def _small(self, entry: Entry) -> str:
@@ -134,7 +136,8 @@ class ActionMenu:
         page.put(title, x + (page.px(8) if key else 0), rect.y + page.px(3), theme.TEXT,
                  "text" if entry.open else "disabled", bold=True)  # fmt: skip
         ink_name = "muted" if entry.open else "disabled"
-        page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
+        if not self.compact:
+            page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
         name = entry.verb.name
         page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), name, entry.open)
 
@@ -155,8 +158,22 @@ class ActionMenu:
             page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
             page.hot(rect, f"variant {number}", lambda number=number: self.acts.variant(number))  # type: ignore[misc]
             x += wide + page.px(6)
+        self._lifts(page, x, high)
         self._undo(page, high)
         page.y += high - page.pad + page.px(6)
+
+    def _lifts(self, page: Page, x: int, high: int) -> None:
+        """Add the buttons for aiming higher and lower, where the verb reaches more than one height."""
+        if not self.aim.soars or self.busy:
+            return
+        for words, name, by in ((say("Higher (PgUp)"), "higher", 1), (say("Lower (PgDn)"), "lower", -1)):
+            wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
+            rect = Rect(x + page.px(10), page.y, wide, high)
+            page.fill(rect, "raised", page.px(6))
+            page.frame(rect, "line", 1, page.px(6))
+            page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
+            page.hot(rect, name, lambda by=by: self.acts.lift(by))  # type: ignore[misc]
+            x = rect.right
 
     def _undo(self, page: Page, high: int) -> None:
         words = say("Undo (Backspace)")

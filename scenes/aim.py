@@ -39,6 +39,7 @@ class Sight:
         self.battle = battle
         self.unit = battle.acting
         self._offers: dict[str, tuple[Command, ...]] = {}
+        self._soars: dict[str, bool] = {}
         self._areas: dict[tuple[str, str], Area] = {}
 
     @cached_property
@@ -72,6 +73,14 @@ class Sight:
     def modes(self, verb: Verb) -> tuple[str, ...]:
         """List the modes in which a verb can be used; ('',) when it has none."""
         return (verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()) or ("",)
+
+    def soars(self, verb: Verb) -> bool:
+        """Say whether a verb reaches above the ground in any of its modes."""
+        if verb.name not in self._soars:
+            ground = self.battle.world.ground
+            stops = (stop for mode in self.modes(verb) for stop in self.area(verb, mode).stops)
+            self._soars[verb.name] = any(z > ground.ground(x, y) for x, y, z in (stop.cell for stop in stops))
+        return self._soars[verb.name]
 
     @cached_property
     def bodies(self) -> dict[Spot, int]:
@@ -296,6 +305,12 @@ class Aim:
             spots = [world.get(unit, Place).at[:2] for unit in units]
             return list(dict.fromkeys(spots + [s for s in map(_column, offers) if s is not None]))
         return [world.get(u, Place).at[:2] for u, _ in world.all(Place) if rulebook.turns.able(world, u)]
+
+    @property
+    def soars(self) -> bool:
+        """Say whether the mover's verb reaches above the ground, in the mode chosen or in another."""
+        entry = self.mover
+        return entry is not None and entry.open and self.sight.soars(entry.verb)
 
     def lift(self, by: int) -> None:
         """Aim higher or lower; takes the mode that reaches above the ground when the chosen one does not."""

@@ -7,7 +7,6 @@ import pygame
 
 from scenes.action_menu import KEYS, keyed
 from scenes.keys import Keys
-from scenes.pause import Pause
 from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON
 from scenes.table import ending
 from scenes.ui.panel import Hot, Panel
@@ -38,13 +37,13 @@ class Controls:
             pygame.K_BACKSPACE: lambda _: scene.undo(),
             pygame.K_PERIOD: lambda _: scene.end_turn(),
             pygame.K_KP_PERIOD: lambda _: scene.end_turn(),
-            pygame.K_PAGEUP: lambda _: self.lift(1),
-            pygame.K_PAGEDOWN: lambda _: self.lift(-1),
+            pygame.K_PAGEUP: lambda _: scene.lift(1),
+            pygame.K_PAGEDOWN: lambda _: scene.lift(-1),
             pygame.K_v: lambda _: scene.vary(scene.aim.variant + 1),
             pygame.K_c: lambda _: scene.home(),
             pygame.K_i: lambda _: scene.fold(why=True),
             pygame.K_l: lambda _: scene.fold(log=True),
-            pygame.K_t: lambda _: self.threat(True),
+            pygame.K_t: lambda _: scene.threaten(True),
             pygame.K_F1: lambda _: scene.app.push(Keys(scene.app)),
             pygame.K_F6: lambda event: self.ring(-1 if event.mod & pygame.KMOD_SHIFT else 1),
         }
@@ -117,7 +116,7 @@ class Controls:
         if panel is not None:
             panel.wheel(event.y)
         elif pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            self.lift(1 if (event.y or event.x) > 0 else -1)
+            scene.lift(1 if (event.y or event.x) > 0 else -1)
         else:
             scene.board.camera.zoom(1 if event.y > 0 else -1, point)
         scene.dirty = True
@@ -192,12 +191,12 @@ class Controls:
     def _release(self, event: pygame.Event) -> None:
         self._held.discard(event.key)
         if event.key == pygame.K_t:
-            self.threat(False)
+            self.scene.threaten(False)
 
     def _drop(self) -> None:
         """Let go of every key: the window has lost the focus, and no release will come."""
         self._held.clear()
-        self.threat(False)
+        self.scene.threaten(False)
 
     def hold(self) -> None:
         """Pan while keys are held."""
@@ -221,8 +220,7 @@ class Controls:
         elif scene.menu.notice:
             scene.notice("")
         else:
-            scene.point(None)
-            scene.app.push(Pause(scene.app, scene.again))
+            scene.pause()
 
     def next(self, by: int) -> None:
         """Point at the next creature or target."""
@@ -234,19 +232,6 @@ class Controls:
         now = spots.index(scene.aim.cursor) if scene.aim.cursor in spots else (-1 if by > 0 else 0)
         scene.point(spots[(now + by) % len(spots)])
         scene.board.camera.reveal(*spots[(now + by) % len(spots)])
-
-    def lift(self, by: int) -> None:
-        """Aim higher or lower."""
-        if self.scene.aim.cursor is None:
-            self.scene.home()
-        self.scene.aim.lift(by)
-        self.scene.dirty = True
-
-    def threat(self, on: bool) -> None:
-        """Show or hide all threatened squares."""
-        if self.scene.threats != on:
-            self.scene.threats = on
-            self.scene.dirty = True
 
     def ring(self, by: int) -> None:
         """Move the keyboard's ring over the panels."""

@@ -7,6 +7,8 @@ from pygame import Rect
 
 from game.ecs.components import Side, Turn, Vitals
 from game.ecs.world import BATTLE
+from game.i18n import tr
+from game.reasons import Text
 from scenes import theme, tokens
 from scenes.map import drawing, health
 from scenes.table import Table
@@ -17,19 +19,22 @@ from scenes.words import letter_of, name_of, say, teams
 CARD = 148
 """Width of a card at UI scale 1."""
 HEIGHT = 62
+Button = tuple[str, Text, Callable[[], None], Callable[[], bool]]
+"""Name, words, what it does, whether it is held down."""
 
 
 class Tracker:
     """The content of the tracker: cards in the order of acting, from the one whose turn it is."""
 
-    def __init__(self, table: Table, chosen: Callable[[int], None]) -> None:
-        """Show a table; `chosen` is told which creature was clicked."""
+    def __init__(self, table: Table, chosen: Callable[[int], None], buttons: tuple[Button, ...] = ()) -> None:
+        """Show a table; `chosen` is told which creature was clicked; `buttons` stand at the right end."""
         self.table = table
         self.chosen = chosen
+        self.buttons = buttons
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.table.told
+        return self.table.told, tuple(held() for _, _, _, held in self.buttons)
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
@@ -38,7 +43,7 @@ class Tracker:
         page.put(say("Round"), page.px(12), page.px(8), theme.SMALLEST, "muted")
         page.put(str(turn.round), page.px(12), page.px(24), 24, bold=True)
         x, wide = page.px(72), page.px(CARD)
-        room = max(1, (page.width - x - page.px(34)) // wide)
+        room = max(1, (self._buttons(page) - x - page.px(34)) // wide)
         order = self.order(turn)
         able = self.table.battle.rulebook.turns.able
         upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
@@ -49,6 +54,20 @@ class Tracker:
         if len(order) > room:
             page.put(f"+{len(order) - room}", x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
         page.y = page.px(HEIGHT) - page.pad
+
+    def _buttons(self, page: Page) -> int:
+        """Lay the buttons out from the right; gives where they begin."""
+        x = page.width - page.px(6)
+        for name, label, act, held in reversed(self.buttons):
+            words, high = tr(label), page.px(28)
+            wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(18)
+            rect = Rect(x - wide, (page.px(HEIGHT) - high) // 2, wide, high)
+            page.fill(rect, "pressed" if held() else "raised", page.px(6))
+            page.frame(rect, "line", 1, page.px(6))
+            page.put(words, rect.x + page.px(9), rect.y + page.px(4), theme.SMALLEST, bold=True)
+            page.hot(rect, name, act)
+            x = rect.x - page.px(6)
+        return x
 
     def order(self, turn: Turn) -> list[int]:
         """List the units from the acting one on; without an order yet, as they stand in the level."""

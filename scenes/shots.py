@@ -70,10 +70,10 @@ def battle(app: App, scene: Skirmish) -> Iterator[str]:
     point(app, scene.board.camera.rect(0, 0))
     yield "refusal"
     yield from _foe(app, scene)
-    scene.controls.threat(True)
+    scene.threaten(True)
     settle(app, 3)
     yield "threat"
-    scene.controls.threat(False)
+    scene.threaten(False)
     scene.inspect(scene.battle.acting)
     settle(app, 3)
     yield "sheet"

@@ -9,19 +9,20 @@ from pygame import Rect
 from game.battle.command import Command
 from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import NOTHING, Refusal
+from game.reasons import NOTHING, Refusal, text
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
 from scenes.banner import Banner
 from scenes.controls import Controls
 from scenes.focus import Focus
-from scenes.initiative import Tracker
+from scenes.initiative import Button, Tracker
 from scenes.layout import Layout, arrange
 from scenes.log_panel import Log
 from scenes.loop import STEP
 from scenes.map import Board
 from scenes.motion import Motion
 from scenes.opening import Opened
+from scenes.pause import Pause
 from scenes.scene import Scene
 from scenes.table import Table, ending
 from scenes.ui.panel import Panel
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 
 THINKING = 0.003
 """Seconds of a frame that the computer's thinking may take."""
+
+
+MENU_PART = 28
+"""Percent of the window's height that the menu may take before it becomes compact."""
 
 
 class Skirmish(Scene):
@@ -49,8 +54,11 @@ class Skirmish(Scene):
         self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook)
         self.why = Why(self.battle, self._stir)
-        self.menu = ActionMenu(self.table, self.aim, Acts(self.verb, self.vary, self.answer, self.undo))
-        self.tracker_panel = Panel(Tracker(self.table, self.inspect), pad=0)
+        self.menu = ActionMenu(self.table, self.aim, Acts(self.verb, self.vary, self.answer, self.undo, self.lift))
+        self.open_why = self.open_log = True
+        self.threats = False
+        """All squares that foes threaten are filled."""
+        self.tracker_panel = Panel(Tracker(self.table, self.inspect, self._buttons()), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
@@ -58,15 +66,22 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
         self.view = View(self)
-        self.open_why = self.open_log = True
-        self.threats = False
-        """All squares that foes threaten are filled, while T is held."""
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
         self._warned = -1
+        self._menu_size: object = None
         self._fitted = False
         self._closed_banner = False
         self._drawn_event: object = None
         self.motion.skip()
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """List what the mouse needs besides: threat, the two panels, the way out."""
+        return (
+            ("threat", text("Threat"), lambda: self.threaten(not self.threats), lambda: self.threats),
+            ("why", text("Why"), lambda: self.fold(why=True), lambda: self.open_why),
+            ("log", text("Log"), lambda: self.fold(log=True), lambda: self.open_log),
+            ("menu", text("Menu"), self.pause, lambda: False),
+        )
 
     # -- the window ------------------------------------------------------------------------------------------------
 
@@ -76,7 +91,7 @@ class Skirmish(Scene):
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.scale = self.scale
         self.motion.speed, self.motion.reduced = self.app.settings.speed, self.app.settings.reduced
-        high = self._menu_height(size[0])
+        high = self._menu_height(size)
         self.layout = arrange(size, self.scale, high, why=self.open_why, log=self.open_log)
         for panel, rect in ((self.tracker_panel, self.layout.tracker), (self.why_panel, self.layout.why),
                             (self.log_panel, self.layout.log), (self.menu_panel, self.layout.menu)):  # fmt: skip
@@ -88,10 +103,15 @@ class Skirmish(Scene):
         self.board.camera.clamp()
         self._place_banner()
 
-    def _menu_height(self, wide: int) -> int:
-        """Give the room that the menu needs: never less than it ever had at this width, so that the board stays put."""
-        wanted = self.menu_panel.wanted(wide)
-        same = self.menu_panel.rect.width == wide and self.size == self.app.size
+    def _menu_height(self, size: tuple[int, int]) -> int:
+        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put."""
+        self.menu.compact = False
+        wanted = self.menu_panel.wanted(size[0])
+        if wanted * 100 > size[1] * MENU_PART:
+            self.menu.compact = True
+            wanted = self.menu_panel.wanted(size[0])
+        same = self._menu_size == (size, self.scale)
+        self._menu_size = size, self.scale
         return max(wanted, self.menu_panel.rect.height) if same else max(wanted, round(120 * self.scale))
 
     def _place_banner(self) -> None:
@@ -305,6 +325,23 @@ class Skirmish(Scene):
             self.focus.panels.remove(self.banner)
         self.banner, self._closed_banner = None, True
         self.notice(say("The battle is over. Esc opens the way out."))
+
+    def threaten(self, on: bool) -> None:
+        """Show or hide all squares that foes threaten."""
+        self.threats = on
+        self.dirty = True
+
+    def pause(self) -> None:
+        """Open the menu that leads out."""
+        self.point(None)
+        self.app.push(Pause(self.app, self.again))
+
+    def lift(self, by: int) -> None:
+        """Aim higher or lower."""
+        if self.aim.cursor is None:
+            self.home()
+        self.aim.lift(by)
+        self.dirty = True
 
     def fold(self, *, why: bool = False, log: bool = False) -> None:
         """Fold or unfold a panel."""

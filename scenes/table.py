@@ -159,8 +159,9 @@ class Table:
 
     def _reason(self, unit: int, why: Text) -> None:
         """Log why the computer does what it is about to do."""
-        if why != NOTHING:
-            self.lines.append(Line(tr(why), (), unit, "thought"))
+        line = Line(tr(why), (), unit, "thought")
+        if why != NOTHING and line not in self.lines[-4:]:
+            self.lines.append(line)
 
     def _act(self, choice: Thought | None) -> None:
         if choice is not None:

@@ -238,6 +238,19 @@ def test_panels_fold():
     assert scene.layout.why.height > 0
 
 
+def test_the_mouse_alone_finds_threat_height_folding_and_the_way_out():
+    app, scene = duel()
+    click(app, hot(app, scene, "threat"))
+    assert scene.board.layer.filled
+    click(app, hot(app, scene, "log"))
+    assert scene.layout.log.height == 0
+    click(app, hot(app, scene, "menu"))
+    assert isinstance(app.top, Pause)
+    leave = app.top.panel
+    click(app, leave.spot(leave.named("leave")).center)
+    assert not isinstance(app.top, Skirmish)
+
+
 def test_escape_backs_out_level_by_level():
     app, scene = duel()
     press(app, pygame.K_1, pygame.K_ESCAPE)

@@ -1,0 +1,156 @@
+"""A shipped rulebook on the screen: heights, doors, big creatures, suppressed bonuses; no scene knows its name."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.battle.rulebook import Odds, Preview, Strike
+from game.ecs.components import Name, Place
+from game.reasons import Because, Cost, Refusal, Tally, text
+from scenes.opening import Shipped
+from scenes.skirmish import Skirmish
+from scenes.why_panel import Planned
+from tests.scenes.fakes import click, point, press, started, steps
+
+LEVEL = """
+format = 1
+title = "Yard"
+intro = "Somebody has to win."
+rulebook = "starfinder"
+rounds = 9
+time = 5
+
+[map]
+rows = '''
+################
+#..............#
+#..............#
+#......+.......#
+#......#.......#
+#..............#
+#..............#
+################
+'''
+
+[[creature]]
+name = "Wing"
+kind = "glider"
+team = "heroes"
+control = "human"
+at = [3, 2, 2]
+
+[[creature]]
+name = "Koss"
+kind = "hulk"
+team = "heroes"
+control = "human"
+at = [2, 4]
+
+[[creature]]
+name = "Vex"
+kind = "human-soldier"
+team = "heroes"
+control = "human"
+at = [6, 3]
+
+[[creature]]
+name = "Raider"
+kind = "pikeman"
+team = "raiders"
+control = "human"
+at = [12, 5]
+"""
+
+
+@pytest.fixture
+def yard(tmp_path: Path):
+    """Open the yard with a creature of a name acting."""
+    (tmp_path / "yard.toml").write_text(LEVEL, encoding="utf-8")
+
+    def opened(who: str):
+        app = started(Shipped(tmp_path))
+        app.open_level(tmp_path / "yard.toml", 4)
+        steps(app)
+        scene = app.top
+        assert isinstance(scene, Skirmish), app.top.lines
+        for _ in range(4):
+            if scene.battle.world.get(scene.battle.acting, Name).name == who:
+                return app, scene
+            press(app, pygame.K_PERIOD, pygame.K_PERIOD)
+            while scene.battle.pending is not None:
+                press(app, pygame.K_1)
+        raise AssertionError(who)
+
+    return opened
+
+
+def test_a_flier_chooses_its_height_and_sees_the_path_from_the_side(yard):
+    app, scene = yard("Wing")
+    point(app, scene.board.camera.rect(9, 2).center)
+    assert scene.aim.cell == (9, 2, 2)
+    assert scene.view.inset is not None
+    assert scene.layout.board.contains(scene.view.inset)
+    press(app, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+    assert scene.aim.cell == (9, 2, 3)
+    assert "Higher (PgUp)" in scene.menu_panel.words
+    preview = scene.aim.preview
+    assert isinstance(preview, Preview)
+    press(app, pygame.K_RETURN)
+    assert scene.battle.world.get(1, Place).at == (9, 2, 3)
+    assert "height 3" in next(line.words for line in reversed(scene.table.lines) if line.kind == "moved")
+
+
+def test_a_big_creature_goes_where_the_pointer_is(yard):
+    app, scene = yard("Koss")
+    before = scene.battle.world.get(2, Place).at
+    point(app, scene.board.camera.rect(before[0] + 3, before[1]).center)
+    preview = scene.aim.preview
+    assert isinstance(preview, Preview)
+    assert preview.plan is not None
+    assert preview.plan.steps[-1].after[:2] == (before[0] + 3, before[1])
+
+
+def test_a_door_beside_is_opened_by_a_click(yard):
+    app, scene = yard("Vex")
+    click(app, scene.board.camera.rect(7, 3).center)
+    assert "opened" in [line.kind for line in scene.table.lines]
+    click(app, scene.board.camera.rect(7, 3).center)
+    assert scene.battle.world.get(3, Place).at[:2] == (7, 3)
+
+
+def test_a_wall_says_why_it_cannot_be_entered(yard):
+    app, scene = yard("Vex")
+    point(app, scene.board.camera.rect(0, 0).center)
+    assert isinstance(scene.aim.preview, Refusal)
+    assert scene.view.tip.lines[0][1] == "bad"
+    assert "Not possible" in scene.why_panel.words
+
+
+def test_the_arithmetic_names_second_diagonals(yard):
+    app, scene = yard("Vex")
+    point(app, scene.board.camera.rect(4, 5).center)
+    assert any("10 (second diagonal)" in words for words, _, _ in scene.view.tip.lines)
+
+
+def test_a_suppressed_bonus_stands_in_the_panel_with_its_rule(yard):
+    _, scene = yard("Vex")
+    attack = Tally((Because("sf.modifiers", 5, text("base")),), (Because("sf.modifiers", 2, text("morale")),))
+    strike = Strike(3, 4, "", attack, Tally((Because("sf.modifiers", 14),)), Odds(12, 20), 9)
+    scene.why.pin(Planned(Preview(Cost(), strike=strike)))
+    words = scene.why_panel.words
+    assert "morale" in words
+    assert words[words.index("Chance to hit") + 1] == "60 %"
+    assert words[words.index("Damage on average") + 1] == "4\u00bd"
+
+
+def test_a_level_of_nonsense_is_told_and_nothing_is_lost(tmp_path):
+    (tmp_path / "bad.toml").write_text("format = 1\nrulebook = 'starfinder'\nmap = 3\n", encoding="utf-8")
+    app = started(Shipped(tmp_path))
+    assert app.library.cards()[0].broken
+    app.open_level(tmp_path / "bad.toml", 1)
+    assert any("bad.toml:" in line for line in app.top.lines)
+    app.open_level(tmp_path / "missing.toml", 1)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert app.running
+    assert len(app.scenes) == 1
