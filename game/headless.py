@@ -16,7 +16,8 @@ from game.i18n import tr
 from game.reasons import Because
 from game.store import crash
 from game.store.save import Origin, SaveError, origin, save
-from game.store.slots import open_file, shown, tidy, write_file
+from game.store.slots import open_file
+from game.store.writing import shown, tidy, write_file
 
 QUIET = ("spent", "asked", "answered")
 

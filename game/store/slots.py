@@ -1,10 +1,5 @@
-"""Slots: a save of each name in one folder, written so that the machine may stop at any moment and nothing is lost.
+"""Slots: a save of each name in one folder."""
 
-A slot is one file, with the three before it kept as `.1`, `.2` and `.3`.  Only whole, checked files ever get such a
-name: a new save is written beside, under a name that is never read, and then moved into place at one stroke.
-"""
-
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,17 +11,11 @@ from game.rules import RULEBOOKS
 from game.store import limits
 from game.store.disk import Disk
 from game.store.resume import Books, Resumed, open_save
-from game.store.save import DISK, Header, Saved, SaveError, check_bytes, read_header, read_save
+from game.store.save import DISK, Header, Saved, SaveError, read_header, read_save
+from game.store.writing import GENERATIONS, generation, shown, why, write_file
 
-GENERATIONS = 3
-"""Older saves that are kept."""
-WAITS = (50, 150, 300, 700, 1200)
-"""Milliseconds to wait while another program, a virus scanner most often, holds a file that is to be replaced."""
-BUSY = (5, 32, 33)
-"""Windows' numbers for that."""
 SUFFIX = ".save"
 NAME = re.compile("[a-z0-9-]{1,40}")
-FRESH = re.compile(r"(\.[0-9])?\.[0-9]+\.new$")
 
 
 def data_folder() -> Path:
@@ -43,46 +32,6 @@ def load_file(path: Path, disk: Disk | None = None) -> tuple[Header, Saved]:
     return read_save(raw)
 
 
-def write_file(path: Path, raw: bytes, disk: Disk | None = None) -> None:
-    """Put a save in a file's place, the one before it among the generations.
-
-    Raises SaveError when that fails: the file is then as it was. A file that is there and is no save is never touched.
-    """
-    disk = disk or Disk()
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        disk.make_folder(path.parent)
-        there = path.name in disk.names(path.parent)
-        if there:
-            _see_save(path, disk)
-        _write(fresh, raw, disk)
-        if there:
-            _keep(path, disk)
-        _replace(fresh, path, disk)
-    except SaveError:
-        raise
-    except (OSError, ValueError) as error:
-        _forget(fresh, disk)
-        told = text("{path} could not be written: {why}. What was there before is as it was.",
-                    path=shown(path), why=why(error))  # fmt: skip
-        raise SaveError(DISK, told) from error
-    _settle(path, disk)
-
-
-def _settle(path: Path, disk: Disk) -> None:
-    """Wait until the folder's names lie on the disk.  Raises SaveError; the save is in its place even then."""
-    try:
-        disk.sync_folder(path.parent)
-    except OSError as error:
-        told = text("{path} is written, but the disk does not confirm it: {why}.", path=shown(path), why=why(error))
-        raise SaveError(DISK, told) from error
-
-
-def generation(path: Path, number: int) -> Path:
-    """Give the file of an older save; 0 is the newest."""
-    return path.with_name(f"{path.name}.{number}") if number else path
-
-
 def open_file(path: Path) -> Resumed:
     """Make a battle of a save's file.  Raises SaveError, with the path before what is wrong."""
     try:
@@ -94,94 +43,6 @@ def open_file(path: Path) -> Resumed:
 def named(path: Path, error: SaveError) -> SaveError:
     """Put a file's path before what is wrong with it."""
     return SaveError(error.reason, text("{path}: {sentence}", path=shown(path), sentence=str(error)))
-
-
-def tidy(path: Path, disk: Disk | None = None) -> None:
-    """Take away what saving this file left behind when it was cut off; where that cannot be, it does no harm."""
-    disk = disk or Disk()
-    try:
-        left = [name for name in disk.names(path.parent) if name.startswith(path.name) and FRESH.search(name)]
-    except OSError:
-        return
-    for name in left:
-        _forget(path.with_name(name), disk)
-
-
-def shown(path: Path) -> str:
-    """Write a path as a player reads it, the home folder as ~."""
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except (ValueError, RuntimeError):
-        return str(path).encode("utf-8", "replace").decode()
-
-
-def why(error: OSError | ValueError) -> str:
-    """Say in a few words what the system said."""
-    return (error.strerror if isinstance(error, OSError) else "") or str(error).rstrip(".")
-
-
-def _see_save(path: Path, disk: Disk) -> None:
-    """See that what would be replaced is a whole save.  Raises SaveError, OSError."""
-    try:
-        check_bytes(disk.read(path, limits.SAVE + 1))
-    except SaveError as error:
-        told = text("{path} is left alone: it is no save that can be read.", path=shown(path))
-        raise SaveError(error.reason, told) from None
-
-
-def _write(path: Path, raw: bytes, disk: Disk) -> None:
-    """Write bytes to a file, to the disk itself, and read them back."""
-    descriptor = disk.create(path)
-    try:
-        sent = 0
-        while sent < len(raw):
-            sent += _some(disk.write(descriptor, raw[sent:]))
-        disk.sync(descriptor)
-    finally:
-        disk.close(descriptor)
-    if disk.read(path, len(raw) + 1) != raw:
-        raise OSError("what was read back is not what was written")
-
-
-def _some(count: int) -> int:
-    if count < 1:
-        raise OSError("nothing more can be written")
-    return count
-
-
-def _keep(path: Path, disk: Disk) -> None:
-    """Move every generation on by one, and give the newest save a second name; copy it where there are no links."""
-    names = disk.names(path.parent)
-    for number in range(GENERATIONS - 1, 0, -1):
-        if generation(path, number).name in names:
-            _replace(generation(path, number), generation(path, number + 1), disk)
-    first = generation(path, 1)
-    try:
-        disk.link(path, first)
-    except OSError:
-        fresh = first.with_name(f"{first.name}.{os.getpid()}.new")
-        _write(fresh, disk.read(path, limits.SAVE), disk)
-        _replace(fresh, first, disk)
-
-
-def _replace(path: Path, name: Path, disk: Disk) -> None:
-    """Move a file to a name, trying again for a while when another program holds it.  Raises OSError."""
-    for milliseconds in (*WAITS, 0):
-        try:
-            disk.replace(path, name)
-            return
-        except OSError as error:
-            if getattr(error, "winerror", None) not in BUSY or not milliseconds:
-                raise
-        disk.wait(milliseconds)
-
-
-def _forget(path: Path, disk: Disk) -> None:
-    """Take a file away if it can be."""
-    try:
-        disk.remove(path)
-    except OSError:
-        return
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +95,10 @@ class Slots:
     def refuse(self, name: str, told: Text) -> None:
         """Note that a slot failed to load: it is not written any more."""
         self._failed[name] = told
+
+    def failed(self, name: str) -> Text | None:
+        """Say why a slot is not written any more, or None."""
+        return self._failed.get(name)
 
     def store(self, name: str, raw: bytes) -> None:
         """Write a slot.  Raises SaveError when it failed to load earlier, or now fails to be written."""

@@ -1,0 +1,69 @@
+"""Settings: one small file of plain JSON beside the saves; what cannot be read is left out, and said to be."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.ecs.world import canonical, plain
+from game.reasons import Text, text
+from game.store import jsontext, limits
+from game.store.disk import Disk
+from game.store.plain import PlainError, read
+from game.store.save import SaveError
+from game.store.slots import data_folder
+from game.store.writing import put_file
+
+FILE = "settings.json"
+BOUNDS = {"scale": (50, 400), "speed": (0, 1000), "volume": (0, 100)}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player has set. `scale` and `speed` in percent, a speed of 0 is instant; '' is what the game chooses."""
+
+    language: str = ""
+    strength: str = ""
+    scale: int = 100
+    speed: int = 100
+    volume: int = 70
+    reduced: bool = False
+    fullscreen: bool = False
+    numbers: bool = True
+
+
+def settings_file() -> Path:
+    """Give the file of this user's settings; it need not exist."""
+    return data_folder() / FILE
+
+
+def read_settings(path: Path, disk: Disk | None = None) -> tuple[Settings, Text | None]:
+    """Read settings, or give those that the game comes with and, where a file is there but no good, a sentence."""
+    try:
+        raw = (disk or Disk()).read(path, limits.SETTINGS + 1)
+        return _checked(raw), None
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, PlainError, ValueError):
+        return Settings(), text("The settings could not be read; the game's own are used.")
+
+
+def write_settings(settings: Settings, path: Path, disk: Disk | None = None) -> Text | None:
+    """Write settings; gives the sentence to show where that fails."""
+    try:
+        put_file(path, canonical(plain(settings)), disk)
+    except SaveError as error:
+        return error.text
+    return None
+
+
+def _checked(raw: bytes) -> Settings:
+    """Read settings strictly.  Raises ValueError, PlainError."""
+    if len(raw) > limits.SETTINGS:
+        raise ValueError("too big")
+    given = jsontext.read(raw)
+    if not isinstance(given, dict):
+        raise ValueError("no table")
+    found: Settings = read(Settings, plain(Settings()) | given)
+    for name, (least, most) in BOUNDS.items():
+        if not least <= getattr(found, name) <= most:
+            raise ValueError(f"{name} is out of bounds")
+    return found
