@@ -14,7 +14,7 @@ from game.rules.starfinder import space, turns
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.moving import LAW, SQUEEZING
-from game.rules.starfinder.passing import BARS, HELD, helpless, in_the_way
+from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
 from game.rules.starfinder.reach import natural_reach
 from game.rules.starfinder.speeds import MODES
 from game.rules.starfinder.terrain import narrow, solid
@@ -108,16 +108,20 @@ class Turns:
 def first_band(world: World, unit: int) -> Band | None:
     """A creature that does not fit holds the first free band of its block, rows before columns.   [sf.squeezing]"""
     body, place = world.get(unit, Body), world.get(unit, Place)
-    options = (footprint.whole(body.side), *(footprint.bands(body.side) if body.side > 1 else ()))
-    return next((band for band in options if _clear(world, unit, footprint.cells(place.at, band))), None)
+    whole = footprint.whole(body.side)
+    if body.side == 1 or _clear(world, unit, footprint.cells(place.at, whole)):
+        return whole
+    clear = [band for band in footprint.bands(body.side) if _clear(world, unit, footprint.cells(place.at, band))]
+    free = (band for band in clear if in_the_way(world, unit, footprint.cells(place.at, band), HELD) is None)
+    return next(free, next(iter(clear), None))
 
 
 def _clear(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
+    """Say whether nothing narrows these squares: walls, cracks, foes; friends do not.   [sf.squeezing]"""
     field, size = world.field, world.get(unit, Body).size
-    ways = (BARS, HELD)
     if any(solid(field.kind(x, y)) or narrow(field.kind(x, y), size) == "closed" for x, y, _ in cells):
         return False
-    return in_the_way(world, unit, cells, *ways) is None
+    return in_the_way(world, unit, cells, BARS) is None
 
 
 def muster(world: World) -> None:
@@ -151,12 +155,22 @@ def settle(world: World, unit: int) -> None:
         world.put(unit, world.get(unit, Conditions).plus(SQUEEZING))
 
 
+def _share(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
+    return any(cell in cells for cell in space.space(world, unit))
+
+
+def _crowding(world: World, unit: int, one: Passage) -> bool:
+    """Say whether two creatures share squares where neither may stop on the other's.   [sf.end-of-move]"""
+    back = passage(world, one.other, unit)
+    return one.way in (BARS, HELD) and back.way in (BARS, HELD)
+
+
 def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: squares shared without a rule, damage out of bounds."""
     found = []
     for unit, _ in world.all(Place):
         name = world.get(unit, Name).name
-        if not helpless(world, unit) and in_the_way(world, unit, space.space(world, unit), HELD, BARS) is not None:
+        if any(_crowding(world, unit, one) for one, cells in passages(world, unit) if _share(world, unit, cells)):
             found.append(f"{name} shares a square with another creature")
         vitals = world.find(unit, Vitals)
         if vitals is not None and vitals.hp == 0 and not helpless(world, unit):

@@ -14,6 +14,7 @@ from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import can_move, speed
 from game.rules.starfinder.strides import Way, explain
+from game.rules.starfinder.terrain import narrow
 from game.rules.starfinder.volumes import Moving
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -28,6 +29,7 @@ WHYS = {
     "blocked": ("sf.obstacles", text("Something solid fills it."), text("Go round it.")),
     "corner": ("sf.hard-corners", text("A hard corner bars the diagonal."), text("Take two straight steps.")),
     "no-band": ("sf.squeezing", text("The way between is less than half as wide as the creature."), text("Go round.")),
+    "water": ("sf.swim-without-speed", text("It is deep water."), text("Swim, or go round.")),
     "foe": ("sf.pass-enemy", text("A foe holds the way."), text("Go round the foe.")),
     "barred": ("decided.ledges", text("The ground changes height here without a slope."), text("Climb or fly.")),
 }
@@ -214,9 +216,9 @@ def no_way(world: World, unit: int, goal: Cell) -> Refusal:
     if foe is not None:
         why = text("{name} stands there.", name=world.get(foe.other, Name).name)
         return Refusal(foe.rule, why, text("Choose a free square."))
-    if any(field.kind(cx, cy).blocks_move for cx, cy, _ in footprint.cells(goal, footprint.whole(side))):
-        return Refusal(*WHYS["blocked"])
-    return Refusal("sf.obstacles", text("No way leads there."), text("Open a way, or move in another mode."))
+    closed = _closed(world, unit, goal)
+    nowhere = Refusal("sf.obstacles", text("No way leads there."), text("Open a way, or move in another mode."))
+    return Refusal(*WHYS[closed]) if closed else nowhere
 
 
 def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
@@ -234,10 +236,15 @@ def _why(world: World, unit: int, word: str, cell: Cell) -> Refusal:
         if one is not None and one.way == BARS:
             why = text("{name} holds the way.", name=world.get(one.other, Name).name)
             return Refusal(one.rule, why, WHYS["foe"][2])
-    rule, why, remedy = WHYS[word]
-    field = world.field
-    if word == "blocked" and field.inside(*cell[:2]) and field.kind(*cell[:2]).water:
-        return Refusal("sf.swim-without-speed", text("It is deep water."), text("Swim, or go round."))
-    return Refusal(rule, why, remedy)
+    return Refusal(*WHYS[(_closed(world, unit, cell) or word) if word == "blocked" else word])
 
 
+def _closed(world: World, unit: int, cell: Cell) -> str:
+    """Say what closes a space on the map: something solid, deep water, or too little room; '' where nothing does."""
+    body, field = world.get(unit, Body), world.field
+    kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
+    if all(kind.blocks_move for kind in kinds):
+        return "blocked"
+    if any(kind.water for kind in kinds):
+        return "water"
+    return "no-band" if any(kind.blocks_move or narrow(kind, body.size) == "closed" for kind in kinds) else ""

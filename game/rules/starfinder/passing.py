@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
-from game.paths.moves import Crowd
-from game.reasons import Because, Refusal, text
+from game.reasons import Refusal, text
 from game.rules.starfinder.space import SIZES, bigger, shares, space
 from game.space.square import Cell
 
@@ -68,8 +67,13 @@ def pass_hulk(body: Body, them: Body) -> bool:
 def pass_enemy(world: World, mover: int, other: int) -> Passage:
     """Nobody walks through a foe that can resist; only reach 0 comes in to attack.   [sf.pass-enemy]"""
     if not shares(world.get(mover, Body)):
-        return Passage(other, BARS, "sf.pass-enemy")
+        return Passage(other, HELD if _inside(world, mover, other) else BARS, "sf.pass-enemy")
     return Passage(other, _company(world, mover, other), "sf.reach-zero-melee")
+
+
+def _inside(world: World, mover: int, other: int) -> bool:
+    """Whose square a little foe shares already may move on freely.   [sf.pass-enemy]"""
+    return shares(world.get(other, Body)) and world.get(other, Place).at in space(world, mover)
 
 
 def pass_ally(world: World, mover: int, other: int) -> Passage:
@@ -96,41 +100,12 @@ def passages(world: World, mover: int) -> Iterator[tuple[Passage, tuple[Cell, ..
             yield passage(world, mover, other), space(world, other)
 
 
-def ground_crowd(world: World, mover: int) -> Crowd:
-    """Gather what the creatures that stand on the ground do to a walker."""
-    ground = world.field.ground
-    return _crowd((p, tuple((x, y) for x, y, z in cells if z == ground(x, y))) for p, cells in passages(world, mover))
-
-
-def _crowd(found: Iterator[tuple[Passage, tuple[tuple[int, int], ...]]]) -> Crowd:
-    barriers: list[tuple[int, int]] = []
-    held: list[tuple[int, int]] = []
-    bodies: list[tuple[int, int, int]] = []
-    for one, cells in found:
-        if one.way == BARS:
-            barriers += cells
-        elif one.way == HELD:
-            held += cells
-        elif one.way == HULK:
-            bodies += [(x, y, 1) for x, y in cells]
-    return Crowd(tuple(barriers), tuple(held), tuple(bodies))
-
-
 def in_the_way(world: World, mover: int, cells: tuple[Cell, ...], *ways: str) -> Passage | None:
     """Give the first creature that stands in one of these cells in one of these ways."""
     for one, theirs in passages(world, mover):
         if one.way in ways and any(cell in theirs for cell in cells):
             return one
     return None
-
-
-def company_reasons(world: World, mover: int, cells: tuple[Cell, ...]) -> tuple[Because, ...]:
-    """Name those whose squares a step enters: they cost nothing, but the rule that lets one pass is worth citing."""
-    return tuple(
-        Because(one.rule, 0, text("through {name}", name=world.get(one.other, Name).name))
-        for one, theirs in passages(world, mover)
-        if one.way in (FREE, HELD) and any(cell in theirs for cell in cells)
-    )
 
 
 def end_of_move(world: World, mover: int, cells: tuple[Cell, ...]) -> Refusal | None:
