@@ -26,9 +26,9 @@ class Knobs:
 
 
 STRENGTHS: dict[str, Knobs] = {
-    "easy": Knobs(depth=1, stops=8, width=1, nodes=150, risk=0, prize=False, others=False, exact=False),
-    "normal": Knobs(depth=2, stops=10, width=8, nodes=600, risk=60, prize=False, others=False, exact=False),
-    "hard": Knobs(depth=3, stops=24, width=16, nodes=2000, risk=100, prize=True, others=True, exact=True),
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, prize=False, others=False, exact=False),
+    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, prize=False, others=False, exact=False),
+    "hard": Knobs(depth=3, stops=20, width=12, nodes=1200, risk=100, prize=True, others=True, exact=True),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

@@ -1,9 +1,10 @@
 """What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.ahead import rested
-from game.ai.duel import Yardstick, free
+from game.ai.duel import Duel, free
 from game.ai.odds import blow
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Place, Weapons
@@ -65,15 +66,17 @@ def _struck(stops: list[Cell], side: int, reach: int) -> Spots:
 class Threats:
     """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
 
-    def __init__(self, book: Rulebook, stick: Yardstick) -> None:
-        self.book, self.stick = book, stick
+    def __init__(self, book: Rulebook, duel: Callable[[World, int, int], Duel]) -> None:
+        self.book, self.duel = book, duel
 
     def harm(self, world: World, one: Peril, target: int) -> int:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
         place = world.get(target, Place)
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
-        duel = self.stick.duel(world, one.foe, target)
-        return max(self._melee(duel.full.damage, duel.moved.damage, one, spots), self._shot(world, one, target))
+        duel = self.duel(world, one.foe, target)
+        struck = self._melee(duel.full.damage, duel.moved.damage, one, spots)
+        most = max(duel.far.damage, duel.far_full.damage)
+        return struck if struck >= most else max(struck, self._shot(world, one, target))
 
     def _melee(self, full: int, moved: int, one: Peril, spots: list[tuple[int, int]]) -> int:
         if any(spot in one.now for spot in spots):
@@ -84,7 +87,7 @@ class Threats:
 
     def _shot(self, world: World, one: Peril, target: int) -> int:
         """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
-        duel = self.stick.duel(world, one.foe, target)
+        duel = self.duel(world, one.foe, target)
         if not duel.far.damage:
             return 0
         found = self.aimed(world, one.foe, target)

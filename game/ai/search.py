@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, ends_turn, placed
+from game.ai.ahead import after, placed
 from game.ai.duel import attacks, free
 from game.ai.odds import WHOLE, blow
 from game.ai.worth import Scores, Worth, fade
@@ -11,7 +11,7 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Body, Place, Turn
 from game.ecs.world import BATTLE, World
-from game.paths.plan import Stop
+from game.paths.plan import MovePlan, Stop
 from game.space.square import Cell
 
 MORE = 2
@@ -21,20 +21,27 @@ LEAST_STOPS = 4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Some commands in a row, the world after them as far as no dice decide it, and what they are worth."""
+    """Some commands in a row, and what they are worth.
 
+    `before` is the world before the last command, `world` the one after it as far as judging needs it: where the unit
+    stands. What the command leaves of the turn is worked out only when the plan is carried on.
+    """
+
+    before: World
     world: World
     commands: tuple[Command, ...] = ()
     scores: Scores = field(default_factory=Scores)
     felled: tuple[tuple[int, int], ...] = ()
     """Chances that foes are down after it, in ten-thousandths."""
-    done: bool = False
-    """Whether it leaves nothing more to look at."""
 
     @property
     def order(self) -> tuple[int, int, tuple[tuple[int, str, tuple[int, ...], str], ...]]:
         """Sort by worth, then by fewer commands, then by the commands themselves."""
         return -self.scores.total, len(self.commands), tuple(one.key for one in self.commands)
+
+
+Way = tuple[Verb, str]
+"""A verb of movement and a mode."""
 
 
 class Search:
@@ -52,17 +59,15 @@ class Search:
 
     def run(self) -> Iterator[None]:
         """Fill `plans`, the best first."""
-        self.worth.scout()
-        yield
-        start = Plan(self.worth.world)
+        yield from self.worth.scout()
+        start = Plan(self.worth.world, self.worth.world)
         self.plans = [self._judged(start)]
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
             for plan in front:
                 for child in self._children(plan, depth):
-                    if child is not None:
-                        fresh.append(child)
+                    fresh += [] if child is None else [child]
                     yield
                 if self.spent:
                     break
@@ -71,11 +76,10 @@ class Search:
 
     def _kept(self, fresh: list[Plan]) -> list[Plan]:
         """Keep the best plans to be carried on; the best that struck and the best that did not, half each."""
-        ordered = sorted((plan for plan in fresh if not plan.done), key=lambda plan: plan.order)
+        ordered = sorted(fresh, key=lambda plan: plan.order)
         struck = [plan for plan in ordered if plan.scores.dealt]
         idle = [plan for plan in ordered if not plan.scores.dealt]
-        half = self.knobs.width // 2
-        kept = struck[: max(half, self.knobs.width - len(idle))]
+        kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
         return kept + idle[: self.knobs.width - len(kept)]
 
     def _judged(self, plan: Plan) -> Plan:
@@ -83,22 +87,33 @@ class Search:
         return replace(plan, scores=self.worth.judge(plan.world, plan.scores, dict(plan.felled)))
 
     def _children(self, plan: Plan, depth: int) -> Iterator[Plan | None]:
-        """Yield each plan with one command more; None where there is only time to be given back."""
-        yield from self._strikes(plan)
+        """Yield each plan with one command more; None where there is only time to be given back.
+
+        A move is not followed by a move: where it could have gone at once has been looked at.
+        """
+        world = after(self.book, plan.before, plan.commands[-1]) if plan.commands else plan.world
+        if world.find(BATTLE, Turn) != plan.before.find(BATTLE, Turn):
+            return
+        here = replace(plan, world=world)
+        ways: list[Way] = []
         for verb in self.book.verbs.values():
+            if not free(self.book, world, self.unit, verb.name):
+                continue
+            if verb.aim == "unit":
+                yield from self._strikes(here, verb)
+            elif verb.area is None:
+                yield from self._others(here, verb)
+            elif verb.modes is not None:
+                ways += [(verb, mode) for mode in verb.modes(world, self.unit)]
+        if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
+            yield from self._moves(here, ways, depth)
+
+    def _strikes(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
+        """Attack: what it deals, what it provokes, and where it leaves the unit."""
+        for told, found in attacks(self.book, plan.world, self.unit, self.worth.foes, (verb.name,)):
+            self.worth.nodes += 1
             if self.spent:
                 return
-            if verb.aim == "unit" or not free(self.book, plan.world, self.unit, verb.name):
-                continue
-            if verb.area is not None:
-                yield from self._moves(plan, verb, depth)
-            else:
-                yield from self._others(plan, verb)
-
-    def _strikes(self, plan: Plan) -> Iterator[Plan | None]:
-        """Attack: what it deals, what it provokes, and where it leaves the unit."""
-        for told, found in attacks(self.book, plan.world, self.unit, self.worth.foes):
-            self.worth.nodes += 1
             if found.strike is not None:
                 yield self._struck(plan, told, found, found.strike)
 
@@ -108,44 +123,62 @@ class Search:
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
         dealt = plan.scores.dealt + self.worth.gain(target, hit) * open_ // WHOLE
-        taken = plan.scores.taken + self.worth.cost(found)
-        scores = replace(plan.scores, dealt=dealt, taken=taken)
-        ahead = after(self.book, plan.world, told)
+        scores = replace(plan.scores, dealt=dealt, taken=plan.scores.taken + self.worth.cost(found))
+        world = plan.world if found.plan is None else after(self.book, plan.world, told)
         commands = (*plan.commands, told)
-        return self._judged(Plan(ahead, commands, scores, tuple(sorted(felled.items()))))
+        return self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items()))))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
         for told in verb.offers(plan.world, self.unit):
-            if not ends_turn(self.book, plan.world, told):
-                yield self._done(plan, told)
+            if self.spent:
+                return
+            ahead = after(self.book, plan.world, told)
+            if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
+                yield self._done(plan, told, ahead)
 
-    def _done(self, plan: Plan, told: Command) -> Plan | None:
-        self.worth.nodes += 1
-        found = self.book.verbs[told.verb].preview(plan.world, told)
-        if not isinstance(found, Preview):
-            return None
-        scores = replace(plan.scores, taken=plan.scores.taken + self.worth.cost(found))
-        ahead = after(self.book, plan.world, told)
-        done = ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn)
-        return self._judged(Plan(ahead, (*plan.commands, told), scores, plan.felled, done))
+    def _done(self, plan: Plan, told: Command, ahead: World) -> Plan:
+        return self._judged(Plan(plan.world, ahead, (*plan.commands, told), plan.scores, plan.felled))
 
-    def _moves(self, plan: Plan, verb: Verb, depth: int) -> Iterator[Plan | None]:
+    def _moves(self, plan: Plan, ways: list[Way], depth: int) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely."""
-        if verb.area is None or verb.modes is None:
-            return
-        many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
-        for mode in verb.modes(plan.world, self.unit):
-            stops = verb.area(plan.world, self.unit, mode).stops
-            yield None
-            for stop in self._promising(plan, stops, many):
-                if self.spent:
-                    return
-                yield self._done(plan, command(self.unit, verb.name, stop.cell, mode=mode))
-
-    def _promising(self, plan: Plan, stops: tuple[Stop, ...], many: int) -> list[Stop]:
         glance = Glance(self.worth, plan.world)
-        return sorted(stops, key=lambda stop: (-glance.value(stop), stop.cost, stop.cell))[:many]
+        places: dict[Cell, tuple[int, list[tuple[Way, Stop]]]] = {}
+        for verb, mode in ways:
+            stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
+            yield None
+            for stop in stops:
+                value, known = places.get(stop.cell) or (glance.value(stop), [])
+                places[stop.cell] = value, [*known, ((verb, mode), stop)]
+        many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
+        order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, cell))
+        for cell in order[:many]:
+            yield from self._going(plan, cell, [way for way, _ in places[cell][1]])
+
+    def _going(self, plan: Plan, cell: Cell, ways: list[Way]) -> Iterator[Plan | None]:
+        """Go to one place, in the first way that provokes nobody; those before it are kept as well."""
+        for verb, mode in ways:
+            if self.spent:
+                return
+            self.worth.nodes += 1
+            told = command(self.unit, verb.name, cell, mode=mode)
+            found = verb.preview(plan.world, told)
+            if not isinstance(found, Preview) or found.plan is None or not found.plan.steps:
+                continue
+            taken = self.worth.cost(found)
+            scores = replace(plan.scores, taken=plan.scores.taken + taken)
+            world = arrived(plan.world, self.unit, found.plan)
+            yield self._judged(Plan(plan.world, world, (*plan.commands, told), scores, plan.felled))
+            if not taken:
+                return
+
+
+def arrived(world: World, unit: int, plan: MovePlan) -> World:
+    """Give the world with a unit at the end of a way."""
+    ahead, last = world.fork(), plan.steps[-1]
+    place = replace(world.get(unit, Place), at=last.after, band=last.band, heading=last.heading, mode=plan.mode)
+    ahead.put(unit, place)
+    return ahead
 
 
 class Glance:
@@ -158,8 +191,8 @@ class Glance:
         cell = worth.roads.cell
         self.reach = book.combat.reach(world, unit).total // cell
         self.targets = [(foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
-        self.duels = {foe: worth.stick.duel(world, unit, foe) for foe in worth.foes}
-        self.fears = {one.foe: worth.stick.duel(world, one.foe, unit) for one in worth.perils}
+        self.duels = {foe: worth.duel(world, unit, foe) for foe in worth.foes}
+        self.fears = {one.foe: worth.duel(world, one.foe, unit) for one in worth.perils}
 
     def value(self, stop: Stop) -> int:
         """Guess what a place is worth."""

@@ -1,9 +1,10 @@
 """What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.ai.ahead import foes, friends, hurt_points
-from game.ai.duel import Yardstick, rate
+from game.ai.duel import Duel, Yardstick, rate
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, blow
@@ -48,23 +49,35 @@ class Worth:
     def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.nodes = 0
+        self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
-        self.threats = Threats(self.book, stick)
+        self.threats = Threats(self.book, self.duel)
+        self.weights = {one: self.goals.weight(self.world, one) for one in (unit, *self.friends, *self.foes)}
         self.rates = {one: rate(stick, self.world, one, self.foes) for one in (unit, *self.friends)}
         self.rates |= {foe: rate(stick, self.world, foe, (unit, *self.friends)) for foe in self.foes}
         self.perils: tuple[Peril, ...] = ()
         self.elsewhere: dict[int, int] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
 
-    def scout(self) -> None:
-        """Work out what the foes can do; kept apart because it takes its time."""
-        if self.knobs.risk:
-            self.perils = tuple(peril(self.book, self.world, foe, self.roads.cell) for foe in self.foes)
-        if self.knobs.others:
-            self.elsewhere = {one.foe: self._elsewhere(one) for one in self.perils}
+    def scout(self) -> Iterator[None]:
+        """Work out what the foes can do, one at a time."""
+        for foe in self.foes if self.knobs.risk else ():
+            one = peril(self.book, self.world, foe, self.roads.cell)
+            yield
+            self.perils += (one,)
+            if self.knobs.others:
+                self.elsewhere[foe] = self._elsewhere(one)
+                yield
+
+    def duel(self, world: World, attacker: int, target: int) -> Duel:
+        """Give what an attacker can do to a target, as they are in a world."""
+        key = attacker, target, world.get(attacker, Conditions), world.get(target, Conditions)
+        if key not in self._duels:
+            self._duels[key] = self.stick.duel(world, attacker, target)
+        return self._duels[key]
 
     def _elsewhere(self, one: Peril) -> int:
         """Give the most that a foe's answer is worth against the others of the side."""
@@ -74,7 +87,7 @@ class Worth:
 
     def price(self, unit: int, damage: int) -> int:
         """Price damage: more on who does much and has little left, and on who has to be defeated."""
-        goal = self.goals.weight(self.world, unit)
+        goal = self.weights[unit]
         if not self.knobs.prize:
             return damage * goal // 100
         left = max(1, hurt_points(self.world, unit))
@@ -131,11 +144,21 @@ class Worth:
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
-        best = max((self._promise(world, foe) for foe in standing or self.foes), default=0)
+        most = {foe: self._most(world, foe) for foe in standing or self.foes}
+        best = 0
+        for foe in sorted(most, key=lambda one: (-most[one], one)):
+            if most[foe] > best:
+                best = max(best, self._promise(world, foe))
         return best * (NEXT_TURN // 3 if self.goals.patient else NEXT_TURN) // 100
 
+    def _most(self, world: World, foe: int) -> int:
+        """Give the best that a turn may do to a foe, wherever one stands."""
+        duel = self.duel(world, self.unit, foe)
+        return self.price(foe, max(duel.full.damage, duel.far_full.damage))
+
     def _promise(self, world: World, foe: int) -> int:
-        duel = self.stick.duel(world, self.unit, foe)
+        """Give what a turn may do to a foe from here."""
+        duel = self.duel(world, self.unit, foe)
         here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
         way = self.roads.between(world, here, there)
         blows = [self.price(foe, duel.full.damage) * fade(self._moves(world, foe, way)) // 100]
