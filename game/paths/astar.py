@@ -73,18 +73,22 @@ def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[tupl
 
 
 def _strides(grid: Grid, planes: Planes, steps: Sequence[tuple[int, int]]) -> list[Stride]:
-    frame, prices, odd = planes.frame, planes.board.layers.prices, False
-    roomy = planes.board.layers.roomy
-    fits = b"" if roomy else unpack(planes.placed.fits, frame).tobytes()
-    strides = []
+    if not steps:
+        return []
+    layers, kinds, odd, strides = planes.board.layers, grid.kinds, False, []
+    roomy, whole = layers.roomy, (0, 0, planes.body.side, planes.body.side)
+    fits = b"" if roomy else unpack(planes.placed.fits, planes.frame).tobytes()
+    direction, bit = steps[0]
+    x, y = planes.frame.spot(bit - offsets(planes.frame.stride)[direction])
+    before = (x, y, 0)
     for direction, bit in steps:
-        k = grid.kinds[bit]
-        price, after = price_of(prices[k], direction, odd, False)
-        x, y = frame.spot(bit)
+        k = kinds[bit]
+        price, parity = price_of(layers.prices[k], direction, odd, False)
         dx, dy = STEPS[direction]
-        squeezed = not roomy and not fits[bit]
-        side = planes.body.side
-        band = planes.band(bit) if squeezed else (0, 0, side, side)
-        strides.append(Stride((x - dx, y - dy, 0), (x, y, 0), direction, odd, price, k, squeezed, band))
-        odd = after
+        x, y = x + dx, y + dy
+        after = (x, y, 0)
+        squeezed = not (roomy or fits[bit])
+        band = planes.band(bit) if squeezed else whole
+        strides.append(Stride(before, after, direction, odd, price, k, squeezed, band))
+        before, odd = after, parity
     return strides

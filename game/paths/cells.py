@@ -73,15 +73,15 @@ def whole_map(board: Board) -> Planes:
 def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequence[int]) -> list[int] | None:
     """Give levels by bit, exact wherever a best path to the goal goes; None when there is no path.
 
-    Goal -1 with a bound of zeros settles everything.  `bound` never falls by more than a step costs; `shut`: bits that
-    may not be entered.
+    Goal -1 with a bound of zeros settles everything.  `bound`: how much farther from the goal than the start a bit is
+    at least, never falling by more than a step costs (but where no way to the goal is left); `shut`: bits that may not
+    be entered.
     """
     levels = [FAR] * len(grid.legal)
     for bit in shut:
         levels[bit] = -1
     levels[start] = 0
-    buckets: list[list[int]] = [[] for _ in range(bound[start] + 64)]
-    buckets[bound[start]].append(start)
+    buckets: list[list[int]] = [[start]]
     found = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
     return levels if found or goal < 0 else None
 

@@ -167,10 +167,13 @@ def _octile(grid: Grid, goal: int) -> Flooded:
 
 
 def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Flooded:
-    """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L)."""
+    """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L).
+
+    What comes back is the bound of each bit less that of the start.
+    """
     bound = _octile(grid, goal)
     if known is None:
-        return bound
+        return bound - bound[start]
     promises = []
     for i, (there, back) in enumerate(zip(known.there, known.back, strict=True)):
         if max(there[goal], there[start]) < _limit(there):
@@ -182,4 +185,4 @@ def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Floo
             levels = known.there[i] if ahead else known.back[i]
             more = levels[goal] - levels if ahead else np.where(levels < _limit(levels), levels - levels[goal], 0)
             bound = np.maximum(bound, more)
-    return bound
+    return bound - bound[start]
