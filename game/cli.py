@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from game import RULEBOOKS, Level, LevelError, load_level
 from game.store.save import SaveError
+from levels import DEMO
 
 if TYPE_CHECKING:
     from game.headless import Span
 
 OK, UNMET, SENSELESS = 0, 1, 2
-DEMO = "starfinder/beacon.toml"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
