@@ -166,6 +166,11 @@ def _octile(grid: Grid, goal: int) -> Flooded:
     return bound
 
 
+def _less(bound: Flooded, start: int) -> Flooded:
+    less: Flooded = bound - bound[start]
+    return less
+
+
 def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Flooded:
     """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L).
 
@@ -173,7 +178,7 @@ def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Floo
     """
     bound = _octile(grid, goal)
     if known is None:
-        return bound - bound[start]
+        return _less(bound, start)
     promises = []
     for i, (there, back) in enumerate(zip(known.there, known.back, strict=True)):
         if max(there[goal], there[start]) < _limit(there):
@@ -185,4 +190,4 @@ def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Floo
             levels = known.there[i] if ahead else known.back[i]
             more = levels[goal] - levels if ahead else np.where(levels < _limit(levels), levels - levels[goal], 0)
             bound = np.maximum(bound, more)
-    return bound - bound[start]
+    return _less(bound, start)
