@@ -157,7 +157,10 @@ class App:
         return path
 
     def _shoot(self) -> None:
-        self.top.notice(say("Saved: {path}", path=str(self.shoot())))
+        try:
+            self.top.notice(say("Saved: {path}", path=str(self.shoot())))
+        except OSError as error:
+            self.top.notice(say("The picture could not be saved: {why}", why=str(error)))
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Run a scene; what breaks it is shown and logged, and the title remains."""
@@ -165,6 +168,9 @@ class App:
             act()
         except Exception as error:  # the one place: a scene that breaks must not take the window with it
             log.exception("a scene broke")
+            screen = pygame.display.get_surface()
+            if screen is not None:
+                screen.set_clip(None)
             lines = [f"{type(error).__name__}: {error}", traceback.format_exc(limit=-3)]
             del self.scenes[1:]
             self.push(Message(self, say("Something broke. The game went back to its title."), lines))

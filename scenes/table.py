@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from game.battle.apply import apply
-from game.battle.battle import Battle, IllegalError
+from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.command import Command
 from game.battle.event import Event
 from game.battle.rulebook import Rulebook
@@ -95,7 +95,7 @@ class Table:
         mark = len(self.lines)
         try:
             self._take(self.battle.do(command))
-        except IllegalError as error:
+        except (IllegalError, FaultError) as error:
             return error.refusal
         self._marks.append(mark)
         return None
@@ -104,7 +104,7 @@ class Table:
         """Answer the open question."""
         try:
             self._take(self.battle.answer(key))
-        except IllegalError as error:
+        except (IllegalError, FaultError) as error:
             return error.refusal
         return None
 
@@ -113,7 +113,7 @@ class Table:
         self.skip()
         try:
             self.battle.undo()
-        except IllegalError as error:
+        except (IllegalError, FaultError) as error:
             return error.refusal
         del self.lines[self._marks.pop() if self._marks else len(self.lines) :]
         self.shown = self.battle.world.fork()

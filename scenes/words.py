@@ -102,7 +102,8 @@ def notes_of(rulebook: Rulebook, step: Step, plain: tuple[str, int]) -> tuple[st
     """List what makes a step other than plain, in the order of its reasons; nothing when its price is plain."""
     if step.cost.total == plain[1] or not step.cost.because:
         return ()
-    special = [because for because in step.cost.because if because.rule != plain[0]] or list(step.cost.because[-1:])
+    telling = [because for because in step.cost.because if because.amount or because.note != NOTHING]
+    special = [because for because in telling if because.rule != plain[0]] or telling[-1:]
     return tuple(dict.fromkeys(note_of(rulebook, because) for because in special))
 
 
