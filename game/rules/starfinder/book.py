@@ -37,13 +37,6 @@ RULES_OF = {
     "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with; the others leave one helpless."""
-SLOT_OF = {
-    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble"), "move"),
-    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
-    **dict.fromkeys(("drop-prone",), "swift"),
-    "end": "free",
-}
-"""The slot that each verb takes; all others take the standard action."""
 SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed")
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 
@@ -102,7 +95,7 @@ class Turns:
     def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
         """Write into a world that a creature has used these verbs this turn, in order."""
         for verb in verbs:
-            world.put(unit, turns.after(world.get(unit, Budget), SLOT_OF.get(verb, "standard"), verb))
+            world.put(unit, turns.after(world.get(unit, Budget), turns.SLOT_OF.get(verb, "standard"), verb))
 
 
 def first_band(world: World, unit: int) -> Band | None:

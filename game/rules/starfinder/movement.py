@@ -8,7 +8,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
-from game.rules.starfinder import actions, courses
+from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
@@ -153,11 +153,19 @@ class Movement:
         refusal = self.forbidden(world, unit, going)
         if refusal is not None or going.budget is not None:
             return refusal
-        return can_move(world, unit, going.mode)
+        return can_move(world, unit, going.mode) or _spent(world, unit, going)
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use an action of movement at all."""
         return actions.forbidden(world, unit, going)
+
+
+def _spent(world: World, unit: int, going: Going) -> Refusal | None:
+    """Refuse an action for which a turn that has been used in part holds nothing any more.   [decided.turn]"""
+    if not going.after or going.action not in turns.SLOT_OF:
+        return None
+    free = turns.slot(world, unit, turns.SLOT_OF[going.action])
+    return free if isinstance(free, Refusal) else None
 
 
 def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:

@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, text
+from game.rules.starfinder.concealment import may_be_chosen, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
@@ -40,13 +41,14 @@ def opportunity_weapon(world: World, foe: int, target: tuple[Cell, ...]) -> Weap
 
 
 def left_square(
-    world: World, foe: int, mover: int, before: tuple[Cell, ...], after: tuple[Cell, ...]
+    world: World, foe: int, mover: int, before: tuple[Cell, ...], kept: tuple[Cell, ...]
 ) -> Cell | None:
     """Leaving a threatened square provokes; entering one does not.   [sf.attack-of-opportunity]
 
     Gives the first square that a step leaves and the foe threatens, or None; cover from the foe protects.
+    `kept`: squares that it still holds after the step, or that do not count.
     """
-    left = next((cell for cell in before if cell not in after and threatens(world, foe, cell)), None)
+    left = next((cell for cell in before if cell not in kept and threatens(world, foe, cell)), None)
     if left is None or bars_opportunity(world, foe, mover, None, before) is not None:
         return None
     return left
@@ -56,7 +58,7 @@ def left_square(
 class Watch:
     """The foes along one movement: each strikes once at most, at the first threatened square that is left.
 
-    `spared` are squares that count as not threatened (where a withdrawing creature starts).
+    `spared` are squares that count as not threatened by foes in sight (where a withdrawing creature starts).
     """
 
     world: World
@@ -72,16 +74,23 @@ class Watch:
     @property
     def planes(self) -> list[tuple[Cell, ...]]:
         """List what each watcher threatens, for the choice among equal ways."""
-        cells = (threatened_cells(self.world, foe) for foe in self._left)
-        return [tuple(cell for cell in plane if cell not in self.spared) for plane in cells]
+        cells = ((threatened_cells(self.world, foe), self._spared(foe)) for foe in self._left)
+        return [tuple(cell for cell in plane if cell not in spared) for plane, spared in cells]
+
+    def _spared(self, foe: int) -> tuple[Cell, ...]:
+        """Who withdraws is spared by the foes that it sees.   [sf.attack-of-opportunity]"""
+        if not self.spared or may_be_chosen(total_concealment(self.world, self.mover, foe)) is not None:
+            return ()
+        return self.spared
 
     def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
         """List who strikes because of a stride; to be asked for every stride in order."""
         before, after = self._held, footprint.cells(stride.after, stride.band)
         self._held = after
-        if before == after or before == self.spared:
+        if before == after:
             return ()
-        found = ((foe, left_square(self.world, foe, self.mover, before, after)) for foe in self._left)
+        kept = ((foe, after + self._spared(foe)) for foe in self._left)
+        found = ((foe, left_square(self.world, foe, self.mover, before, cells)) for foe, cells in kept)
         marks = tuple(Provocation(foe, cell) for foe, cell in found if cell is not None)
         for mark in marks:
             self._left.remove(mark.by)

@@ -22,6 +22,13 @@ SLOTS = {
     "full": (text("full action"), text("A full action takes the whole turn.")),
     "free": (text("free"), text("")),
 }
+SLOT_OF = {
+    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble"), "move"),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
+    **dict.fromkeys(("drop-prone",), "swift"),
+    "end": "free",
+}
+"""The slot that each verb takes; all others take the standard action."""
 INITIATIVE = Roll(1, 20, 0)
 
 
