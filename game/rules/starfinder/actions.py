@@ -180,9 +180,14 @@ def _met(way: Way, step: Step) -> Reason:
     return None
 
 
+def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
+    """A charge may end in a blow of bare hands: they threaten nothing, but strike.   [sf.unarmed-no-threat]"""
+    return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
+
+
 def charged(world: World, unit: int, cells: tuple[Cell, ...]) -> tuple[int, ...]:
     """List the foes that a charge ending on these cells could strike, in id order."""
-    weapons = melee_weapons(world, unit)
+    weapons = charging_weapons(world, unit)
     foes = (one.other for one, _ in passages(world, unit))
     return tuple(
         foe

@@ -12,12 +12,12 @@ from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import blows, turns
-from game.rules.starfinder.actions import charge_refused, charged
+from game.rules.starfinder.actions import charge_refused, charged, charging_weapons
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
-from game.rules.starfinder.reach import from_afar, melee_weapons
+from game.rules.starfinder.reach import from_afar
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
 from game.space import footprint
@@ -139,8 +139,6 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature, as it is, may charge."""
     mode = next(iter(modes(world, unit)), "walk")
     refusal = can_move(world, unit, mode) or charge_refused(world, unit, Going(mode, "charge"))
-    if refusal is None and not melee_weapons(world, unit):
-        refusal = Refusal("sf.pass-ally", text("A charge ends in a melee attack."), text("Take a melee weapon."))
     return refusal or turns.slot(world, unit, "full")
 
 
@@ -163,7 +161,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.began(world, cmd.unit, CHARGED)
     yield from carry_out(world, dice, cmd.unit, plan)
     if not helpless(world, cmd.unit) and not helpless(world, cmd.target):
-        weapon = melee_weapons(world, cmd.unit)[0].name
+        weapon = charging_weapons(world, cmd.unit)[0].name
         yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
 
 
@@ -172,7 +170,7 @@ def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
     plan = charge_plan(world, cmd.unit, cmd.target)
     if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
         return plan if isinstance(plan, Refusal) else Refusal("sf.pass-ally", text("Choose a foe."))
-    weapon = melee_weapons(world, cmd.unit)[0].name
+    weapon = charging_weapons(world, cmd.unit)[0].name
     blow = COMBAT.strike(_arrived(world, cmd.unit, plan), cmd.unit, cmd.target, weapon, ("charge",))
     strike = None if isinstance(blow, Refusal) else blow
     return Preview(plan.cost, plan, strike, blows.provoked_strikes(world, cmd.unit, plan))
