@@ -16,8 +16,8 @@ from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import letter_of, name_of, say, teams
 
-CARD = 148
-"""Width of a card at UI scale 1."""
+CARD, LEAST = 148, 128
+"""Widths of a card at UI scale 1: where there is room, and where there is little."""
 HEIGHT = 62
 Button = tuple[str, Text, Callable[[], None], Callable[[], bool]]
 """Name, words, what it does, whether it is held down."""
@@ -42,9 +42,9 @@ class Tracker:
         turn = world.find(BATTLE, Turn) or Turn()
         page.put(say("Round"), page.px(12), page.px(8), theme.SMALLEST, "muted")
         page.put(str(turn.round), page.px(12), page.px(24), 24, bold=True)
-        x, wide = page.px(72), page.px(CARD)
-        room = max(1, (self._buttons(page) - x - page.px(34)) // wide)
-        order = self.order(turn)
+        x, edge, order = page.px(72), self._buttons(page) - page.px(34), self.order(turn)
+        wide = max(page.px(LEAST), min(page.px(CARD), (edge - x) // max(1, len(order))))
+        room = max(1, (edge - x) // wide)
         able = self.table.battle.rulebook.turns.able
         upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
         for unit in order[:room]:
@@ -57,17 +57,25 @@ class Tracker:
 
     def _buttons(self, page: Page) -> int:
         """Lay the buttons out from the right; gives where they begin."""
-        x = page.width - page.px(6)
-        for name, label, act, held in reversed(self.buttons):
-            words, high = tr(label), page.px(28)
-            wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(18)
-            rect = Rect(x - wide, (page.px(HEIGHT) - high) // 2, wide, high)
-            page.fill(rect, "pressed" if held() else "raised", page.px(6))
-            page.frame(rect, "line", 1, page.px(6))
-            page.put(words, rect.x + page.px(9), rect.y + page.px(4), theme.SMALLEST, bold=True)
-            page.hot(rect, name, act)
-            x = rect.x - page.px(6)
-        return x
+        if not self.buttons:
+            return page.width
+        wide = max(ink.width(tr(label), theme.SMALLEST, True, page.scale) for _, label, _, _ in self.buttons)
+        wide, high = wide + page.px(16), page.px(HEIGHT - 10) // 2
+        columns = (len(self.buttons) + 1) // 2
+        left = page.width - columns * (wide + page.px(4)) - page.px(2)
+        for number, button in enumerate(self.buttons):
+            x = left + number % columns * (wide + page.px(4))
+            self._button(page, Rect(x, page.px(4) + number // columns * (high + page.px(2)), wide, high), button)
+        return left
+
+    def _button(self, page: Page, rect: Rect, button: Button) -> None:
+        name, label, act, held = button
+        words = tr(label)
+        page.fill(rect, "pressed" if held() else "raised", page.px(6))
+        page.frame(rect, "line", 1, page.px(6))
+        room = rect.width - ink.width(words, theme.SMALLEST, True, page.scale)
+        page.put(words, rect.x + room // 2, rect.y + page.px(2), theme.SMALLEST, bold=True)
+        page.hot(rect, name, act)
 
     def order(self, turn: Turn) -> list[int]:
         """List the units from the acting one on; without an order yet, as they stand in the level."""

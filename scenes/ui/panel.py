@@ -161,6 +161,7 @@ class Panel:
         self._pad = pad
         self._image = pygame.Surface((1, 1))
         self._key: object = None
+        self._shown: tuple[object, tuple[int, int]] = (None, (0, 0))
 
     @property
     def words(self) -> list[str]:
@@ -211,13 +212,27 @@ class Panel:
         if not self.rect.width or not self.rect.height:
             return
         self.refresh()
-        screen.blit(self._image, self.rect, Rect((0, self.scroll), self.rect.size))
+        if self._shown[0] != (self.scroll, self._key):
+            self._shown = (self.scroll, self._key), self._whole_lines()
+        top, bottom = self._shown[1]
+        screen.fill(theme.colour("panel"), self.rect)
+        part = Rect(0, top, self.rect.width, bottom - top)
+        screen.blit(self._image, (self.rect.x, self.rect.y + top - self.scroll), part)
         pygame.draw.rect(screen, theme.colour("line"), self.rect, 1)
         if self._most:
             self._draw_scroll(screen)
         if 0 <= self.focused < len(self.page.hots):
             ring = self.spot(self.page.hots[self.focused]).inflate(4, 4).clip(self.rect)
             pygame.draw.rect(screen, theme.colour("focus"), ring, max(2, round(2 * self.scale)), border_radius=4)
+
+    def _whole_lines(self) -> tuple[int, int]:
+        """Give the part of the content to show: what is scrolled into sight, less the lines cut by its edges."""
+        top, bottom = self.scroll, self.scroll + self.rect.height
+        if not self._most:
+            return top, bottom
+        upper = max((span.bottom for span in self.page.spans if span.top < top < span.bottom), default=top)
+        lower = min((span.top for span in self.page.spans if span.top < bottom < span.bottom), default=bottom)
+        return (upper, lower) if upper < lower else (top, bottom)
 
     def _draw_scroll(self, screen: pygame.Surface) -> None:
         high = max(16, self.rect.height * self.rect.height // self._image.get_height())

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -21,6 +21,7 @@ from tests.toy import TOY
 SCENES = Path(__file__).parents[2] / "scenes"
 
 
+@settings(deadline=None)
 @given(st.integers(0, 39), st.integers(0, 29), st.integers(0, 15), st.booleans(), st.integers(-300, 300))
 def test_the_camera_finds_each_cell_where_it_draws_it(x, y, step, hexes, pan):
     camera = Camera(40, 30, hexes, Rect(7, 60, 900, 500), 20.0, 15.0, step)
@@ -30,6 +31,7 @@ def test_the_camera_finds_each_cell_where_it_draws_it(x, y, step, hexes, pan):
     assert camera.places()(x, y) == (left, top)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 899), st.integers(0, 499), st.integers(-3, 3))
 def test_zoom_keeps_what_lies_under_the_pointer(dx, dy, by):
     camera = Camera(128, 128, False, Rect(7, 60, 900, 500), 64.0, 64.0, 10)
@@ -40,6 +42,7 @@ def test_zoom_keeps_what_lies_under_the_pointer(dx, dy, by):
     assert before == pytest.approx(after, abs=0.05)
 
 
+@settings(deadline=None)
 @given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1))
 def test_edges_are_where_a_cell_has_a_neighbour_outside(spots):
     found = list(edges(dict.fromkeys(sorted(spots), 0)))
@@ -50,6 +53,7 @@ def test_edges_are_where_a_cell_has_a_neighbour_outside(spots):
 RECTS = st.builds(Rect, st.integers(0, 700), st.integers(0, 400), st.integers(20, 90), st.integers(20, 90))
 
 
+@settings(deadline=None)
 @given(st.lists(RECTS, max_size=8), RECTS, st.integers(60, 340), st.integers(30, 160))
 def test_a_tooltip_lies_in_view_and_covers_nothing_it_must_not(avoid, at, wide, high):
     view = Rect(0, 0, 800, 500)
