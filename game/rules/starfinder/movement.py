@@ -21,8 +21,8 @@ from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
 
-FAR = 4 * 128 * 128
-"""Squares: a budget that no way on the largest map exhausts."""
+FAR = 32_700
+"""Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 WHYS = {
     "off-map": ("sf.big-creatures", text("The space would not lie on the map."), text("Stay on the map.")),
     "not-a-step": ("sf.grid", text("It is not a step to a neighbouring square."), text("Go square by square.")),
