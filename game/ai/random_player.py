@@ -49,11 +49,14 @@ def choice(battle: Battle, seed: int, number: int) -> Command | str:
     """Choose the next answer, or a verb and then one of its commands, by draw `number` of the seed."""
     if battle.pending is not None:
         return _pick(battle.pending.keys, seed, "answer", number)
-    options = battle.options()
-    if not options:
-        raise BrokenError("the last", (f"unit {battle.acting} has nothing that it may do",))
-    verb = _pick(tuple(dict.fromkeys(option.verb for option in options)), seed, "verb", number)
-    return _pick([option for option in options if option.verb == verb], seed, "command", number)
+    verbs = list(battle.rulebook.verbs) if battle.acting else []
+    while verbs:
+        verb = _pick(verbs, seed, "verb", number)
+        offers = battle.offers(verb)
+        if offers:
+            return _pick(offers, seed, "command", number)
+        verbs.remove(verb)
+    raise BrokenError("the last", (f"unit {battle.acting} has nothing that it may do",))
 
 
 def step(battle: Battle, told: Command | str) -> list[Event]:

@@ -125,6 +125,12 @@ class Battle:
         offers = (offer for verb in self.rulebook.verbs.values() for offer in verb.offers(self.world, self.acting))
         return sorted(offers, key=lambda offer: offer.key)
 
+    def offers(self, verb: str) -> list[Command]:
+        """List the legal commands of one verb for the acting unit, sorted; none where `options` lists none."""
+        if self.outcome is not None or self.pending is not None or not self.acting:
+            return []
+        return sorted(self.rulebook.verbs[verb].offers(self.world, self.acting), key=lambda offer: offer.key)
+
     def preview(self, command: Command) -> Preview | Refusal:
         """Say what a command would do, with exact odds; changes nothing."""
         cost = self.check(command)

@@ -1,13 +1,21 @@
 """A route with height that somebody names, priced step by step on the same boards as the search reads."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.paths.moves import Body, Prices, Stride
-from game.paths.volume import Air, AirCrowd, AirPlanes
+from game.paths.volume import Air, AirCrowd, AirPlanes, Volume
 from game.paths.walk import Walked
 from game.space.square import STEPS, Cell, turns
 
 STRAIGHT = 8
+NEAR = 8
+"""Windows are cut in multiples of so many steps, so that routes from one place share them."""
+
+
+@lru_cache(maxsize=64)
+def _window(volume: Volume, crowd: AirCrowd, start: Cell, radius: int) -> AirPlanes:
+    return volume.window(crowd, start, radius)
 
 
 def _way(before: Cell, after: Cell, slants: bool) -> tuple[int, int] | None:
@@ -73,10 +81,10 @@ def airwalk(
 
     `heading` None: the direction of the first step aside is free.  Raises ValueError as `fly` does.
     """
-    radius = (len(route) + 1) * (1 + air.climb)
+    radius = (len(route) // NEAR + 1) * NEAR * (1 + air.climb)
     layers = air.layers(body, prices)
-    planes = layers.window(crowd, start, radius)
-    bare = layers.window(AirCrowd((), crowd.held, crowd.bodies), start, radius)
+    planes = _window(layers, crowd, start, radius)
+    bare = _window(layers, AirCrowd((), crowd.held, crowd.bodies), start, radius)
     strides: list[Stride] = []
     here, facing = start, -1 if heading is None else heading
     for at, there in enumerate(route):

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder.concealment import concealment, may_be_chosen
-from game.rules.starfinder.cover import cover
+from game.rules.starfinder.cover import bars_attack, cover
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
@@ -52,7 +52,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal 
             return far
     elif not in_reach(world, attacker, weapon, goal):
         return out_of_reach(world, attacker, target, weapon)
-    if cover(world, attacker, target, weapon).degree == "total":
+    if bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
     return may_be_chosen(concealment(world, attacker, target, weapon))
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.battle.rulebook import Going, Halt
-from game.ecs.components import Place
+from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of
-from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.passing import hostile
+from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.strides import explain
 from game.space.square import STEPS, Cell
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 LINES = ("step", "run", "charge", "minimum")
 UNLIMITED = 1 << 62
 """Feet: the ways of these actions are priced whole; what each of them allows is judged afterwards."""
+COMBAT_REACH = 8
+"""Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
 UP, DOWN = (0, 0, 1), (0, 0, -1)
 ASIDE = tuple((dx, dy, 0) for dx, dy in STEPS)
 AROUND = (*ASIDE, *((dx, dy, 1) for dx, dy in STEPS), *((dx, dy, -1) for dx, dy in STEPS), UP, DOWN)
@@ -47,6 +50,8 @@ def area(law: "Movement", world: World, unit: int, going: Going) -> Area:
     stops: dict[Cell, int] = {}
     path = law.way(world, unit, going.mode)
     for line in lines(world, unit, going):
+        if going.action == "charge" and not towards_foe(world, unit, line):
+            continue
         steps = explain(path, path.trace(line)[0], None)
         fault = first_fault(path, steps, going)
         for number, step in enumerate(steps if fault is None else steps[: fault.steps], 1):
@@ -55,6 +60,14 @@ def area(law: "Movement", world: World, unit: int, going: Going) -> Area:
                 stops[step.after] = sum(one.cost.total for one in flattened(path, taken, going))
     limit = limit_of(world, unit, going)
     return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(stops.items())), ((going.action, limit),))
+
+
+def towards_foe(world: World, unit: int, line: tuple[Cell, ...]) -> bool:
+    """Say whether a line comes near enough to a foe to be worth pricing as a charge.   [sf.pass-ally]"""
+    side, far = world.get(unit, Body).side, COMBAT_REACH
+    foes = [space(world, other) for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
+    cells = [cell for foe in foes for cell in foe]
+    return any(-far < cx - x < side + far and -far < cy - y < side + far for x, y, _ in line for cx, cy, _ in cells)
 
 
 def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:

@@ -92,6 +92,18 @@ def cover_spread() -> Cover:
     return Cover(because=(Because("sf.cover-spread"),))
 
 
+def bars_attack(world: World, attacker: int, target: int) -> bool:
+    """Say whether total cover keeps an attack from being made at all, lesser cover apart.   [sf.total-cover]"""
+    return _walled(world.field, space(world, attacker), space(world, target), height(world, target))
+
+
+@lru_cache(maxsize=1 << 14)
+def _walled(ground: Field, source: Space, goal: Space, tall: int) -> bool:
+    things = _things(ground, source, goal, tall)
+    total = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
+    return not open_line(aim(source, goal), total)
+
+
 @lru_cache(maxsize=1 << 14)
 def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) -> Cover:
     things = _things(ground, source, goal, tall)

@@ -10,7 +10,7 @@ from game.paths import moves
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
 from game.paths.moves import Stride
-from game.paths.volume import Air, AirCrowd, fly
+from game.paths.volume import Air, AirCrowd, AirPlanes, fly
 from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
 from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
@@ -20,6 +20,8 @@ from game.rules.starfinder.terrain import PRICES, narrow
 from game.space import footprint
 from game.space.square import Cell
 
+NEAR = 8
+"""Cells around a mover in which stops are looked up on one set of boards."""
 Cause = tuple[str, Text]
 
 
@@ -114,8 +116,14 @@ class Moving:
 
     def may_end(self, cell: Cell) -> bool:
         """Say whether it may stop in a cell, whatever the way there."""
-        planes = self.air(cell[2]).layers(self.shape, PRICES).window(self.crowd, cell, 1)
+        planes = self._around
+        if not planes.space.holds(cell):
+            planes = self.air(cell[2]).layers(self.shape, PRICES).window(self.crowd, cell, 1)
         return planes.stop >> planes.space.bit(cell) & 1 == 1
+
+    @cached_property
+    def _around(self) -> AirPlanes:
+        return self.air().layers(self.shape, PRICES).window(self.crowd, self.place.at, NEAR)
 
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""

@@ -8,7 +8,7 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.paths import moves
 from game.paths.flood import flood
-from game.paths.layers import Layers, compile_layers
+from game.paths.layers import Layers, Planes, compile_layers
 from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
@@ -21,6 +21,8 @@ from game.space.field import Field
 from game.space.footprint import Band
 from game.space.square import Cell
 
+NEAR = 24
+"""Squares around a walker in which stops are looked up on one set of boards."""
 Cause = tuple[str, Text]
 """A rule that doubles a step, and what on the board does it."""
 Spotted = tuple[tuple[Passage, tuple[Cell, ...]], ...]
@@ -112,8 +114,14 @@ class Walking:
 
     def may_end(self, cell: Cell) -> bool:
         """Say whether it may stop on a square, whatever the way there."""
-        planes = self.layers.board(self.crowd).window(*cell[:2], 0)
+        planes = self._around
+        if not planes.frame.holds(*cell[:2]):
+            planes = self.layers.board(self.crowd).window(*cell[:2], 0)
         return planes.stop >> planes.frame.bit(*cell[:2]) & 1 == 1
+
+    @cached_property
+    def _around(self) -> Planes:
+        return self.layers.board(self.crowd).window(*self.start[:2], NEAR)
 
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
