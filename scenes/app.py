@@ -9,11 +9,12 @@ from pathlib import Path
 import platformdirs
 import pygame
 
+from game.store.settings import settings_file
 from scenes import loop, opening, sound
 from scenes.focus import as_key
 from scenes.message import Message
 from scenes.scene import Scene
-from scenes.settings import Settings
+from scenes.settings import Settings, remember, remembered
 from scenes.title import Title
 from scenes.ui import ink
 from scenes.words import say
@@ -39,6 +40,8 @@ class App:
         self.running = True
         self.hidden = False
         self.scenes: list[Scene] = []
+        self.settings_file: Path | None = None
+        """Where settings are kept; None: nowhere."""
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -90,6 +93,10 @@ class App:
         if self.scenes:
             self.top.resize(self.size)
 
+    def remember(self) -> str:
+        """Keep the settings; gives the sentence to show where that fails."""
+        return remember(self.settings, self.settings_file) if self.settings_file is not None else ""
+
     def open_level(self, path: Path, seed: int, *, swap: bool = False) -> None:
         """Start a level; when it cannot be read, say so and stay."""
         from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
@@ -112,6 +119,7 @@ class App:
             self._window(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.settings.fullscreen = not self.settings.fullscreen
+            self.remember()
             self.reopen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             self._guarded(self._shoot)
@@ -185,10 +193,18 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int =
          settings: Settings | None = None, library: opening.Library | None = None) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title.
+    `start_level`: a level to open at once, over the title. Settings are read from the player's file and kept there,
+    unless they are given or the frames are numbered.
     """
-    app = App(settings or Settings(), library or opening.Shipped(), size)
+    file = settings_file() if settings is None and frames is None else None
+    found, fault = remembered(file) if file is not None else (settings or Settings(), "")
+    opening.speak(found.language)
+    app = App(found, library or opening.Shipped(), size)
+    app.settings_file = file
+    app.sounds.level(found.volume)
     app.push(Title(app, seed))
+    if fault:
+        app.push(Message(app, fault, []))
     if start_level is not None:
         app.open_level(start_level, seed)
     loop.run(app, frames)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import i18n
 from game.ai.brain import NAMES as STRENGTHS
 from game.i18n import tr
 from game.reasons import Text
+from game.store import settings as settings_store
 from scenes import theme
 from scenes.motion import SPEEDS
 from scenes.opening import speak
@@ -42,6 +44,27 @@ class Settings:
         return tuple(getattr(self, entry.name) for entry in fields(self))
 
 
+def remembered(path: Path) -> tuple[Settings, str]:
+    """Read what was set before; the sentence says what is wrong with the file, and is empty mostly."""
+    found, fault = settings_store.read_settings(path)
+    language = found.language if found.language in i18n.LANGUAGES else i18n.LANGUAGES[0]
+    strength = found.strength if found.strength in STRENGTHS else Settings.strength
+    scale = max(SCALES[0], min(SCALES[-1], found.scale / 100))
+    made = Settings(scale, found.speed / 100, found.volume, found.reduced, found.fullscreen, language, strength,
+                    found.numbers)  # fmt: skip
+    return made, tr(fault) if fault is not None else ""
+
+
+def remember(settings: Settings, path: Path) -> str:
+    """Write what is set; gives the sentence to show where that fails."""
+    kept = settings_store.Settings(
+        settings.language, settings.strength, round(settings.scale * 100), round(settings.speed * 100), settings.volume,
+        settings.reduced, settings.fullscreen, settings.numbers,
+    )  # fmt: skip
+    fault = settings_store.write_settings(kept, path)
+    return tr(fault) if fault is not None else ""
+
+
 class SettingsScene(Menu):
     """One row for each setting; a click goes on to its next value."""
 
@@ -50,11 +73,12 @@ class SettingsScene(Menu):
     def __init__(self, app: "App") -> None:
         """Show an app's settings."""
         self.settings = app.settings
+        self.fault = ""
         super().__init__(app, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.settings.plain
+        return self.settings.plain, self.fault
 
     def lay(self, page: Page) -> None:
         """Lay the rows out."""
@@ -69,6 +93,8 @@ class SettingsScene(Menu):
         self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
         self._switch(page, say("Less movement"), "reduced")
         self._switch(page, say("Costs in the cells"), "numbers")
+        if self.fault:
+            page.para(self.fault, theme.SMALLEST, "warn")
         page.gap(14)
         page.button(say("Back"), "back", self.leave)
 
@@ -83,6 +109,7 @@ class SettingsScene(Menu):
 
     def _change(self, act: Callable[[], None]) -> None:
         act()
+        self.fault = self.app.remember()
         self.app.relayout()
 
     def _scale(self) -> None:

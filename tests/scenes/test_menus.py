@@ -6,7 +6,7 @@ import pytest
 from scenes.app import clamped
 from scenes.message import Message
 from scenes.scene import Menu
-from scenes.settings import SettingsScene
+from scenes.settings import Settings, SettingsScene, remembered
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
@@ -80,6 +80,23 @@ def test_settings_change_what_is_drawn():
     assert app.top.panel.rect.width > before
     click(app, button(app, "speed"))
     assert app.settings.speed == 0.5
+
+
+def test_settings_are_kept_and_found_again(tmp_path):
+    app = started()
+    app.settings_file = tmp_path / "deep" / "settings.json"
+    click(app, button(app, "settings"))
+    for name in ("scale", "language", "strength", "numbers"):
+        click(app, button(app, name))
+    found, fault = remembered(app.settings_file)
+    assert fault == ""
+    assert found == app.settings
+    app.settings_file.write_text("{", encoding="utf-8")
+    found, fault = remembered(app.settings_file)
+    assert found == Settings()
+    assert fault
+    while app.settings.language != "en":
+        click(app, button(app, "language"))
 
 
 def test_a_scene_that_breaks_leaves_the_title(caplog):
