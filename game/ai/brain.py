@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from game.ai.answers import answer
 from game.ai.duel import Yardstick
@@ -12,13 +13,13 @@ from game.ai.worth import Scores, Worth
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event
-from game.ecs.components import Name, Turn
-from game.ecs.world import BATTLE, World
+from game.ecs.components import Budget, Name
+from game.ecs.world import World
 from game.reasons import Cost, Text, text
 
 NAMES = (NAIVE, *STRENGTHS)
 """The strengths, the weakest first."""
-MOST_COMMANDS = 16
+MOST_COMMANDS = 24
 """Commands in one turn, after which it is ended."""
 _STICKS: dict[str, Yardstick] = {}
 
@@ -43,25 +44,22 @@ class Brain:
         self.strength = strength
         self.choice: Choice | None = None
         self.nodes = 0
-        """Evaluations in the turn under way."""
-        self._turn = (0, 0)
-        self._told = 0
+        """Evaluations that the last choice took."""
 
     def think(self, battle: Battle) -> Iterator[None]:
         """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
-        self.choice = None
-        self._count(battle)
+        self.choice, self.nodes = None, 0
         if self.strength == NAIVE:
             self.choice = Choice(naive(battle), _LINE_NAIVE)
             return
-        knobs = STRENGTHS[self.strength]
-        if self._told > MOST_COMMANDS or self.nodes >= knobs.nodes:
+        knobs, told = STRENGTHS[self.strength], commands_given(battle)
+        if told > MOST_COMMANDS:
             self.choice = Choice(end(battle), _LINE_SPENT)
             return
         worth = Worth(battle, battle.acting, knobs, _stick(battle))
-        search = Search(worth, (knobs.nodes - self.nodes) * 2 // 3)
+        search = Search(worth, knobs.nodes >> (1 + told))
         yield from search.run()
-        self.nodes += worth.nodes
+        self.nodes = worth.nodes
         self.choice = chosen(battle, search.plans)
 
     def decide(self, battle: Battle) -> Choice:
@@ -74,12 +72,14 @@ class Brain:
         """Answer the open question, with the reason in one line."""
         return answer(battle)
 
-    def _count(self, battle: Battle) -> None:
-        """Notice a new turn: its budget is whole again."""
-        turn = battle.world.find(BATTLE, Turn) or Turn()
-        if self._turn != (turn.ended, turn.acting):
-            self._turn, self._told, self.nodes = (turn.ended, turn.acting), 0, 0
-        self._told += 1
+
+def commands_given(battle: Battle) -> int:
+    """Count the commands that the acting unit has given this turn; told from the log, so that a save knows it too."""
+    budget = battle.world.find(battle.acting, Budget)
+    if budget is None or not budget.done:
+        return 0
+    own = takewhile(lambda entry: entry.command.unit == battle.acting, reversed(battle.log))
+    return sum(1 for _ in own)
 
 
 def _stick(battle: Battle) -> Yardstick:

@@ -1,0 +1,173 @@
+"""Many games of opponents against each other: the same results whoever runs them, and in whatever order."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+
+from game.ai.brain import NAMES, Brain
+from game.ai.play import play
+from game.battle.battle import Battle
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE
+from game.rules import RULEBOOKS
+from game.store.level import Level, read_level
+from game.store.muster import build_world
+
+Progress = Callable[[int, int], None]
+"""Told after each game: how many are done, of how many."""
+Z_SQUARED = 38_416
+"""1.96 squared, in ten-thousandths: 95 of 100 intervals hold the true share."""
+SCALE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: its seed, the team that won ('' for nobody), the last round, the commands, the digest at its end."""
+
+    seed: int
+    winner: str
+    rounds: int
+    commands: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side of the table: its team, its strength, games won, and the percentages between which its share lies."""
+
+    team: str
+    strength: str
+    won: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What many games came to, sides in the level's order; `digest` stands for all games in the order of seeds."""
+
+    rows: tuple[Row, ...]
+    games: int
+    nobody: int
+    rounds: int
+    commands: int
+    digest: str
+
+    def lines(self) -> Iterator[str]:
+        """Write the table: who won how often, the interval, medians, the digest."""
+        wide = max((len(row.team) for row in self.rows), default=4) + 2
+        yield f"{'side':<{wide}}{'strength':<10}{'won':>5}{'of':>6}{'share':>8}   95 of 100 between"
+        for row in self.rows:
+            share = f"{100 * row.won // max(1, self.games)} %"
+            between = f"{row.least} % and {row.most} %"
+            yield f"{row.team:<{wide}}{row.strength:<10}{row.won:>5}{self.games:>6}{share:>8}   {between}"
+        yield f"{'nobody':<{wide}}{'':<10}{self.nobody:>5}{self.games:>6}"
+        yield f"median rounds {self.rounds}, median commands {self.commands}, digest {self.digest[:16]}"
+
+
+@lru_cache(maxsize=4)
+def _level(raw: bytes, name: str) -> Level:
+    return read_level(raw, name)
+
+
+def mustered(level: Level) -> Battle:
+    """Set up a level's battle; nothing happens before its start."""
+    book = RULEBOOKS[level.rulebook]
+    return Battle(book, build_world(level, book), level.objectives, level.rounds)
+
+
+def brains_for(teams: Sequence[str], sides: Sequence[str]) -> dict[str, Brain]:
+    """Give each team an opponent of a strength; a single strength serves all.
+
+    Raises ValueError for a strength that does not exist, and for too few or too many of them.
+    """
+    strengths = tuple(sides) * len(teams) if len(sides) == 1 else tuple(sides)
+    if len(strengths) != len(teams):
+        raise ValueError(f"{len(teams)} sides play here ({', '.join(teams)}), {len(strengths)} strengths are named")
+    return {team: Brain(strength) for team, strength in zip(teams, strengths, strict=True)}
+
+
+def play_game(raw: bytes, name: str, seed: int, sides: tuple[str, ...]) -> Result:
+    """Play one game of a level, given by its bytes; plain arguments, so that any process may run it."""
+    level = _level(raw, name)
+    battle, brains = mustered(level), brains_for(level.teams, sides)
+    battle.start(seed)
+    for _ in play(battle, brains):
+        pass
+    winner = battle.outcome.winner if battle.outcome is not None else ""
+    return Result(seed, winner, battle.world.get(BATTLE, Turn).round, len(battle.log), battle.digest)
+
+
+def simulate(
+    raw: bytes,
+    name: str,
+    games: int,
+    seed: int = 0,
+    sides: tuple[str, ...] = ("normal",),
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Table:
+    """Play games with seeds from `seed` on; the executor decides where they run, never what comes of them.
+
+    Raises LevelError for a level that cannot be read, ValueError for sides that do not fit it.
+    """
+    level = _level(raw, name)
+    strengths = [brain.strength for brain in brains_for(level.teams, sides).values()]
+    results = []
+    for done, result in enumerate(_results(raw, name, range(seed, seed + games), sides, executor), 1):
+        results.append(result)
+        if progress is not None:
+            progress(done, games)
+    return tabled(level.teams, strengths, results)
+
+
+def _results(
+    raw: bytes, name: str, seeds: range, sides: tuple[str, ...], executor: Executor | None
+) -> Iterator[Result]:
+    """Yield the results in the order of their seeds."""
+    if executor is None:
+        yield from (play_game(raw, name, seed, sides) for seed in seeds)
+        return
+    futures = [executor.submit(play_game, raw, name, seed, sides) for seed in seeds]
+    for future in futures:
+        yield future.result()
+
+
+def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Result]) -> Table:
+    """Sum up results."""
+    games, rows = len(results), []
+    for team, strength in zip(teams, strengths, strict=True):
+        won = sum(result.winner == team for result in results)
+        rows.append(Row(team, strength, won, *interval(won, games)))
+    nobody = sum(result.winner == "" for result in results)
+    rounds, commands = ([getattr(one, key) for one in results] for key in ("rounds", "commands"))
+    told = " ".join(result.digest for result in results)
+    digest = hashlib.sha256(told.encode()).hexdigest()
+    return Table(tuple(rows), games, nobody, median(rounds), median(commands), digest)
+
+
+def median(numbers: Sequence[int]) -> int:
+    """Give the lower middle number; 0 of none."""
+    return sorted(numbers)[(len(numbers) - 1) // 2] if numbers else 0
+
+
+def interval(won: int, games: int) -> tuple[int, int]:
+    """Give Wilson's 95 % interval of a share in whole percent, rounded outwards; all is possible without games."""
+    if games == 0:
+        return 0, 100
+    middle = 2 * won * SCALE + Z_SQUARED
+    spread = isqrt(Z_SQUARED * (Z_SQUARED * games + 4 * SCALE * won * (games - won)) // games)
+    whole = 2 * (games * SCALE + Z_SQUARED)
+    return max(0, 100 * (middle - spread) // whole), min(100, -(-100 * (middle + spread) // whole))
+
+
+def bar(done: int, games: int, width: int = 30) -> str:
+    """Draw a progress bar: [######......] 12/24."""
+    full = width * done // max(1, games)
+    return f"[{'#' * full}{'.' * (width - full)}] {done}/{games}"
+
+
+__all__ = ["NAMES", "Result", "Row", "Table", "bar", "interval", "play_game", "simulate"]
