@@ -95,13 +95,10 @@ class Arena:
         return int((mine >= 0).sum())
 
     def contenders(self) -> dict[str, Callable[[], object]]:
-        found: dict[str, Callable[[], object]] = {"ours": self.ours, "two": lambda: self.ours(split=True)}
-        root = (self.inside, self.inside)
+        found: dict[str, Callable[[], object]] = {"ours": self.ours}
         if peers.have("tcod"):
-            plain = peers.tcod_plain(self.small)
-            parity = peers.tcod_parity(self.small, self.small_legal)
+            plain, root = peers.tcod_plain(self.small), (self.inside, self.inside)
             found["tcod"] = lambda: peers.tcod_run(plain, root)
-            found["tcod parity"] = lambda: peers.tcod_run(parity, (0, *root))
         if peers.have("scipy"):
             graph = peers.csr_flat(self.multiplier, self.legal)
             start, most = self.middle * self.size + self.middle, 2 * self.radius + 1
@@ -109,6 +106,14 @@ class Arena:
         if limit.library():
             flat = limit.Flat(self.small, self.small_legal)
             found["C"] = lambda: flat.flood(self.inside, self.inside, 2 * self.radius + 1)
+        return found
+
+    def by_parity(self) -> dict[str, Callable[[], object]]:
+        """Our two ways to count, and the peer's graph with the parity as a state."""
+        found: dict[str, Callable[[], object]] = {"one": self.ours, "two": lambda: self.ours(split=True)}
+        if peers.have("tcod"):
+            parity, root = peers.tcod_parity(self.small, self.small_legal), (0, self.inside, self.inside)
+            found["tcod parity"] = lambda: peers.tcod_run(parity, root)
         return found
 
 
@@ -134,14 +139,20 @@ def radius_24(rounds: int) -> Iterator[Line]:
             yield Line(
                 "3", f"r 24 / C: {name} {t['C'] * 1e6:.0f} us", t["ours"] / t["C"], 2.0 if kind == "open" else 3.3
             )
-        if body.side == 1:
-            yield Line("5", f"r 24 two boards / one: {name}", t["two"] / t["ours"], 1.2)
-            if "tcod parity" in t:
-                yield Line("5", f"r 24 two boards / tcod parity: {name}", t["two"] / t["tcod parity"], 0.10)
     for size, ratios in over_scipy.items():
         if ratios:
             yield Line("2", f"r 24 / scipy, geometric mean, {size}", statistics.geometric_mean(ratios), 0.50)
             yield Line("2", f"r 24 / scipy, worst kind, {size}", max(ratios), 1.3)
+
+
+def two_boards(rounds: int) -> Iterator[Line]:
+    for kind in FLOODED:
+        arena = Arena(kind, 100, 24)
+        arena.check()
+        t = contest(arena.by_parity(), rounds)
+        yield Line("5", f"r 24 two boards / one: {kind} {t['two'] * 1e6:.0f} us", t["two"] / t["one"], 1.2)
+        if "tcod parity" in t:
+            yield Line("5", f"r 24 two boards / tcod parity: {kind}", t["two"] / t["tcod parity"], 0.10)
 
 
 def radius_6(rounds: int) -> Iterator[Line]:
@@ -226,5 +237,5 @@ def random_starts(rounds: int) -> Iterator[Line]:
         yield Line("14", name, sorted(times)[len(times) * 99 // 100] * 1e6, 200, "us")
 
 
-ROWS = (radius_24, radius_6, whole_map, creature_moves, door, paths, random_starts)
+ROWS = (radius_24, radius_6, two_boards, whole_map, creature_moves, door, paths, random_starts)
 __all__ = ["ROWS", "Bools"]
