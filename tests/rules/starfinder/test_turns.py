@@ -1,0 +1,220 @@
+"""What a turn holds and how blows fall; each test names the id that it proves."""
+
+import pytest
+
+from game.battle.battle import IllegalError
+from game.battle.command import command
+from game.battle.dice import Roll
+from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
+from game.ecs.world import BATTLE
+from game.reasons import Refusal
+from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
+
+SWORD = '[{ name = "sword", attack = 5, damage = "1d8+3" }]'
+RIFLE = '[{ name = "rifle", attack = 5, damage = "1d8", range = 20 }]'
+OPEN = "\n".join(["." * 30] * 5)
+
+
+def ash(at: list[int], **more: object) -> str:
+    usual = {"initiative": 50, "speeds": "{ walk = 30 }", "weapons": SWORD}
+    return creature("Ash", at, "heroes", **{**usual, **more})
+
+
+def foe(at: list[int], **more: object) -> str:
+    return creature("Foe", at, "foes", **{"hp": 20, "ac": 14, "weapons": SWORD, **more})
+
+
+def test_a_turn_is_a_standard_a_move_and_a_swift_action() -> None:
+    """[decided.turn] Two moves take both; then nothing but the swift action is left."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    battle.do(command(1, "move", (12, 0, 0), mode="walk"))
+    assert dict(battle.world.get(1, Budget).slots) == {"standard": 0, "move": 0, "swift": 1, "reaction": 1}
+    assert isinstance(battle.check(command(1, "move", (13, 0, 0), mode="walk")), Refusal)
+    battle.do(command(1, "drop-prone"))
+    assert battle.world.get(1, Conditions).has("prone")
+
+
+def test_movement_and_another_action_are_a_hustle() -> None:
+    """[sf.combat-gait] [sf.hustle] A move spends half of the round; the log says by which gait."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    assert {"sf.combat-gait", "sf.hustle"} <= set(cited(battle.do(command(1, "move", (6, 0, 0), mode="walk"))))
+
+
+def test_a_move_cut_in_two_straddles_the_actions() -> None:
+    """[sf.double-move] 25 ft, then 35 more: the second move goes on with what the first left."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    battle.do(command(1, "move", (5, 0, 0), mode="walk"))
+    battle.do(command(1, "move", (12, 0, 0), mode="walk"))
+    assert battle.world.get(1, Place).at == (12, 0, 0)
+
+
+def test_something_in_between_loses_the_rest() -> None:
+    """[sf.double-move] After another action the rest of the first move is lost."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    battle.do(command(1, "move", (5, 0, 0), mode="walk"))
+    battle.do(command(1, "drop-prone"))
+    assert battle.world.get(1, Budget).purse == 0
+
+
+def test_initiative_ties_go_by_modifier_then_by_order() -> None:
+    """[decided.initiative] 10 + 50 acts first; equal modifiers act in the level's order."""
+    battle = fight(OPEN, foe([5, 0]), creature("Other", [9, 0], "foes"), ash([0, 0]))
+    assert battle.world.get(BATTLE, Turn).order == (3, 1, 2)
+
+
+def test_a_full_attack_strikes_twice_at_minus_four() -> None:
+    """[decided.full-attack] Two blows, each at -4."""
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0]))
+    loaded(battle, 12, 1, 12, 1)
+    preview = battle.preview(command(1, "full-attack", 2, weapon="sword"))
+    assert not isinstance(preview, Refusal)
+    assert preview.strike is not None
+    assert preview.strike.attack.total == 1
+    events = battle.do(command(1, "full-attack", 2, weapon="sword"))
+    assert kinds(events).count("missed") == 2
+    assert "decided.full-attack" in cited(events)
+
+
+def test_a_natural_twenty_hits_and_doubles_the_dice() -> None:
+    """[decided.natural-roll] 20 hits whatever the AC; if the total hits too, 2d8+6 instead of 1d8+3."""
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0], hp=50))
+    loaded(battle, 20, 8, 8)
+    battle.do(command(1, "attack", 2, weapon="sword"))
+    assert battle.world.get(2, Vitals).hp == 50 - 22
+    assert str(Roll(1, 8, 3).times(2)) == "2d8+6"
+
+
+def test_a_natural_one_misses() -> None:
+    """[decided.natural-roll] 1 never hits, not even AC 1."""
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0], ac=1))
+    loaded(battle, 1)
+    assert "missed" in kinds(battle.do(command(1, "attack", 2, weapon="sword")))
+
+
+def test_at_no_hit_points_one_is_out_of_the_fight() -> None:
+    """[decided.dying] [sf.prone] Unconscious, prone, helpless; the last foe down ends the battle."""
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0], hp=4))
+    loaded(battle, 15, 8)
+    events = battle.do(command(1, "attack", 2, weapon="sword"))
+    assert kinds(events)[-2:] == ["downed", "won"]
+    assert battle.world.get(2, Conditions).has("unconscious")
+    assert battle.world.get(2, Conditions).has("prone")
+    assert battle.outcome is not None
+    assert battle.outcome.winner == "heroes"
+
+
+@pytest.mark.parametrize(("distance", "penalty"), [(4, 0), (5, -2), (9, -4), (28, -12)])
+def test_range_increments(distance: int, penalty: int) -> None:
+    """[decided.range] -2 for each full increment of 20 ft beyond the first: at 20, 25, 45 and 140 ft."""
+    battle = fight(OPEN, ash([0, 0], weapons=RIFLE), foe([distance, 0]))
+    preview = battle.preview(command(1, "attack", 2, weapon="rifle"))
+    assert not isinstance(preview, Refusal)
+    assert preview.strike is not None
+    assert preview.strike.attack.total == 5 + penalty
+
+
+def test_doors_take_a_move_action() -> None:
+    """[decided.doors] A closed door beside one is opened by a move action; one cannot be closed on somebody."""
+    battle = fight("..+..\n##.##", ash([1, 0]), foe([4, 0]))
+    assert isinstance(battle.check(command(1, "move", (3, 0, 0), mode="walk")), Refusal)
+    events = battle.do(command(1, "use", (2, 0, 0)))
+    assert kinds(events) == ["spent", "opened"]
+    battle.do(command(1, "move", (2, 0, 0), mode="walk"))
+    assert battle.world.get(1, Budget).left("standard") == 0
+
+
+def test_damaging_ground_hurts_who_enters_and_who_begins_there() -> None:
+    """[decided.damage-ground] 2 on entering, 2 more at the start of the next turn."""
+    battle = fight("..*..\n.....", ash([0, 0], hp=20), foe([4, 1]))
+    battle.do(command(1, "move", (2, 0, 0), mode="walk"))
+    assert battle.world.get(1, Vitals).hp == 18
+    battle.do(command(1, "end"))
+    battle.do(command(2, "end"))
+    assert battle.world.get(1, Vitals).hp == 16
+
+
+def test_a_battle_that_outlasts_its_limit_is_nobodys() -> None:
+    """[decided.limit] After the last round nobody wins."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]), head="rounds = 1\n")
+    battle.do(command(1, "end"))
+    battle.do(command(2, "end"))
+    assert battle.outcome is not None
+    assert battle.outcome.winner == ""
+
+
+def test_a_ledge_is_no_step() -> None:
+    """[decided.ledges] A change of height without a slope bars the way on foot."""
+    battle = fight('...\n"""\nheights = """\n001', ash([0, 0]), foe([2, 0]))
+    refusal = battle.check(command(1, "move", (2, 0, 1), mode="walk"))
+    assert isinstance(refusal, Refusal)
+
+
+@pytest.mark.parametrize(("face", "height"), [(15, 8), (7, 8), (6, 4)])
+def test_climbing_twice_as_far(face: int, height: int) -> None:
+    """[sf.climb-double] DC 15 with the +8 of a climb speed: 7 succeeds and goes 40 ft, 6 goes 20 ft."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), foe([0, 1]))
+    loaded(battle, face)
+    battle.do(command(1, "climb-fast", (1, 0, 8), mode="climb"))
+    if battle.pending is not None:
+        battle.answer("hold")
+    assert battle.world.get(1, Place).at == (1, 0, height)
+
+
+def test_a_refused_command_changes_nothing() -> None:
+    """A command that the rules refuse raises with the rule, and the digest stays."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    before = battle.digest
+    with pytest.raises(IllegalError) as told:
+        battle.do(command(1, "attack", 2, weapon="sword"))
+    assert told.value.refusal.rule == "sf.reach"
+    assert battle.digest == before
+
+
+@pytest.mark.parametrize(("face", "height"), [(15, 2), (11, 0), (10, 0)])
+def test_climbing_by_athletics(face: int, height: int) -> None:
+    """[sf.climb-without-speed] Rough rock, DC 15: 15 climbs 10 ft a square, by 4 short stays, by 5 short falls."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    battle = fight(rows, ash([1, 0]), foe([0, 1], weapons="[]"))
+    loaded(battle, face)
+    battle.do(command(1, "move", (1, 0, 2), mode="climb"))
+    assert battle.world.get(1, Place).at == (1, 0, height)
+    assert battle.world.get(1, Conditions).has("flat-footed")
+
+
+@pytest.mark.parametrize(("face", "x"), [(10, 3), (9, 0)])
+def test_swimming_by_athletics(face: int, x: int) -> None:
+    """[sf.swim-without-speed] Calm water, DC 10: 10 swims 3 squares for 30 ft, 9 makes no progress."""
+    battle = fight(".~~~~\n.....", ash([0, 0]), foe([4, 1]))
+    loaded(battle, face)
+    battle.do(command(1, "move", (3, 0, 0), mode="swim"))
+    assert battle.world.get(1, Place).at[0] == x
+
+
+def test_a_quick_hover_costs_the_swift_action() -> None:
+    """[sf.hover-perfect] Check 15 with the +8: the swift action is spent, the move action is free."""
+    flier = creature(
+        "Ash", [0, 0, 3], "heroes", initiative=50, speeds="{ fly = 30 }", manoeuvrability="perfect", weapons=SWORD
+    )
+    battle = fight(OPEN, flier, foe([29, 4]))
+    loaded(battle, 7)
+    battle.do(command(1, "hover-quick"))
+    assert dict(battle.world.get(1, Budget).slots) == {"standard": 1, "move": 1, "swift": 0, "reaction": 1}
+    battle.do(command(1, "end"))
+    assert battle.world.get(1, Place).at == (0, 0, 3)
+
+
+def test_a_flier_that_stays_still_falls() -> None:
+    """[sf.fly-acrobatics] [sf.hover-clumsy] 20 ft up without flying or hovering: 2d6 and prone."""
+    flier = creature(
+        "Ash", [0, 0, 4], "heroes", hp=30, initiative=50, speeds="{ fly = 30 }", manoeuvrability="clumsy", weapons=SWORD
+    )
+    battle = fight(OPEN, flier, foe([29, 4]))
+    assert isinstance(battle.check(command(1, "hover")), Refusal)
+    loaded(battle, 5)
+    battle.do(command(1, "end"))
+    assert battle.pending is not None
+    battle.answer("hold")
+    assert battle.world.get(1, Place).at == (0, 0, 0)
+    assert battle.world.get(1, Vitals).hp == 20
+    assert battle.world.get(1, Conditions).has("prone")
