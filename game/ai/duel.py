@@ -8,8 +8,8 @@ from game.ai.ahead import after
 from game.ai.odds import Blow, blow
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Rulebook
-from game.ecs.components import Body, Budget, Conditions, Place, Vitals
-from game.ecs.world import World
+from game.ecs.components import Body, Budget, Chance, Conditions, Place, Turn, Vitals
+from game.ecs.world import BATTLE, World
 from game.reasons import Cost
 from game.space.field import Field, Kind
 
@@ -102,6 +102,8 @@ class Yardstick:
             side, vitals = world.get(unit, Body).side, world.find(unit, Vitals)
             ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
             ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
+        ring.put(BATTLE, Turn(1, (one, other), one))
+        ring.put(BATTLE, Chance())
         self.book.muster(ring)
         return ring
 
