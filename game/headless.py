@@ -10,12 +10,12 @@ from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
-from game.ecs.components import Name, Turn
+from game.ecs.components import Name
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Because
 from game.store import crash
-from game.store.save import Origin, SaveError, origin, save
+from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
 from game.store.writing import shown, tidy, write_file
 
@@ -81,7 +81,7 @@ def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> bool:
     try:
         play_on(battle, span, keeper)
     except FaultError as error:
-        folder = crash.folder_for(f"turn-{_ended(battle)}-{battle.digest[:12]}")
+        folder = crash.folder_for(f"turn-{turn_of(battle.world).ended}-{battle.digest[:12]}")
         crash.write_report(folder, crash.Report(error, battle, keeper.level))
         print(f"{error}{_cause(error)}: the report is in {shown(folder)}", file=sys.stderr)
     keeper.keep(battle)
@@ -91,7 +91,7 @@ def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> bool:
 def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
     """Let the computer play every side, to the end or as far as told."""
     brain = Brain("normal")
-    ended, steps = _ended(battle), 0
+    ended, steps = turn_of(battle.world).ended, 0
     until = None if span.turns is None else ended + span.turns
     while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):
         asked = battle.pending is not None
@@ -100,21 +100,16 @@ def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
             print(f"  {tr(why)}")
         tell(battle, events)
         steps += 1
-        if _ended(battle) != ended:
-            ended = _ended(battle)
+        if turn_of(battle.world).ended != ended:
+            ended = turn_of(battle.world).ended
             keeper.keep(battle)
-
-
-def _ended(battle: Battle) -> int:
-    turn = battle.world.find(BATTLE, Turn)
-    return turn.ended if turn is not None else 0
 
 
 def finish(battle: Battle) -> None:
     """Say how it ended; the last line is `turn T digest HEX`."""
     if battle.outcome is not None:
         print(tr(battle.outcome.because))
-    print(f"turn {_ended(battle)} digest {battle.digest}")
+    print(f"turn {turn_of(battle.world).ended} digest {battle.digest}")
 
 
 def tell(battle: Battle, events: Iterable[Event]) -> None:

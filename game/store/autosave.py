@@ -1,11 +1,9 @@
 """Saving after every turn, and going on from what was saved: all that a scene needs to call."""
 
 from game.battle.battle import Battle
-from game.ecs.components import Turn
-from game.ecs.world import BATTLE
 from game.reasons import Text
 from game.store.resume import Resumed
-from game.store.save import Origin, SaveError, save
+from game.store.save import Origin, SaveError, save, turn_of
 from game.store.slots import Slots
 
 AUTO = "auto"
@@ -26,7 +24,7 @@ class Autosave:
 
         `when` is in seconds since 1970. Gives the sentence to show where that failed just now.
         """
-        now = _ended(battle), battle.outcome is not None
+        now = turn_of(battle.world).ended, battle.outcome is not None
         if self.paused is not None or now == self._last or not battle.log:
             return None
         return self.store(battle, when)
@@ -38,7 +36,7 @@ class Autosave:
         except SaveError as error:
             self.paused = error.text
             return self.paused
-        self.paused, self._last = None, (_ended(battle), battle.outcome is not None)
+        self.paused, self._last = None, (turn_of(battle.world).ended, battle.outcome is not None)
         return None
 
 
@@ -49,8 +47,3 @@ def continue_from(slots: Slots, name: str, number: int = 0) -> tuple[Resumed, Au
     resumed = slots.open(name, number)
     target = slots.free(AUTO) if slots.failed(name) is not None else name
     return resumed, Autosave(slots, target, resumed.saved.level)
-
-
-def _ended(battle: Battle) -> int:
-    turn = battle.world.find(BATTLE, Turn)
-    return turn.ended if turn is not None else 0

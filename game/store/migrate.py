@@ -10,7 +10,9 @@ STEPS: Mapping[int, Step] = {}
 
 
 def migrate(data: dict[str, Any], old: int, new: int, steps: Mapping[int, Step] = STEPS) -> dict[str, Any]:
-    """Bring a save's plain data from one format to another.  Raises KeyError when a step is not known."""
+    """Bring a save's plain data from one format to another.  Raises ValueError when a step is not known."""
     for number in range(old, new):
+        if number not in steps:
+            raise ValueError(f"format {number} is not read any more")
         data = steps[number](data)
     return data

@@ -17,7 +17,7 @@ from game.store.errors import LevelError
 from game.store.level import Level, read_level
 from game.store.muster import build_world
 from game.store.plain import PlainError, read_snapshot
-from game.store.save import IMPOSSIBLE, Saved, SaveError, impossible
+from game.store.save import IMPOSSIBLE, Saved, SaveError, impossible, seed_of, turn_of
 
 Books = Mapping[str, Rulebook]
 
@@ -90,6 +90,8 @@ def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> No
     """See that a world is one that this level can have come to.  Raises SaveError."""
     if world.digest() != saved.digest:
         raise impossible("its state has another digest")
+    if (saved.turn, saved.seed) != (turn_of(world).ended, seed_of(world)):
+        raise impossible("its state has another turn or seed")
     terrain = world.find(BATTLE, Terrain) or Terrain()
     kinds = [kind.name for kind in level.ground.kinds]
     if any(name not in kinds or not level.ground.inside(x, y) for x, y, name in terrain.changes):

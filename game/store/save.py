@@ -17,7 +17,7 @@ from typing import Any
 
 from game.battle.battle import Battle, Snapshot
 from game.ecs.components import Chance, Turn
-from game.ecs.world import BATTLE, canonical
+from game.ecs.world import BATTLE, World, canonical
 from game.reasons import Text, text
 from game.store import jsontext, limits
 from game.store.level import Level
@@ -100,18 +100,27 @@ def origin(level: Level) -> Origin:
     return Origin(stem[: limits.NAME].strip("-") or "level", level.digest, level.source)
 
 
+def turn_of(world: World) -> Turn:
+    """Give whose turn it is; before the start, nobody's."""
+    return world.find(BATTLE, Turn) or Turn()
+
+
+def seed_of(world: World) -> int:
+    """Give the seed of a battle's dice; 0 before the start."""
+    return (world.find(BATTLE, Chance) or Chance()).seed
+
+
 def save(battle: Battle, level: Origin, when: int = 0) -> bytes:
     """Write a battle as the bytes of a save.  Raises SaveError when it has grown too big for one."""
     taken = battle.snapshot()
     cut = max(0, len(taken.log) - limits.LOG)
     taken = Snapshot(taken.world, taken.under_way, taken.answers, taken.log[cut:])
-    turn = taken.world.find(BATTLE, Turn) or Turn()
     data = {
         "game": game_version(),
         "rulebook": battle.rulebook.id,
         "level": {"name": level.name, "digest": level.digest, "text": level.text},
-        "seed": (taken.world.find(BATTLE, Chance) or Chance()).seed,
-        "turn": turn.ended,
+        "seed": seed_of(taken.world),
+        "turn": turn_of(taken.world).ended,
         "digest": taken.world.digest(),
         "cut": cut,
         "snapshot": write_snapshot(taken),

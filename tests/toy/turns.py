@@ -9,6 +9,7 @@ from game.ecs.components import Budget, Conditions, Sheet, Side, Speeds, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, text
 from tests.toy.board import able
+from tests.toy.combat import Footwork
 
 ORDER = Because("toy.order")
 WAIT = Because("toy.wait")
@@ -20,9 +21,11 @@ def full(world: World, unit: int) -> Budget:
 
 
 def muster(world: World) -> None:
-    """Give everybody a full budget.   [toy.wait]"""
+    """Give everybody a full budget, and footwork to who has none yet.   [toy.wait] [toy.dodge]"""
     for unit, _ in world.all(Side):
         world.put(unit, full(world, unit))
+        if world.find(unit, Footwork) is None:
+            world.put(unit, Footwork())
 
 
 def following(world: World, turn: Turn) -> Turn:

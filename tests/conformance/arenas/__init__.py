@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from game.ai.random_player import choice, step
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.rules import RULEBOOKS
 from game.store.level import Level, load_level, read_level
 from game.store.muster import build_world
-from tests import toy
+from game.store.resume import Resumed, open_save
+from game.store.save import origin, read_save, save
+from tests.toy import levels as toy
 
 HERE = Path(__file__).parent
 
@@ -25,11 +28,26 @@ class Case:
     name: str
     rulebook: Rulebook
     make: Callable[[], Battle]
+    level: Level
+
+    def begun(self, seed: int = 1, steps: int = 0) -> Battle:
+        """Begin a battle and play it at random for some steps, or to its end."""
+        battle = self.make()
+        battle.start(seed)
+        for number in range(steps):
+            if battle.outcome is not None:
+                break
+            step(battle, choice(battle, seed, number))
+        return battle
+
+    def save(self, battle: Battle, when: int = 0) -> bytes:
+        """Save a battle of this case."""
+        return save(battle, origin(self.level), when)
 
 
 def arenas() -> list[Case]:
     """List the toy on both grids and every registered rulebook on its arenas."""
-    toys = [Case(f"toy-{grid}", toy.TOY, lambda grid=grid: toy.battle(grid)) for grid in ("square", "hex")]
+    toys = [case(f"toy-{grid}", toy.level(grid)) for grid in ("square", "hex")]
     return toys + [case for book in RULEBOOKS.values() for case in own(book)]
 
 
@@ -51,8 +69,8 @@ def anywhere(book: Rulebook, grid: str) -> bytes:
 
 def case(name: str, level: Level, rounds: int = 0) -> Case:
     """Make a case of a level, cut short after some rounds if any are given."""
-    book, most = RULEBOOKS[level.rulebook], rounds or level.rounds
-    return Case(name, book, lambda: Battle(book, build_world(level, book), level.objectives, most))
+    book, most = toy.BOOKS[level.rulebook], rounds or level.rounds
+    return Case(name, book, lambda: Battle(book, build_world(level, book), level.objectives, most), level)
 
 
 def shipped(rounds: int = 0) -> list[Case]:
@@ -60,3 +78,8 @@ def shipped(rounds: int = 0) -> list[Case]:
     found = sorted(Path(str(files("levels"))).rglob("*.toml"))
     levels = [(path, load_level(path)) for path in found]
     return [case(f"{path.parent.name}-{path.stem}", level, rounds) for path, level in levels if level.creatures]
+
+
+def reopened(raw: bytes) -> Resumed:
+    """Make a battle of a save of any rulebook, the toy too."""
+    return open_save(read_save(raw)[1], toy.BOOKS)
