@@ -1,12 +1,13 @@
 """The verbs of a turn: movement, attacks, and what is left: stand up, go prone, hover, doors, the end of the turn."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Conditions, Side, Speeds, Terrain
+from game.ecs.components import Conditions, Side, Speeds, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, climbing, moving, tumbling, turns
@@ -226,8 +227,22 @@ CLIMB_FAST = Verb(
 USE = Verb(
     "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
 )
+
+
+def until_felled(verb: Verb) -> Verb:
+    """Who is felled in the middle of its own turn loses the rest of it.   [sf.pass-helpless]"""
+
+    def perform(world: World, cmd: Command, dice: Dice) -> Play:
+        ended = world.get(BATTLE, Turn).ended
+        yield from verb.perform(world, cmd, dice)
+        if not turns.able(world, cmd.unit) and world.get(BATTLE, Turn).ended == ended:
+            yield from turns.end(world, dice, cmd.unit)
+
+    return replace(verb, perform=perform)
+
+
 VERBS: dict[str, Verb] = {
-    verb.name: verb
+    verb.name: until_felled(verb)
     for verb in (
         MOVE,
         _attack("attack", text("Attack"), "sf.modifiers", "standard", 1),
