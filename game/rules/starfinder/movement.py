@@ -42,6 +42,11 @@ class Purse:
     total: int
     parts: tuple[tuple[str, int], ...]
 
+    @property
+    def squares(self) -> int:
+        """Give the squares that it pays for, as far as a flood counts."""
+        return min(self.total // SQUARE, FAR)
+
 
 def purse(world: World, unit: int, going: Going) -> Purse:
     """Two move actions in a row are one movement with a purse of twice the speed.   [sf.double-move] [sf.speed]"""
@@ -73,7 +78,7 @@ class Movement:
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        ends = self.way(world, unit, going.mode).ends(limit.total // SQUARE)
+        ends = self.way(world, unit, going.mode).ends(limit.squares)
         stops = (Stop(cell, cost * SQUARE, _band(cost * SQUARE, limit.parts)) for cell, cost in ends)
         return Area(tuple(stops), limit.parts)
 
@@ -88,7 +93,7 @@ class Movement:
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
         """The cheapest way to a goal within a purse."""
-        path, squares = self.way(world, unit, going.mode), limit.total // SQUARE
+        path, squares = self.way(world, unit, going.mode), limit.squares
         watch = _watch(world, unit, going)
         if path.cost(goal, squares) is None or not path.stops(goal, squares):
             return self.why_not(world, unit, goal, going, limit)
@@ -98,7 +103,7 @@ class Movement:
     def why_not(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> Refusal:
         """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
         path = self.way(world, unit, going.mode)
-        if path.cost(goal, limit.total // SQUARE) is not None:
+        if path.cost(goal, limit.squares) is not None:
             return _no_stop(world, unit, goal)
         cost = path.cost(goal, FAR)
         if cost is None:
