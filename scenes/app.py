@@ -23,6 +23,8 @@ LEAST, MOST = (640, 400), (7680, 4320)
 """Window sizes in pixels that are accepted; others are clamped."""
 FIRST = (1280, 720)
 TITLE = "Five-Foot Step"
+TRIES = 20
+"""Tenths of a second that a display may take to come back."""
 REDRAW = (
     pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
@@ -47,7 +49,8 @@ class App:
         pygame.key.set_repeat(350, 70)
         self.sounds = sound.Sounds()
         self.pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
-        self.reopen()
+        pygame.display.set_caption(TITLE)
+        self._set_mode()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -62,7 +65,7 @@ class App:
     def reopen(self) -> None:
         """Open the window anew, at its size or over the full screen; the old surface is dead afterwards."""
         pygame.display.quit()
-        pygame.display.init()
+        _start_display()
         pygame.display.set_caption(TITLE)
         self._set_mode()
 
@@ -182,6 +185,18 @@ class App:
             lines = [f"{type(error).__name__}: {error}", traceback.format_exc(limit=-3)]
             del self.scenes[1:]
             self.push(Message(self, say("Something broke. The game went back to its title."), lines))
+
+
+def _start_display() -> None:
+    """Start the display again; a bare X server is away for a moment after its last client has left."""
+    for _ in range(TRIES):
+        try:
+            pygame.display.init()
+        except pygame.error:
+            pygame.time.wait(100)
+        else:
+            return
+    pygame.display.init()
 
 
 def clamped(size: tuple[int, int]) -> tuple[int, int]:

@@ -105,7 +105,8 @@ class Tracker:
 
     def _state(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         vitals = self.table.shown.find(unit, Vitals)
-        words = say("down") if not able else say(mark) if mark else ""
+        words = say("down") if not able else say("now") if mark == "now" else say("next") if mark else ""
+        words = ink.shortened(words, theme.SMALLEST, rect.width, False, page.scale)
         used = 0
         if words:
             colour = "focus" if mark == "now" else "muted" if able else "disabled"

@@ -247,7 +247,7 @@ class Skirmish(Scene):
         entry = self.aim.sight.entry(name)
         if entry is not None and entry.verb.area is None and spots and self.aim.cursor not in spots:
             self.point(spots[0])
-        elif self.aim.cursor is None:
+        elif self.aim.cursor is None or self.aim.stop is None:
             self.home()
 
     def vary(self, number: int) -> None:
