@@ -70,7 +70,11 @@ def _common(rulebook: Rulebook, what: str, asked: Asked) -> Answer | None:
 def _going(asked: Asked) -> Going:
     values = asked.values
     return Going(
-        values.get("mode", "walk"), values.get("action", ""), values.get("budget"), tuple(values.get("after", ()))
+        values.get("mode", "walk"),
+        values.get("action", ""),
+        values.get("budget"),
+        tuple(values.get("after", ())),
+        values.get("by", 0),
     )
 
 

@@ -85,6 +85,8 @@ class Going:
     action: str = ""
     budget: int | None = None
     after: tuple[str, ...] = ()
+    by: int = 0
+    """Who moves it, when it is another (a teleport, a drag); 0: itself."""
 
 
 @dataclass(frozen=True, slots=True)

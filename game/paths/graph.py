@@ -1,0 +1,113 @@
+"""A search over stances that a law lists one by one, for movement that no board of equal bits holds.
+
+What a stance is, only the law knows: a cell with a posture, say. Steps cost whole numbers; among the cheapest ways
+those that do the least harm are kept, and of these the usual choice is made (see `choice`).
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from heapq import heappop, heappush
+from typing import Generic, NamedTuple, TypeVar
+
+from game.paths.choice import Steps, safest, straightest
+
+S = TypeVar("S", bound=Hashable)
+HARM = 1 << 20
+"""Harm of one way stays below this."""
+
+
+class Edge(NamedTuple, Generic[S]):
+    """One step: where it leads, its price and its harm, and a number 0..30 for the way it takes (see `choice`)."""
+
+    to: S
+    price: int
+    harm: int
+    way: int
+
+
+class Found(Generic[S]):
+    """Everything that a search reached; `price[i]` and `harm[i]` are those of the stance `stances[i]`."""
+
+    def __init__(self, start: S) -> None:
+        self.stances: list[S] = [start]
+        self.numbers: dict[S, int] = {start: 0}
+        self.keys: list[int] = [0]
+        self.came: list[Steps] = [[]]
+
+    def cost(self, stance: S) -> int | None:
+        """Give the price of a stance, None where it was not reached."""
+        number = self.numbers.get(stance)
+        return None if number is None else self.keys[number] // HARM
+
+    def best(self, stances: Iterable[S]) -> tuple[S, ...]:
+        """Give those of some stances that cost least, and of these those that do the least harm."""
+        known = [stance for stance in stances if stance in self.numbers]
+        least = min((self.keys[self.numbers[stance]] for stance in known), default=0)
+        return tuple(stance for stance in known if self.keys[self.numbers[stance]] == least)
+
+    def path(self, goals: Sequence[S], noticed: Callable[[S, S], int] | None = None) -> list[S]:
+        """Give the stances of the way to the best of some goals, the start left out; `noticed`: who sees a step."""
+        ends = [self.numbers[stance] for stance in goals]
+        if noticed is None:
+            steps = straightest(ends, self.came.__getitem__, self._along, (0,))
+        else:
+            steps = safest(ends, self.came.__getitem__, (0,), self._between(noticed))
+        return [self.stances[number] for _, number in steps]
+
+    def _along(self, number: int, way: int) -> int | None:
+        return next((source for one, source in self.came[number] if one == way), None)
+
+    def _between(self, noticed: Callable[[S, S], int]) -> Callable[[int, int], int]:
+        return lambda one, other: noticed(self.stances[one], self.stances[other])
+
+    def relax(self, source: int, edge: Edge[S]) -> int | None:
+        """Take note of a step; give the number of the stance that it leads to when it is better than before."""
+        key = self.keys[source] + edge.price * HARM + edge.harm
+        number = self.numbers.get(edge.to)
+        if number is None:
+            number = self.numbers[edge.to] = len(self.stances)
+            self.stances.append(edge.to)
+            self.keys.append(key)
+            self.came.append([(edge.way, source)])
+            return number
+        if key > self.keys[number] or number == 0:
+            return None
+        if key == self.keys[number]:
+            self.came[number].append((edge.way, source))
+            return None
+        self.keys[number] = key
+        self.came[number] = [(edge.way, source)]
+        return number
+
+
+def search(
+    start: S,
+    edges: Callable[[S], Iterable[Edge[S]]],
+    budget: int,
+    goal: Callable[[S], bool] | None = None,
+    ahead: Callable[[S], int] | None = None,
+) -> Found[S]:
+    """Find everything within a budget; with a goal, go on only until every cheapest way to it is known.
+
+    `ahead` never overrates what is left to the goal, and falls by no more than a step's price.
+    """
+    found = Found(start)
+    heap = [((ahead(start) if ahead else 0) * HARM, 0)]
+    done: set[int] = set()
+    last: int | None = None
+    while heap:
+        rank, number = heappop(heap)
+        if last is not None and rank > last:
+            break
+        if number in done:
+            continue
+        done.add(number)
+        stance = found.stances[number]
+        if last is None and goal is not None and goal(stance):
+            last = rank
+        for edge in edges(stance):
+            if found.keys[number] // HARM + edge.price <= budget:
+                better = found.relax(number, edge)
+                if better is not None:
+                    more = ahead(edge.to) * HARM if ahead else 0
+                    heappush(heap, (found.keys[better] + more, better))
+    return found

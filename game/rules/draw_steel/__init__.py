@@ -1,0 +1,1 @@
+"""Draw Steel: movement, and the combat around it."""

@@ -1,0 +1,220 @@
+"""What the referee is asked of this chapter alone: edges and banes, falls, jumps, pushes, power rolls, verbs."""
+
+from collections.abc import Callable, Mapping
+
+from game.battle.rulebook import Answer, Asked
+from game.ecs.components import Body, Name, Place
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal
+from game.rules.draw_steel import forced, jumping, moving, strikes
+from game.rules.draw_steel.combat import Combat, at_range, bonus_of, weapon_of
+from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
+from game.rules.draw_steel.favours import favour, flank_partner
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.rolls import EDGE, EFFECTS, net, power
+from game.rules.draw_steel.sight import concealment, cover, line_of_effect
+from game.rules.draw_steel.space import adjacent
+from game.rules.draw_steel.speeds import score, speed
+from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
+
+COMBAT = Combat()
+ALSO: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
+    "move": moving.advance_allowed,
+    "shift": may_shift,
+    "step": may_shift,
+    "double": may_double,
+    "hover": hover_allowed,
+    "full-attack": strikes.attack_allowed,
+}
+"""Verbs of other books that mean something here, and this book's words for its own."""
+DEALT = 100
+
+
+def rules(*because: Because) -> list[str]:
+    """List the ids of reasons, each once."""
+    return list(dict.fromkeys(reason.rule for reason in because))
+
+
+def refused(refusal: Refusal) -> Answer:
+    """Write a refusal of something that is legal or not."""
+    return {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "rules": [refusal.rule]}
+
+
+def ask_attack(asked: Asked) -> Answer | None:
+    """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]"""
+    values, options = asked.values, tuple(asked.values.get("options", ()))
+    if any(option not in COMBAT.options for option in options):
+        return None
+    attacker, target = asked.unit("attacker"), asked.unit("target")
+    found = COMBAT.strike(asked.world, attacker, target, values.get("weapon", ""), options)
+    if isinstance(found, Refusal):
+        return {**refused(found), "edges": 0, "banes": 0}
+    arm = weapon_of(asked.world, attacker, values.get("weapon", ""))
+    ranged, area = at_range(asked.world, attacker, target, arm, options), "area" in options
+    both = favour(asked.world, attacker, target, ranged=ranged, harmless="harmless" in options, area=area)
+    listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)]
+    seen = line_of_effect(asked.world, attacker, target).because
+    return {
+        "legal": True,
+        "modifiers": [{"rule": one.rule, "to": "attack", "value": value} for one, value in listed],
+        "attack": bonus_of(asked.world, attacker, arm) + (EDGE * both.net if abs(both.net) == 1 else 0),
+        "defence": 0,
+        "hit_percent": DEALT,
+        "edges": len(both.edges),
+        "banes": len(both.banes),
+        "rules": rules(Because("ds.edges-and-banes"), *both.edges, *both.banes, *seen),
+    }
+
+
+def ask_cover(asked: Asked) -> Answer:
+    """Answer whether a target is covered: not at all, by half, or out of all lines.   [ds.cover]"""
+    attacker, target = asked.unit("attacker"), asked.unit("target")
+    seen = line_of_effect(asked.world, attacker, target)
+    found = cover(asked.world, attacker, target) if seen.clear else ()
+    degree = "total" if not seen.clear else "cover" if found else "none"
+    return {"cover": degree, "ac": 0, "reflex": 0, "rules": rules(*seen.because, *(found or (Because("ds.cover"),)))}
+
+
+def ask_concealment(asked: Asked) -> Answer:
+    """Answer whether a target is concealed; nothing misses, strikes take a bane.   [ds.concealment]"""
+    found = concealment(asked.world, asked.unit("attacker"), asked.unit("target"))
+    return {"miss_percent": 0, "banes": len(found), "concealed": bool(found), "rules": ["ds.concealment"]}
+
+
+def ask_flank(asked: Asked) -> Answer:
+    """Answer whether a target is flanked, and with whom; the bonus of one edge is 2.   [ds.flanking]"""
+    attacker, target, world = asked.unit("attacker"), asked.unit("target"), asked.world
+    arm = weapon_of(world, attacker, asked.values.get("weapon", ""))
+    melee = not at_range(world, attacker, target, arm, ()) and arm.melee
+    partner = flank_partner(world, attacker, target) if melee else 0
+    name = world.get(partner, Name).name if partner else None
+    return {"flanked": bool(partner), "with": name, "bonus": EDGE if partner else 0, "rules": ["ds.flanking"]}
+
+
+def ask_may(asked: Asked) -> Answer | None:
+    """Answer whether a creature, as it is, may use a verb; None when this rulebook has no such verb."""
+    unit, action, world = asked.unit("who"), asked.values["action"], asked.world
+    if action in ALSO:
+        verdict, rule = ALSO[action](world, unit), "ds.hover" if action == "hover" else "ds.turn"
+    elif action in VERBS:
+        verdict, rule = VERBS[action].allowed(world, unit), VERBS[action].rule
+    else:
+        return None
+    if isinstance(verdict, Refusal):
+        return {"allowed": False, "rule": verdict.rule, "why": str(verdict.why), "rules": [verdict.rule]}
+    return {"allowed": True, "rule": rule, "why": "", "rules": list(dict.fromkeys((rule, *verdict.rules)))}
+
+
+def ask_fall(asked: Asked) -> Answer:
+    """Answer what a fall does, onto whom it may be, and how far it has gone after some rounds.   [ds.fall-damage]"""
+    unit, world, values = asked.unit("who"), asked.world, asked.values
+    height, fallen = values["height"], values["height"]
+    if "rounds" in values:
+        fallen = fall_far(height, values["rounds"])
+    found = fall_damage(height, score(world, unit, "agility"), liquid=values.get("into") == "liquid")
+    landed, onto = fallen == height, values.get("onto")
+    answer: Answer = {
+        "damage": found.damage if landed else 0,
+        "prone": landed and (found.prone or onto is not None),
+        "fallen": fallen,
+    }
+    cited = [*found.because, *((Because("ds.fall-far"),) if "rounds" in values else ())]
+    if onto is not None:
+        prone = landed and fall_onto_prone(world.get(unit, Body).size, score(world, onto, "might"))
+        answer |= {"onto_damage": answer["damage"], "onto_prone": prone}
+        cited += [Because("ds.fall-onto"), Because("ds.fall-onto-prone")]
+    return {**answer, "rules": rules(*cited)}
+
+
+def ask_falls(asked: Asked) -> Answer:
+    """Answer whether a creature would fall where it is.   [ds.fly-fall] [ds.hover]"""
+    fell, rule = falls(asked.world, asked.unit("who"))
+    return {"falls": fell, "rules": [rule]}
+
+
+def ask_jump(asked: Asked) -> Answer:
+    """Answer how far and how high a creature jumps without a roll, within an Advance.   [ds.long-jump]"""
+    unit, world = asked.unit("who"), asked.world
+    refusal = jumping.may_jump(Mover(world, unit, "jump"))
+    most = speed(world, unit).total
+    if refusal is not None or most == 0:
+        rule = refusal.rule if refusal is not None else "ds.jump-cap"
+        return {"length": 0, "height": 0, "rules": [rule]}
+    found = jumping.spring(world, unit, most)
+    return {"length": found.length, "height": found.height, "rules": ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]}
+
+
+def ask_power_roll(asked: Asked) -> Answer:
+    """Answer what a power roll comes to, and what its tier does where an ability is named.   [ds.power-roll]"""
+    values = asked.values
+    balance = net(values.get("edges", 0), values.get("banes", 0))
+    found = power(tuple(values["dice"]), values.get("bonus", 0), balance)
+    ability = values.get("ability", "")
+    effect = {"effect": EFFECTS[ability][found.tier - 1]} if ability else {}
+    named = {"jump": "ds.jump-test", "scrabble": "ds.claw-dirt-roll", "climb-on": "ds.climb-creature-test"}
+    cited = [Because(named.get(ability, "ds.dislodge"))] if ability else []
+    return {"total": found.total, "tier": found.tier, **effect, "rules": rules(*found.because, *cited)}
+
+
+def push_way(asked: Asked, target: int, by: int) -> tuple[forced.Direction, bool]:
+    """Give the direction of a push and whether it carries the word vertical: true is up and away, n so many up.
+
+    Without a mover, or with one straight above or below, it goes straight up or down; 0 stays level.
+    """
+    vertical = asked.values.get("vertical", False)
+    word = vertical is not False
+    rise = 1 if vertical is True else (vertical > 0) - (vertical < 0) if word else 0
+    aside = forced.away(asked.world, by, target)[:2] if by else (0, 0)
+    if word and (not by or aside == (0, 0)):
+        return (0, 0, rise or 1), True
+    return (aside[0], aside[1], rise), word
+
+
+def ask_push(asked: Asked) -> Answer:
+    """Answer where forced movement straight away from the mover leads, and what it does.   [ds.forced-movement]"""
+    target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
+    squares = asked.values.get("squares", 1)
+    if by and adjacent(world, by, target):
+        squares += forced.big_and_small(world, by, target)
+    way, vertical = push_way(asked, target, by)
+    found = forced.shove(world, target, by, squares, way, vertical=vertical or forced.airborne(world, target))
+    larger = (Because("ds.big-and-small"),) if by and forced.big_and_small(world, by, target) else ()
+    return {
+        "moved": len(found.route),
+        "damage": found.damage,
+        "route": [list(cell) for cell in found.route],
+        "prone": found.prone,
+        "other_damage": found.other_damage,
+        "rules": rules(*found.because, *larger),
+    }
+
+
+def ask_space(asked: Asked) -> Answer:
+    """Answer which cubes a creature takes up, and how far it strikes.   [ds.size]"""
+    unit, world = asked.unit("who"), asked.world
+    side, at = world.get(unit, Body).side, world.get(unit, Place).at
+    squares = [[at[0] + i, at[1] + j, at[2] + k] for k in range(side) for j in range(side) for i in range(side)]
+    reach = COMBAT.reach(world, unit)
+    return {"cells": squares, "reach": reach.total, "squeezed": False, "rules": ["ds.size", *reach.rules]}
+
+
+def no_rule(asked: Asked) -> None:  # noqa: ARG001 - one shape for all questions
+    """This book has no rule for the question."""
+    return
+
+
+ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
+    "attack": ask_attack,
+    "cover": ask_cover,
+    "concealment": ask_concealment,
+    "flank": ask_flank,
+    "may": ask_may,
+    "fall": ask_fall,
+    "falls": ask_falls,
+    "jump": ask_jump,
+    "power-roll": ask_power_roll,
+    "push": ask_push,
+    "space": ask_space,
+    "size": no_rule,
+}
+"""The questions that this chapter answers itself."""

@@ -1,0 +1,181 @@
+"""The Draw Steel rulebook: its laws, verbs and words put together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Vitals
+from game.ecs.world import World
+from game.reasons import Cost, text
+from game.rules import chapter
+from game.rules.draw_steel import slots, space, turns
+from game.rules.draw_steel.answers import ANSWERS
+from game.rules.draw_steel.combat import Combat
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.harm import TYPES
+from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.riding import is_mount, perch_at
+from game.rules.draw_steel.speeds import MODES, dead, hostile, word
+from game.rules.draw_steel.states import RULES_OF
+from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.verbs import VERBS
+from game.space.square import Cell
+
+ABILITIES = ("might", "agility", "reason", "intuition", "presence")
+SKILLS = (
+    "stability", "free-strike", "recoveries", "level", "disengage", "search", "hide", "mount", "damage-immunity",
+    "damage-weakness", *(f"{kind}-{word_}" for kind in TYPES for word_ in ("immunity", "weakness")),
+)  # fmt: skip
+"""Numbers of a card that are no characteristics."""
+SOURCED = ("grabbed", "frightened", "taunted")
+"""Conditions that somebody causes: the nearest enemy, where a level does not say who."""
+ENDS = {"surprised": "round"}
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """The law of sizes and spaces."""
+
+    def side(self, size: str) -> int:
+        """Give the side of a size's space in squares.   [ds.size]"""
+        return space.number(size)
+
+    def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the squares of a creature's space at its feet; the cubes above them are its too."""
+        return space.cube(world.get(unit, Place).at, world.get(unit, Body).side)
+
+    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+        """Measure between two spaces in squares.   [ds.distance]"""
+        return space.between(one, other)
+
+    def rules(self, world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG002 - one shape for all books
+        """List the rules by which a creature takes up what it does."""
+        return ("ds.size",)
+
+    def size(self, body: Body) -> Mapping[str, int | str]:
+        """Give how many of a size share a square."""
+        return {"space_tenths": 50 * space.number(body.size), "reach": 1, "per_square": 1, "rule": "ds.size"}
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The law of turns."""
+
+    def start(self, world: World, dice: Dice) -> Play:
+        """Begin the battle.   [ds.first-side]"""
+        return turns.start(world, dice)
+
+    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Give the order of acting after these rolls.   [ds.round]"""
+        return turns.order(world, rolls)
+
+    def able(self, world: World, unit: int) -> bool:
+        """Say whether a creature is still in the fight."""
+        return turns.able(world, unit)
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Write into a world that a creature has used these verbs this turn, in order."""
+        for verb in verbs:
+            budget = world.get(unit, Budget)
+            world.put(unit, slots.after(budget, slots.SLOT_OF.get(verb, slots.MANEUVER), verb))
+
+
+def muster(world: World) -> None:
+    """Complete a world that a level has filled: budgets, the rules and sources of its conditions, who holds whom."""
+    units = [unit for unit, _ in world.all(Place)]
+    for unit in units:
+        if world.find(unit, Conditions) is None:
+            world.put(unit, Conditions())
+        if world.find(unit, Budget) is None:
+            world.put(unit, Budget(slots.FULL))
+        given = world.get(unit, Conditions).active
+        world.put(unit, Conditions(tuple(_whole(world, unit, one) for one in given)))
+    for unit in units:
+        _mode(world, unit)
+        _mounted(world, unit)
+
+
+def _whole(world: World, unit: int, one: Condition) -> Condition:
+    source = one.source or (_cause(world, unit, one.name) if one.name in SOURCED else 0)
+    return replace(one, rule=one.rule or RULES_OF[one.name], source=source, ends=one.ends or ENDS.get(one.name, ""))
+
+
+def _cause(world: World, unit: int, name: str) -> int:
+    """Give who causes a condition: the one that holds it, else the nearest enemy; 0 where there is none."""
+    foes = [other for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
+    if name == "grabbed":
+        own = world.get(unit, Name).name
+        named = [foe for foe in foes if _holds(world, foe) == own]
+        foes = named or [foe for foe in foes if not _holds(world, foe) and space.adjacent(world, unit, foe)]
+    return min(foes, key=lambda foe: (space.distance(world, unit, foe), foe), default=0)
+
+
+def _holds(world: World, unit: int) -> str:
+    sheet = world.find(unit, Sheet)
+    return "" if sheet is None else dict(sheet.traits).get("holds", "")
+
+
+def _mode(world: World, unit: int) -> None:
+    """Who is off the ground beside a wall and does not fly holds on to it."""
+    place, foot = world.get(unit, Place), footing(world.field, world.get(unit, Body).side)
+    aloft = not (foot.supported(place.at) or foot.swims(place.at) or foot.buried(place.at))
+    if aloft and foot.grips(place.at) and not word(world, unit, "fly"):
+        world.put(unit, replace(place, mode="climb"))
+
+
+def _mounted(world: World, unit: int) -> None:
+    """A creature marked as mounted rides the larger ally under it, or beside it."""
+    sheet = world.find(unit, Sheet)
+    if sheet is None or not dict(sheet.traits).get("mounted") or world.find(unit, Perch) is not None:
+        return
+    for other, _ in world.all(Side):
+        bigger = space.steps_above(world.get(other, Body).size, world.get(unit, Body).size) > 0
+        if other != unit and bigger and space.adjacent(world, unit, other):
+            level = world.get(other, Body).side
+            world.put(unit, replace(world.get(unit, Place), at=perch_at(world, unit, other, level), mode="climb"))
+            world.put(unit, Perch(other, level, not hostile(world, unit, other) or is_mount(world, unit, other)))
+            return
+
+
+def faults(world: World) -> tuple[str, ...]:
+    """Name what is wrong with a world by this chapter: lost captives, riders of nobody, Stamina below death."""
+    found = []
+    for unit, _ in world.all(Place):
+        name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
+        grip = (world.find(unit, Conditions) or Conditions()).find("grabbed")
+        perch = world.find(unit, Perch)
+        if grip is not None and grip.source and dead(world, grip.source):
+            found.append(f"{name} is held by the dead")
+        if perch is not None and (dead(world, perch.on) or dead(world, unit)):
+            found.append(f"{name} is on the back of the dead, or dead on a back")
+        if vitals is not None and not vitals.dead and vitals.hp <= -(vitals.max_hp // 2) - 1:
+            found.append(f"{name} lives on with Stamina {vitals.hp}")
+    return tuple(found)
+
+
+RULEBOOK = Rulebook(
+    id="draw-steel",
+    title=text("Draw Steel"),
+    unit="squares",
+    vocabulary=Vocabulary(
+        ("square",),
+        space.ORDER,
+        ("tall", "long"),
+        MODES,
+        tuple(sorted(RULES_OF)),
+        (*ABILITIES, "stability"),
+        SKILLS,
+        readings={},
+    ),
+    space=Spaces(),
+    movement=LAW,
+    turns=Turns(),
+    combat=Combat(),
+    verbs=VERBS,
+    chapter=chapter.load("game.rules.draw_steel"),
+    answers=ANSWERS,
+    muster=muster,
+    faults=faults,
+)

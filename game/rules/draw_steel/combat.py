@@ -1,0 +1,136 @@
+"""Reach and range, free strikes and their damage; what a strike would be."""
+
+from game.battle.dice import NOTATION, parse
+from game.battle.rulebook import Odds, Strike
+from game.ecs.components import Name, Weapon, Weapons
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.draw_steel.favours import favour
+from game.rules.draw_steel.rolls import EDGE, WAYS, Favour, chances
+from game.rules.draw_steel.sight import line_of_effect
+from game.rules.draw_steel.space import distance, space
+from game.rules.draw_steel.speeds import better, dead, has, trait
+from game.space.square import Cell
+
+MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
+RANGED_FREE = 5
+OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
+"""What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
+FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
+SHEET = "sheet"
+
+
+def weapon_of(world: World, unit: int, name: str) -> Weapon:
+    """Give the weapon of a name, the first when none is named, the melee free strike when there is none."""
+    weapons = world.find(unit, Weapons)
+    return (None if weapons is None else weapons.named(name)) or FREE_STRIKE
+
+
+def melee_distance(weapon: Weapon) -> int:
+    """A melee X ability reaches X squares, melee 1 only adjacent ones; 0: it has no melee.   [ds.ability-distance]"""
+    return 1 if weapon.reach < 0 else weapon.reach
+
+
+def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> bool:
+    """Say whether a strike is a ranged one: out of melee distance, or so chosen."""
+    if "ranged" in options or "melee" in options:
+        return "ranged" in options
+    return weapon.range > 0 and distance(world, attacker, target) > melee_distance(weapon)
+
+
+def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool) -> Refusal | None:
+    """Say why an ability cannot target somebody: too far, no line of effect, hidden."""
+    far = distance(world, attacker, target)
+    reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
+    if far > reach:
+        name = world.get(target, Name).name
+        why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=reach)
+        return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - reach))
+    seen = line_of_effect(world, attacker, target)
+    if not seen.clear:
+        return Refusal(seen.because[0].rule, seen.because[0].note, text("Find a line that is free."))
+    if has(world, target, "hidden"):
+        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
+    return None
+
+
+def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
+    """Give the characteristic of a strike: what the weapon says, or Might or Agility, the higher.   [ds.free-strike]"""
+    return weapon.attack or better(world, unit)
+
+
+def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[int, int, int]:
+    """A free strike deals 2, 5 or 7 by tier, a ranged one 2, 4 or 6, and a characteristic.   [ds.free-strike]
+
+    A weapon whose damage is a plain number adds it instead; the Director's creatures deal a fixed number.
+    """
+    fixed = trait(world, unit, "free-strike")
+    if fixed and weapon.name == FREE_STRIKE.name:
+        return fixed, fixed, fixed
+    base = RANGED_DAMAGE if ranged else MELEE_DAMAGE
+    plain = NOTATION.fullmatch(weapon.damage.replace(" ", ""))
+    own = parse(weapon.damage).plus if plain is not None and plain[4] else bonus_of(world, unit, weapon)
+    first, second, third = (max(0, tier + own) for tier in base)
+    return first, second, third
+
+
+class Combat:
+    """The law of combat, as scenes, verbs and the referee ask it."""
+
+    options = OPTIONS
+
+    def reach(self, world: World, unit: int) -> Cost:
+        """Give how far a creature strikes in melee, in squares."""
+        weapons = world.find(unit, Weapons) or Weapons()
+        far = max((melee_distance(weapon) for weapon in weapons.carried if weapon.melee), default=1)
+        return Cost.one("ds.ability-distance", far)
+
+    def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
+        if dead(world, unit) or has(world, unit, "dazed", "unconscious", "surprised"):
+            return ()
+        own, field, around = space(world, unit), world.field, []
+        for y in range(min(c[1] for c in own) - 1, max(c[1] for c in own) + 2):
+            for x in range(min(c[0] for c in own) - 1, max(c[0] for c in own) + 2):
+                if field.inside(x, y) and not field.kind(x, y).blocks_move:
+                    around.append(field.on_ground(x, y))
+        beside = (cell for cell in around if cell not in own and _near(cell, own))
+        return tuple(cell for cell in beside)
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature threatens what it does, or nothing."""
+        states = (("dazed", "ds.dazed"), ("unconscious", "ds.unconscious"), ("surprised", "ds.surprise"))
+        barred = tuple(rule for name, rule in states if has(world, unit, name))
+        return barred or ("ds.opportunity-attack", "ds.distance")
+
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
+        """Say what a strike would be: its edges and banes, and the mean of its damage."""
+        arm = weapon_of(world, attacker, weapon)
+        ranged = at_range(world, attacker, target, arm, options)
+        refusal = refuse(world, attacker, target, arm, ranged=ranged)
+        if refusal is not None:
+            return refusal
+        found = favour(world, attacker, target, ranged=ranged, harmless="harmless" in options, area="area" in options)
+        bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
+        ways = chances(bonus, found.net)
+        doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
+        return Strike(attacker, target, arm.name, tally(bonus, found), Tally(), Odds(1, 1), doubled, told(found))
+
+
+def tally(bonus: int, found: Favour) -> Tally:
+    """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
+    single = found.net if abs(found.net) == 1 else 0
+    note = text("{edges} edges, {banes} banes", edges=len(found.edges), banes=len(found.banes))
+    base = Because(SHEET, bonus, text("characteristic"))
+    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if found.edges or found.banes else (base,))
+
+
+def told(found: Favour) -> tuple[Because, ...]:
+    """List every edge and bane as a reason."""
+    return (Because("ds.power-roll"), *found.edges, *found.banes)
+
+
+def _near(cell: Cell, own: tuple[Cell, ...]) -> bool:
+    return any(max(abs(a - b) for a, b in zip(cell, mine, strict=True)) <= 1 for mine in own)

@@ -1,0 +1,122 @@
+"""Other creatures' spaces: passing through allies and enemies, stopping among them, sharing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.ecs.components import Body, Name, Side
+from game.ecs.world import World, component
+from game.reasons import Refusal, text
+from game.rules.draw_steel.space import cube, space, steps_above
+from game.rules.draw_steel.speeds import dead, hostile
+from game.rules.draw_steel.terrain import Footing, footing
+from game.space.square import STEPS, Cell
+
+ROOM = 2
+"""By so many steps of size another must be larger for one to stop in its space.   [ds.stop-in-larger]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Perch:
+    """On whom a creature climbs or rides, and on which level.   [ds.climb-creature]"""
+
+    on: int
+    level: int
+    riding: bool = False
+
+
+def perched(world: World, unit: int) -> Perch | None:
+    """Give on whom a creature is; None: on nobody."""
+    return world.find(unit, Perch)
+
+
+def others(world: World, unit: int) -> Iterator[int]:
+    """Yield everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
+    own = perched(world, unit)
+    for other, _ in world.all(Side):
+        on = perched(world, other)
+        if other == unit or dead(world, other) or (own is not None and own.on == other):
+            continue
+        if on is None or on.on != unit:
+            yield other
+
+
+def ally_space(world: World, unit: int) -> dict[Cell, int]:
+    """One may move freely through the space of an ally.   [ds.ally-space]"""
+    return _spaces(world, (other for other in others(world, unit) if not hostile(world, unit, other)))
+
+
+def enemy_space(world: World, unit: int) -> dict[Cell, int]:
+    """An enemy's space is difficult terrain for whoever passes through it.   [ds.enemy-space]"""
+    return _spaces(world, (other for other in others(world, unit) if hostile(world, unit, other)))
+
+
+def _spaces(world: World, units: Iterator[int]) -> dict[Cell, int]:
+    return {cell: unit for unit in units for cell in space(world, unit)}
+
+
+def stop_in_larger(world: World, unit: int, other: int) -> bool:
+    """One may stop in the space of who is larger by two sizes or more.   [ds.stop-in-larger]"""
+    return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
+
+
+def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
+    """List the cubes where a creature may not stop: those of all others, unless much larger.   [ds.no-stopping]"""
+    barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
+    return frozenset(cell for other in barring for cell in space(world, other))
+
+
+def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
+    """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
+    own = cube(at, world.get(unit, Body).side)
+    for other in others(world, unit):
+        if not stop_in_larger(world, unit, other) and any(cell in own for cell in space(world, other)):
+            why = text("{name} is there.", name=world.get(other, Name).name)
+            return Refusal("ds.no-stopping", why, text("Stop one square earlier or later."))
+    return None
+
+
+def occupied(world: World, unit: int, at: Cell) -> int:
+    """Give somebody whose space overlaps what a creature would take up at a cell; 0: nobody."""
+    own = cube(at, world.get(unit, Body).side)
+    return next((other for other in others(world, unit) if any(cell in own for cell in space(world, other))), 0)
+
+
+def shared_space_bane(world: World, unit: int) -> bool:
+    """Who shares a space with one whose size differs by at most 1 is squeezed.   [ds.shared-space-bane]"""
+    if dead(world, unit) or perched(world, unit) is not None:
+        return False
+    own, size = space(world, unit), world.get(unit, Body).size
+    return any(
+        abs(steps_above(world.get(other, Body).size, size)) <= 1 and any(cell in own for cell in space(world, other))
+        for other in others(world, unit)
+        if perched(world, other) is None
+    )
+
+
+def nearest_free(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
+    """The nearest unoccupied space in the same closed place, all equally near ones.   [ds.forced-sharing]
+
+    Goes outwards over squares that can be stood on, or swum in, without climbing; empty when all are taken.
+    """
+    foot = footing(world.field, world.get(unit, Body).side)
+    rim, seen = [at], {at}
+    while rim:
+        free = tuple(spot for spot in sorted(rim) if not occupied(world, unit, spot))
+        if free:
+            return free
+        wider = sorted({beside for spot in rim for beside in _beside(foot, spot)} - seen)
+        seen.update(wider)
+        rim = wider
+    return ()
+
+
+def _beside(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield the resting places beside one, on the same level or one lower or higher by a slope."""
+    for dx, dy in STEPS:
+        x, y = at[0] + dx, at[1] + dy
+        if foot.on_map((x, y, 0)):
+            there = x, y, foot.top(x, y)
+            level = there[2] <= at[2] or (there[2] == at[2] + 1 and (foot.sloped(there) or foot.sloped(at)))
+            if level and foot.fits(there):
+                yield there

@@ -1,0 +1,242 @@
+"""The other verbs of movement: Disengage, Jump, Teleport, Charge."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Play, put
+from game.battle.rulebook import Going, Strike
+from game.ecs.components import Budget, Conditions, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import jumping, slots, states, teleporting
+from game.rules.draw_steel.charging import targets
+from game.rules.draw_steel.combat import FREE_STRIKE
+from game.rules.draw_steel.favours import banes_on_test
+from game.rules.draw_steel.harm import bleed, settle
+from game.rules.draw_steel.jumping import Spring
+from game.rules.draw_steel.movement import LAW, too_far
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
+from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.speeds import better, dead, has
+from game.rules.draw_steel.strikes import COMBAT, free_strike, ready
+from game.space.square import Cell
+
+NOWHERE = Area((), ())
+
+
+def disengage_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Disengage: shift 1 square, or what features make of it.   [ds.disengage]"""
+    going = Going("walk", "disengage")
+    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
+    if refusal is not None:
+        return refusal
+    found = LAW.allowance(world, unit, going)
+    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
+
+
+def disengage_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a shift; the whole movement is one, never mixed with moving.   [ds.no-mixing-shift]"""
+    allowed = disengage_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.disengage", text("It needs a square to go to."))
+    return LAW.plan(world, cmd.unit, cmd.target, Going(cmd.option("mode", "walk"), "disengage"))
+
+
+def disengage_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that a shift can end."""
+    if isinstance(disengage_allowed(world, unit), Refusal):
+        return NOWHERE
+    found = LAW.area(world, unit, Going(mode, "disengage"))
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def disengage_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Shift.   [ds.disengage]"""
+    plan = disengage_plan(world, cmd)
+    if isinstance(plan, MovePlan):
+        yield slots.spend(world, cmd.unit, slots.MOVE, "disengage")
+        yield from carry_out(world, dice, cmd.unit, plan)
+
+
+def jumper(world: World, unit: int) -> Mover:
+    """Give a creature about to jump."""
+    return Mover(world, unit, "jump")
+
+
+def jump_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A jump is part of an Advance.   [ds.long-jump]"""
+    refusal = on_somebody(world, unit) or jumping.may_jump(jumper(world, unit))
+    if refusal is not None:
+        return refusal
+    if max(limits(world, unit, "walk")):
+        return Cost.one("ds.long-jump", 0, text("part of an Advance"))
+    return _spent(world, unit)
+
+
+def _spent(world: World, unit: int) -> Cost | Refusal:
+    found = slots.slot(world, unit, slots.MOVE)
+    return found if isinstance(found, Refusal) else Refusal("ds.jump-cap", text("Its speed is 0."))
+
+
+def spring_of(world: World, unit: int, tier: int) -> Spring:
+    """Give the jump that a tier allows, within what the Advance still holds.   [ds.jump-cap]"""
+    return jumping.spring(world, unit, max(limits(world, unit, "walk")), tier)
+
+
+def jump_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a jump: an automatic one, or one that a test of tier 3 would make.   [ds.jump-test]"""
+    allowed = jump_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.long-jump", text("It needs a square to land on."))
+    return leap_within(world, cmd.unit, cmd.target, 3)
+
+
+def leap_within(world: World, unit: int, goal: Cell, tier: int) -> MovePlan | Refusal:
+    """Plan a leap of some tier, paid out of the Advance."""
+    most = max(limits(world, unit, "walk"))
+    found = jumping.leap(jumper(world, unit), goal, spring_of(world, unit, tier))
+    return too_far(found.cost.total, most) if isinstance(found, MovePlan) and found.cost.total > most else found
+
+
+def jump_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
+    if isinstance(jump_allowed(world, unit), Refusal):
+        return NOWHERE
+    most = max(limits(world, unit, "walk"))
+    sure = dict(jumping.landings(jumper(world, unit), spring_of(world, unit, 1)))
+    far = dict(jumping.landings(jumper(world, unit), spring_of(world, unit, 3)))
+    stops = [Stop(cell, cost, int(cell not in sure)) for cell, cost in sorted(far.items()) if cost <= most]
+    return Area(tuple(stops), (("jump", most), ("test", most)))
+
+
+def jump_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
+    unit, goal = cmd.unit, cmd.target
+    plan = jump_plan(world, cmd)
+    if isinstance(plan, Refusal) or not isinstance(goal, tuple):
+        return
+    if isinstance(leap_within(world, unit, goal, 1), Refusal):
+        reach = spring_of(world, unit, (yield from _tested(world, dice, unit)))
+        short = leap_within(world, unit, goal, 1) if reach == spring_of(world, unit, 1) else plan
+        if isinstance(short, Refusal) or short.cost.total > reach.length:
+            goal = jumping.landing_short(jumper(world, unit), goal, reach)
+            short = jumping.leap(jumper(world, unit), goal, reach)
+        if isinstance(short, Refusal):
+            return
+        plan = short
+    yield open_advance(world, unit, plan, "jump")
+    yield from carry_out(world, dice, unit, plan)
+    yield from settle(world, unit)
+
+
+def _tested(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, int]:
+    """Roll Might or Agility for a jump; the one who bleeds loses blood.   [ds.jump-test]"""
+    faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.jump-test"), text("jump"))
+    tier = power(faces, better(world, unit), net(0, len(banes_on_test(world, unit, body=True)))).tier
+    yield from bleed(world, dice, unit)
+    return tier
+
+
+def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
+    """With the word one may Advance by teleporting.   [ds.teleport-advance]"""
+    found = teleporting.teleport_advance(world, unit)
+    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
+
+
+def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a teleport."""
+    allowed = teleport_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.teleport-new-space", text("It needs a space to go to."))
+    return teleporting.teleport_plan(world, cmd.unit, cmd.target, None)
+
+
+def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that a teleport can end."""
+    if isinstance(teleport_allowed(world, unit), Refusal):
+        return NOWHERE
+    found = LAW.area(world, unit, Going("teleport", "teleport"))
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Teleport: free of grips, standing if it can; then terrain and gravity.   [ds.teleport-frees]"""
+    plan = teleport_plan(world, cmd)
+    if isinstance(plan, Refusal):
+        return
+    yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
+    yield from states.left(world, cmd.unit)
+    after = teleporting.arrival(world, cmd.unit, 0)
+    for state in (world.find(cmd.unit, Conditions) or Conditions()).active:
+        if not after.has(state.name):
+            yield from states.ended(world, cmd.unit, state.name, "ds.teleport-frees")
+    yield from carry_out(world, dice, cmd.unit, plan)
+    yield from settle(world, cmd.unit)
+
+
+def charge_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A charge is a main action.   [ds.charge]"""
+    going = Going("walk", "charge")
+    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
+    limit = LAW.allowance(world, unit, going)
+    return refusal or (limit if isinstance(limit, Refusal) else ready(world, unit, slots.MAIN))
+
+
+def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
+    """Take the shortest straight line that ends beside the enemy.   [ds.charge]"""
+    mode = next(iter(modes(world, unit)))
+    mode = mode if mode in ("walk", "burrow", "swim") else "walk"
+    area = LAW.area(world, unit, Going(mode, "charge"))
+    if isinstance(area, Refusal):
+        return area
+    mover = Mover(world, unit, mode)
+    for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell)):
+        if target in targets(mover, stop.cell):
+            return LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
+    return Refusal("ds.charge", text("No clear straight line leads to it."), text("Move, or charge another."))
+
+
+def charge_check(world: World, unit: int, target: int) -> Cost | Refusal:
+    """Say what a charge costs, or why it cannot be made."""
+    plan = charge_plan(world, unit, target)
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def _kept(world: World, unit: int, before: Budget) -> Event:
+    """What a charge covers is not taken from an Advance under way.   [ds.cannot-exceed-speed]"""
+    after = replace(world.get(unit, Budget), moved=before.moved)
+    return Event("spent", unit, (Because("ds.charge"),), put(world, unit, after))
+
+
+def charge_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Move straight at the enemy and make a melee free strike.   [ds.charge]"""
+    plan = charge_plan(world, unit, target)
+    if isinstance(plan, Refusal):
+        return
+    budget = world.get(unit, Budget)
+    yield slots.spend(world, unit, slots.MAIN, "charge")
+    yield from carry_out(world, dice, unit, plan)
+    if budget.purse and not dead(world, unit):
+        yield _kept(world, unit, budget)
+    if not dead(world, unit) and not dead(world, target) and not has(world, unit, "unconscious"):
+        yield from free_strike(world, dice, unit, target)
+    yield from bleed(world, dice, unit)
+
+
+def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strike | None:
+    """Preview the melee free strike at the end of a charge."""
+    ahead = world.fork()
+    if plan.steps:
+        ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[-1].after))
+    blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
+    return None if isinstance(blow, Refusal) else blow

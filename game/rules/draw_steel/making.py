@@ -1,0 +1,108 @@
+"""How verbs are made: aimed at nothing, at somebody, or at a square."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Preview, Verb
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan
+from game.reasons import Cost, Refusal, Text, text
+from game.rules.draw_steel.turns import go_on
+
+Allowed = Callable[[World, int], Cost | Refusal]
+Against = Callable[[World, int, int], Cost | Refusal]
+Planned = Callable[[World, Command], MovePlan | Refusal]
+Perform = Callable[[World, Command, Dice], Play]
+NOBODY = Refusal("ds.distance", text("It needs somebody to be aimed at."))
+
+
+def carried(perform: Perform) -> Perform:
+    """Let a verb be followed by the end of the turn of who drops out in it."""
+
+    def play(world: World, cmd: Command, dice: Dice) -> Play:
+        yield from perform(world, cmd, dice)
+        yield from go_on(world, dice, cmd.unit)
+
+    return play
+
+
+def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Callable[[World, int, Dice], Play]) -> Verb:
+    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
+
+    def check(world: World, cmd: Command) -> Cost | Refusal:
+        return allowed(world, cmd.unit)
+
+    def preview(world: World, cmd: Command) -> Preview | Refusal:
+        cost = allowed(world, cmd.unit)
+        return cost if isinstance(cost, Refusal) else Preview(cost)
+
+    def play(world: World, cmd: Command, dice: Dice) -> Play:
+        yield from perform(world, cmd.unit, dice)
+
+    def offers(world: World, unit: int) -> Iterable[Command]:
+        return (command(unit, name),) if isinstance(allowed(world, unit), Cost) else ()
+
+    return Verb(name, title, rule, "none", allowed, check, carried(play), offers, preview)
+
+
+def aimed(
+    name: str,
+    title: Text,
+    rule: str,
+    allowed: Allowed,
+    against: Against,
+    targets: Callable[[World, int], Iterable[int]],
+    perform: Callable[[World, int, int, Dice], Play],
+) -> Verb:
+    """Build a verb that is aimed at a creature; `against` judges a whole command, `targets` whom to offer."""
+
+    def check(world: World, cmd: Command) -> Cost | Refusal:
+        free = allowed(world, cmd.unit)
+        if isinstance(free, Refusal):
+            return free
+        known = isinstance(cmd.target, int) and cmd.target in targets(world, cmd.unit)
+        return against(world, cmd.unit, cmd.target) if known and isinstance(cmd.target, int) else NOBODY
+
+    def preview(world: World, cmd: Command) -> Preview | Refusal:
+        cost = check(world, cmd)
+        return cost if isinstance(cost, Refusal) else Preview(cost)
+
+    def play(world: World, cmd: Command, dice: Dice) -> Play:
+        if isinstance(cmd.target, int):
+            yield from perform(world, cmd.unit, cmd.target, dice)
+
+    def offers(world: World, unit: int) -> Iterator[Command]:
+        if isinstance(allowed(world, unit), Cost):
+            offered = (command(unit, name, target) for target in targets(world, unit))
+            yield from (offer for offer in offered if isinstance(check(world, offer), Cost))
+
+    return Verb(name, title, rule, "unit", allowed, check, carried(play), offers, preview)
+
+
+def placed(
+    name: str,
+    title: Text,
+    rule: str,
+    allowed: Allowed,
+    plan: Planned,
+    area: Callable[[World, int, str], Area],
+    modes: Callable[[World, int], tuple[str, ...]],
+    perform: Perform,
+    preview: Callable[[World, int, MovePlan | Refusal], Preview | Refusal],
+) -> Verb:
+    """Build a verb of movement, aimed at a square."""
+
+    def check(world: World, cmd: Command) -> Cost | Refusal:
+        found = plan(world, cmd)
+        return found if isinstance(found, Refusal) else found.cost
+
+    def show(world: World, cmd: Command) -> Preview | Refusal:
+        return preview(world, cmd.unit, plan(world, cmd))
+
+    def offers(world: World, unit: int) -> Iterator[Command]:
+        for mode in modes(world, unit):
+            yield from (command(unit, name, stop.cell, mode=mode) for stop in area(world, unit, mode).stops)
+
+    return Verb(name, title, rule, "cell", allowed, check, carried(perform), offers, show, area, modes)

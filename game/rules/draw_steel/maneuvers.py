@@ -1,0 +1,230 @@
+"""What else a turn may hold: stand up, drop prone, defend, heal, catch breath, aid, hide, search, doors."""
+
+from collections.abc import Iterator
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Condition, Conditions, Name, Side, Vitals
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.favours import roll_banes
+from game.rules.draw_steel.harm import Reserves, heal, is_hero, settle
+from game.rules.draw_steel.rolls import D10, TWO_TENS, net, opposed, opposed_total, saves
+from game.rules.draw_steel.sight import concealment, cover, line_of_effect
+from game.rules.draw_steel.space import adjacent, distance
+from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
+from game.rules.draw_steel.strikes import foes, ready
+from game.rules.draw_steel.wrestling import maneuver
+
+FOUND_WITHIN = 10
+"""Squares within which a search finds.   [ds.search]"""
+THIRD = 3
+
+
+def stand_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Stand Up is a maneuver, closed to the restrained.   [ds.stand-up] [ds.restrained]"""
+    return _can_rise(world, unit) or slots.slot(world, unit, slots.MANEUVER)
+
+
+def _can_rise(world: World, unit: int) -> Refusal | None:
+    if not has(world, unit, "prone"):
+        return Refusal("ds.stand-up", text("It is not prone."))
+    if has(world, unit, "restrained"):
+        return Refusal("ds.restrained", text("It is restrained."))
+    return Refusal("ds.stand-up", text("It cannot stand.")) if has(world, unit, "cannot-stand") else None
+
+
+def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stand up.   [ds.stand-up]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "stand")
+    yield from states.stood(world, unit)
+
+
+def rise_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who is prone by choice stands up as a free maneuver.   [ds.stand-freely]"""
+    if not has(world, unit, "prone-by-choice"):
+        return Refusal("ds.stand-freely", text("It is not prone by its own choice."), text("Use Stand Up."))
+    return _can_rise(world, unit) or slots.slot(world, unit, "free")
+
+
+def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stand up freely.   [ds.stand-freely]"""
+    yield slots.spend(world, unit, "free", "rise")
+    yield from states.stood(world, unit)
+
+
+def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Falling prone by choice is a free maneuver.   [ds.drop-prone]"""
+    if has(world, unit, "prone"):
+        return Refusal("ds.drop-prone", text("It is prone already."))
+    return slots.slot(world, unit, "free")
+
+
+def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Drop prone; in the air or on a wall one falls.   [ds.drop-prone]"""
+    yield slots.spend(world, unit, "free", "drop-prone")
+    yield states.began(world, unit, states.PRONE)
+    yield states.began(world, unit, states.BY_CHOICE)
+    yield from settle(world, unit)
+
+
+def defend_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Defend is a main action.   [ds.defend]"""
+    return ready(world, unit, slots.MAIN)
+
+
+def defend(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Until the next turn ability rolls against it have a double bane.   [ds.defend]"""
+    yield slots.spend(world, unit, slots.MAIN, "defend")
+    yield states.began(world, unit, states.condition("defending", unit, states.TURN))
+
+
+def recoveries(world: World, unit: int) -> int:
+    """Give the Recoveries that a hero has left.   [ds.catch-breath]"""
+    left = world.find(unit, Reserves)
+    return trait(world, unit, "recoveries") if left is None else left.recoveries
+
+
+def recovery_value(maximum: int) -> int:
+    """The recovery value is a third of the Stamina maximum, rounded down.   [ds.catch-breath]"""
+    return maximum // THIRD
+
+
+def recover(world: World, unit: int, rule: str) -> Play:
+    """Spend a Recovery.   [ds.catch-breath]"""
+    left = Reserves(recoveries(world, unit) - 1)
+    yield Event("spent", unit, (Because(rule),), put(world, unit, left), text("spends a Recovery"))
+    amount = recovery_value(world.get(unit, Vitals).max_hp)
+    yield from heal(world, unit, amount, Because(rule, amount, text("Recovery")))
+
+
+def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Catch Breath is a maneuver of heroes with Recoveries who are not dying.   [ds.catch-breath]"""
+    vitals = world.get(unit, Vitals)
+    if not is_hero(world, unit) or recoveries(world, unit) < 1:
+        return Refusal("ds.catch-breath", text("It has no Recovery."))
+    if vitals.hp <= 0:
+        return Refusal("ds.dying", text("It is dying."))
+    if vitals.hp == vitals.max_hp:
+        return Refusal("ds.catch-breath", text("It is unhurt."))
+    return maneuver(world, unit)
+
+
+def catch_breath(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Spend a Recovery.   [ds.catch-breath]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "catch-breath")
+    yield from recover(world, unit, "ds.catch-breath")
+
+
+def friends_beside(world: World, unit: int) -> tuple[int, ...]:
+    """List the living allies beside a creature."""
+    others = (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
+    return tuple(one for one in others if not dead(world, one) and adjacent(world, unit, one))
+
+
+def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
+    vitals = world.get(target, Vitals)
+    hurt = vitals.hp < vitals.max_hp and recoveries(world, target) > 0
+    if not hurt and not saveable(world, target):
+        return Refusal("ds.heal", text("It has nothing to heal."))
+    return Cost.one("ds.heal", 0, text("main action"))
+
+
+def saveable(world: World, unit: int) -> tuple[Condition, ...]:
+    """List the effects that a saving throw ends.   [ds.saving-throw]"""
+    return tuple(one for one in world.get(unit, Conditions).active if one.ends == states.SAVE)
+
+
+def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Let the target choose: a Recovery, or a saving throw.   [ds.heal]"""
+    yield slots.spend(world, unit, slots.MAIN, "heal")
+    vitals, effects = world.get(target, Vitals), saveable(world, target)
+    hurt = vitals.hp < vitals.max_hp and recoveries(world, target) > 0
+    answer = "recovery" if hurt else "save"
+    if hurt and effects:
+        options = (Option("recovery", text("Spend a Recovery")), Option("save", text("Make a saving throw")))
+        answer = yield Decision(world.get(target, Side).team, target, text("Healed: how?"), options, "ds.heal", unit)
+    if answer == "recovery":
+        yield from recover(world, target, "ds.heal")
+        return
+    faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), text("saving throw"))
+    if saves(faces[0]):
+        yield from states.ended(world, target, effects[0].name, "ds.saving-throw")
+
+
+def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
+    """Choose an adjacent enemy.   [ds.aid-attack]"""
+    if not adjacent(world, unit, target):
+        return Refusal("ds.aid-attack", text("It is not adjacent."))
+    if has(world, target, "aided-against"):
+        return Refusal("ds.aid-attack", text("Somebody helps against it already."))
+    return Cost.one("ds.aid-attack", 0, text("maneuver"))
+
+
+def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """The next ally's ability roll against it has an edge.   [ds.aid-attack]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "aid-attack")
+    yield states.began(world, target, states.condition("aided-against", unit))
+
+
+def observed(world: World, unit: int, foe: int) -> bool:
+    """An enemy observes whom it has line of effect to, without concealment.   [ds.hide]"""
+    return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
+
+
+def hide_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Hide needs cover or concealment from enemies, none of whom observes it.   [ds.hide]"""
+    if has(world, unit, "hidden"):
+        return Refusal("ds.hide", text("It is hidden already."))
+    watchers = [foe for foe in foes(world, unit) if observed(world, unit, foe)]
+    if watchers:
+        return Refusal("ds.hide", text("{name} observes it.", name=world.get(watchers[0], Name).name))
+    return maneuver(world, unit)
+
+
+def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Become hidden.   [ds.hide]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "hide")
+    yield states.began(world, unit, states.condition("hidden"))
+
+
+def seen_again(world: World) -> Iterator[Event]:
+    """Movement that ends in an enemy's view ends being hidden.   [ds.hide]"""
+    for unit, conditions in list(world.all(Conditions)):
+        hidden = conditions.has("hidden") and not dead(world, unit)
+        if hidden and any(observed(world, unit, foe) for foe in foes(world, unit)):
+            yield from states.ended(world, unit, "hidden")
+
+
+def covered(world: World, unit: int, foe: int) -> bool:
+    """Say whether a creature has cover or concealment from another."""
+    return bool(cover(world, foe, unit) or concealment(world, foe, unit)) or not line_of_effect(world, foe, unit).clear
+
+
+def hidden_near(world: World, unit: int) -> tuple[int, ...]:
+    """List the hidden enemies within 10 squares in line of effect.   [ds.search]"""
+    found = (foe for foe in foes(world, unit) if has(world, foe, "hidden"))
+    near = (foe for foe in found if distance(world, unit, foe) <= FOUND_WITHIN)
+    return tuple(foe for foe in near if line_of_effect(world, unit, foe).clear)
+
+
+def search_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Search is a maneuver.   [ds.search]"""
+    if not hidden_near(world, unit):
+        return Refusal("ds.search", text("Nobody is hidden within 10 squares."))
+    return maneuver(world, unit)
+
+
+def search(world: World, unit: int, dice: Dice) -> Play:
+    """Intuition against the Agility of the hidden: who has less is found.   [ds.search] [ds.opposed-test]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "search")
+    own = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
+    bonus = score(world, unit, "intuition") + trait(world, unit, "search")
+    total = opposed_total(own, bonus, net(0, len(roll_banes(world, unit))))
+    for foe in hidden_near(world, unit):
+        faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
+        theirs = score(world, foe, "agility") + trait(world, foe, "hide")
+        if opposed(total, opposed_total(faces, theirs, net(0, len(roll_banes(world, foe))))) > 0:
+            yield from states.ended(world, foe, "hidden")

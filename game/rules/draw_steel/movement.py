@@ -1,0 +1,306 @@
+"""The law of movement: how far, which way, at what price, by which action."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Conditions, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Refusal, text
+from game.rules.draw_steel import jumping, slots, teleporting
+from game.rules.draw_steel.charging import charge_modes, charges, is_straight, targets
+from game.rules.draw_steel.company import no_stopping
+from game.rules.draw_steel.mover import Mover, Stance
+from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
+from game.space.square import Cell
+
+FAR = 1 << 14
+"""Squares: a budget that no way on the largest map exhausts."""
+ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jump", "charge", "double")
+CAREFUL = ("disengage", "shift", "step")
+WHYS = {
+    "ds.size": (text("The space would not lie on the map."), text("Stay on the map.")),
+    "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
+    "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
+    "ds.walk": (text("It cannot be walked: solid, or too high."), text("Go round, climb or jump.")),
+    "ds.swim-speed": (text("It is deep water, or none to swim in."), text("Swim where it is deep.")),
+    "ds.climb-speed": (text("There is no face to climb."), text("Keep beside a wall.")),
+    "ds.movement-types": (text("There is no ground."), text("Fly, climb or jump.")),
+    "ds.burrow": (text("Burrowing goes through dirt, on a level."), text("Dig to go up or down.")),
+    "ds.burrow-hard-ground": (text("It is harder than dirt."), text("Go round.")),
+    "ds.prone": (text("It lies prone."), text("Stand up first.")),
+    "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
+    "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
+    "ds.fall-onto": (text("Somebody is below."), text("Step off elsewhere.")),
+}
+
+
+def allowance(world: World, unit: int, going: Going) -> int | Refusal:
+    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]"""
+    own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
+    if going.action == "" and going.budget is None:
+        return FAR
+    if own.total == 0:
+        reason = own.because[-1]
+        return Refusal(reason.rule if len(own.because) > 1 else "ds.speed", text("Its speed is 0."))
+    granted = own.total if going.budget is None else going.budget
+    if going.action in CAREFUL and going.budget is None:
+        granted = 1 + (trait(world, unit, "disengage") if going.action == "disengage" else 0)
+    return min(granted, own.total)
+
+
+def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
+    """Say why a creature, as it is, may not use an action or a mode of movement at all."""
+    if going.action not in ACTIONS:
+        return Refusal("ds.ways-to-move", text("There is no such movement: {action}.", action=going.action))
+    if going.after:
+        spent = slots.slot(world, unit, slots.SLOT_OF.get(going.action or "advance", slots.MOVE))
+        if isinstance(spent, Refusal):
+            return spent
+    if going.action in CAREFUL:
+        return shift_refused(world, unit, going)
+    return mode_refused(world, unit, going)
+
+
+def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
+    mode = going.mode
+    if mode in ("burrow", "fly") and not word(world, unit, mode):
+        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
+        return Refusal(rule, text("It has no such type of movement: {mode}.", mode=mode))
+    if only_swims(world, unit) and mode != "swim":
+        return Refusal("ds.movement-types", text("It only swims."))
+    if mode in ("climb", "swim", "fly") and has(world, unit, "prone"):
+        return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
+    return None
+
+
+def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
+    if has(world, unit, "slowed"):
+        return Refusal("ds.slowed", text("It is slowed."), text("Move instead."))
+    if Mover(world, unit, going.mode, True).stands_badly():
+        return Refusal("ds.shift-terrain", text("It stands in difficult or damaging terrain."), text("Move instead."))
+    return mode_refused(world, unit, going)
+
+
+class Movement:
+    """The law of movement, as scenes, verbs and the referee ask it; costs in squares."""
+
+    def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
+        """Everywhere that a creature may stop, sorted by cell."""
+        if is_teleport(going):
+            most = teleporting.teleport_distance(world, unit, going.budget)
+            return (
+                most
+                if isinstance(most, Refusal)
+                else _area(list(teleporting.destinations(world, unit, most, going.by)), most)
+            )
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return limit
+        mover = self.mover(world, unit, going)
+        if is_jump(going):
+            return _area(list(jumping.landings(mover, jumping.spring(world, unit, limit))), limit)
+        if going.action == "charge":
+            return _area(sorted(self._charge_ends(world, unit, going, limit).items()), limit)
+        if going.action == "double":
+            return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit)
+        return _area(mover.ends(limit), limit)
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+        """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
+        if is_teleport(going):
+            refusal = forbidden(world, unit, Going("walk", "advance", None, going.after)) if going.after else None
+            return refusal or teleporting.teleport_plan(world, unit, goal, going.budget, going.by)
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return limit
+        if is_jump(going):
+            found = jumping.leap(self.mover(world, unit, going), goal, jumping.spring(world, unit, limit))
+            return (
+                found if isinstance(found, Refusal) or found.cost.total <= limit else too_far(found.cost.total, limit)
+            )
+        if going.action == "charge":
+            return self._charge(world, unit, goal, going, limit)
+        if going.action == "double":
+            return self._double(world, unit, goal, going, limit)
+        return self.to(self.mover(world, unit, going), goal, limit)
+
+    def to(self, mover: Mover, goal: Cell, limit: int) -> MovePlan | Refusal:
+        """The cheapest way to a goal within a number of squares."""
+        found = mover.towards(goal, limit)
+        ends = found.best([(*goal, False), (*goal, True)])
+        if not ends or goal == mover.start[:3]:
+            return self.why_not(mover, goal, limit)
+        stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
+        if stop is not None:
+            return stop
+        return planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
+
+    def why_not(self, mover: Mover, goal: Cell, limit: int) -> Refusal:
+        """Say which rule keeps a goal out of reach."""
+        if goal == mover.start[:3]:
+            return Refusal("ds.speed", text("It is there already."))
+        full = no_stopping(mover.world, mover.unit, goal)
+        found = mover.towards(goal, FAR).best([(*goal, False), (*goal, True)]) if limit < FAR else ()
+        if found:
+            cost = mover.towards(goal, FAR).cost(found[0])
+            return full or too_far(cost or 0, limit)
+        return full or _closed(mover.closes(mover.start[:3], goal), mover, goal)
+
+    def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
+        """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
+        start = world.get(unit, Place).at
+        if is_teleport(going) or is_jump(going):
+            found = self.plan(world, unit, route[-1], going)
+            return Halt(len(route) - 1, found, MovePlan(going.mode, ()), start) if isinstance(found, Refusal) else found
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return Halt(0, limit, MovePlan(going.mode, ()), start)
+        return self.along(self.mover(world, unit, going), route, going, limit)
+
+    def along(self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
+        """Walk a given way within a number of squares."""
+        stances, at, refusal = self._trace(mover, route, going, limit)
+        if refusal is None and not mover.may_stop(route[-1]):
+            at, refusal = len(route) - 1, no_stopping(mover.world, mover.unit, route[-1])
+        if refusal is None:
+            return planned(mover, stances)
+        passed = [stance[:3] for stance in stances[:at] if mover.may_stop(stance[:3])]
+        stops = passed[-1] if passed else mover.start[:3]
+        return Halt(at, refusal, planned(mover, stances), stops)
+
+    def _trace(
+        self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int
+    ) -> tuple[list[Stance], int, Refusal | None]:
+        """Go as far as a route can be gone: the stances, and at which step it fails, and why."""
+        stances: list[Stance] = []
+        here, spent, purse = mover.start, 0, limit
+        for at, cell in enumerate(route):
+            if here[:3] == cell and at and stances:
+                continue
+            way = mover.way(here[:3], cell)
+            rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way, here[3])
+            if rule or way is None:
+                return stances, at, _closed(rule, mover, cell)
+            edge = next(edge for edge in mover.edges(here) if edge.to[:3] == way.rest)
+            spent += edge.price
+            if spent > purse:
+                if going.action != "double" or edge.price > limit or purse == FAR:
+                    return stances, at, too_far(spent, purse)
+                spent, purse, going = edge.price, limit, Going(going.mode, "advance")
+            line = (mover.start[:3], *(stance[:3] for stance in stances), way.rest)
+            if going.action == "charge" and (way.difficult or not is_straight(line)):
+                return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
+            here = edge.to
+            stances.append(here)
+        return stances, len(route), None
+
+    def allowance(self, world: World, unit: int, going: Going) -> int | Refusal:
+        """Give the squares that a movement may cost."""
+        return allowance(world, unit, going)
+
+    def forbids(self, world: World, unit: int, going: Going) -> Refusal | None:
+        """Say why a creature, as it is, may not move so at all."""
+        return forbidden(world, unit, going)
+
+    def mover(self, world: World, unit: int, going: Going) -> Mover:
+        """Give the creature on its way."""
+        return Mover(world, unit, going.mode, going.action in CAREFUL)
+
+    def _limit(self, world: World, unit: int, going: Going) -> int | Refusal:
+        refusal = forbidden(world, unit, going)
+        if refusal is None and going.action == "charge":
+            refusal = charge_modes(world, unit, going.mode)
+        return allowance(world, unit, going) if refusal is None else refusal
+
+    def _charge_ends(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
+        """Everywhere that a charge can end beside an enemy.   [ds.charge]"""
+        ends: dict[Cell, int] = {}
+        for mover, found in charges(world, unit, going.mode, limit):
+            for stance in found.stances[1:]:
+                at, cost = stance[:3], found.cost(stance) or 0
+                if mover.may_stop(at) and targets(mover, at):
+                    ends[at] = min(cost, ends.get(at, cost))
+        return ends
+
+    def _charge(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
+        plans = []
+        for mover, found in charges(world, unit, going.mode, limit):
+            ends = found.best([(*goal, False)])
+            if ends and mover.may_stop(goal) and targets(mover, goal) and goal != mover.start[:3]:
+                plans.append(planned(mover, found.path(ends, mover.noticed if mover.watchers else None)))
+        if plans:
+            return min(plans, key=lambda plan: (plan.cost.total, plan.damage, len(plan.provokes), plan.route))
+        return Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
+
+    def _twice(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
+        """Two Advances, each measured by itself.   [ds.cannot-exceed-speed]"""
+        first = dict(self.mover(world, unit, going).ends(limit))
+        ends = dict(first)
+        for cell, cost in sorted(first.items()):
+            for end, more in self.mover(_at(world, unit, cell), unit, going).ends(limit):
+                ends[end] = min(cost + more, ends.get(end, cost + more))
+        ends.pop(world.get(unit, Place).at, None)
+        return ends
+
+    def _double(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
+        once = self.to(self.mover(world, unit, going), goal, limit)
+        if isinstance(once, MovePlan):
+            return once
+        plans = []
+        for cell, _ in self.mover(world, unit, going).ends(limit):
+            second = self.to(self.mover(_at(world, unit, cell), unit, going), goal, limit)
+            first = self.to(self.mover(world, unit, going), cell, limit)
+            if isinstance(second, MovePlan) and isinstance(first, MovePlan):
+                steps = (*first.steps, *second.steps)
+                plans.append(MovePlan(going.mode, steps, first.damage + second.damage, second.conditions))
+        return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route)) if plans else once
+
+
+def _at(world: World, unit: int, cell: Cell) -> World:
+    ahead = world.fork()
+    ahead.put(unit, replace(world.get(unit, Place), at=cell))
+    return ahead
+
+
+def is_teleport(going: Going) -> bool:
+    """Say whether a teleport is asked for."""
+    return going.action == "teleport" or going.mode == "teleport"
+
+
+def is_jump(going: Going) -> bool:
+    """Say whether one leap is asked for."""
+    return going.action == "jump" or going.mode == "jump"
+
+
+def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
+    """Sum a way up: what ground and falls do on it, and the states on arrival."""
+    states = mover.world.find(mover.unit, Conditions) or Conditions()
+    names = [state.name for state in states.active]
+    if stances and stances[-1][3] and "prone" not in names:
+        names.append("prone")
+    return MovePlan(mover.mode, mover.steps(stances), mover.harm(stances), tuple(names))
+
+
+def too_far(cost: int, limit: int) -> Refusal:
+    """A square that costs more than what is left cannot be entered.   [ds.speed]"""
+    facts = text("It costs {cost} squares, {limit} are left.", cost=cost, limit=limit)
+    return Refusal("ds.speed", facts, text("Move {more} less, or in two turns.", more=cost - limit))
+
+
+def _closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
+    if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
+        rule = "ds.walk"
+    why, remedy = WHYS[rule]
+    return Refusal(rule, why, remedy)
+
+
+def _area(ends: list[tuple[Cell, int]], limit: int) -> Area:
+    purse = (("advance", limit),)
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), purse)
+
+
+LAW = Movement()

@@ -1,0 +1,286 @@
+"""One creature on its way: which steps are open to it as the board stands, their prices, and why."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.ecs.components import Body, Conditions, Place
+from game.ecs.world import World
+from game.paths.graph import Edge, Found, search
+from game.paths.plan import Provocation, Step
+from game.reasons import Because, Cost, text
+from game.rules.draw_steel.company import ally_space, closed_to_stops, enemy_space
+from game.rules.draw_steel.falling import Fall, fluid, own_fall
+from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
+from game.rules.draw_steel.space import cube, gap
+from game.rules.draw_steel.speeds import captive, flies, has, hovers, word
+from game.rules.draw_steel.terrain import Footing
+from game.rules.draw_steel.ways import Way, Ways, ways
+from game.space import footprint
+from game.space.square import Cell
+
+Stance = tuple[int, int, int, bool]
+"""A cell, and whether one lies prone there."""
+DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
+"""Types that cost 2 a square without the word, and the rule for those who have it.   [ds.climb-swim-cost]"""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """One creature in one mode, as the board stands now; `careful`: it shifts."""
+
+    world: World
+    unit: int
+    mode: str
+    careful: bool = False
+
+    @cached_property
+    def side(self) -> int:
+        """Give the side of its space."""
+        return self.world.get(self.unit, Body).side
+
+    @cached_property
+    def start(self) -> Stance:
+        """Give where and how it is; who crawls by choice drops prone first."""
+        prone = self.mode == "crawl" or has(self.world, self.unit, "prone")
+        return (*self.world.get(self.unit, Place).at, prone)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Give the steps of its mode; on foot, one who cannot fly may step off an edge."""
+        mode = "walk" if self.mode in ("crawl", "jump", "teleport") else self.mode
+        falls = mode == "walk" and not flies(self.world, self.unit) and not hovers(self.world, self.unit)
+        return ways(self.world.field, self.side, mode, falls)
+
+    @property
+    def foot(self) -> Footing:
+        """Give the ground as its space meets it."""
+        return self.ways.foot
+
+    @cached_property
+    def enemies(self) -> dict[Cell, int]:
+        """Give the cubes that enemies take up.   [ds.enemy-space]"""
+        return self._without_captive(enemy_space(self.world, self.unit))
+
+    @cached_property
+    def allies(self) -> dict[Cell, int]:
+        """Give the cubes that allies take up.   [ds.ally-space]"""
+        return self._without_captive(ally_space(self.world, self.unit))
+
+    @cached_property
+    def closed(self) -> frozenset[Cell]:
+        """Give the cubes where it may not stop.   [ds.no-stopping]"""
+        held = captive(self.world, self.unit)
+        cells = closed_to_stops(self.world, self.unit)
+        return (
+            cells - frozenset(cube(self.world.get(held, Place).at, self.world.get(held, Body).side)) if held else cells
+        )
+
+    def _without_captive(self, spaces: dict[Cell, int]) -> dict[Cell, int]:
+        held = captive(self.world, self.unit)
+        return {cell: unit for cell, unit in spaces.items() if unit != held}
+
+    @cached_property
+    def dear(self) -> frozenset[str]:
+        """Give the types that cost it double."""
+        return frozenset(name for name in DOUBLED if not word(self.world, self.unit, name))
+
+    @cached_property
+    def fear(self) -> tuple[Cell, int] | None:
+        """Give where the source of its fear is, and how large.   [ds.frightened]"""
+        state = (self.world.find(self.unit, Conditions) or Conditions()).find("frightened")
+        if state is None or not state.source:
+            return None
+        return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
+
+    def nearer(self, before: Cell, after: Cell) -> bool:
+        """The frightened do not willingly move closer to the source.   [ds.frightened]"""
+        if self.fear is None:
+            return False
+        at, side = self.fear
+        return gap(after, self.side, at, side) < gap(before, self.side, at, side)
+
+    def bad(self, way: Way) -> bool:
+        """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
+        return way.difficult or way.damage > 0 or any(cell in self.enemies for cell in way.fresh)
+
+    def stands_badly(self) -> bool:
+        """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
+        land, own = self.foot.land, cube(self.start[:3], self.side)
+        return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in own)
+
+    def open(self, before: Cell, way: Way, prone: bool) -> str:
+        """Give the rule that closes a step to it, '' for none."""
+        if prone and way.type not in ("walk", "burrow"):
+            return "ds.prone"
+        if self.careful and self.bad(way):
+            return "ds.shift-terrain"
+        if self.nearer(before, way.rest):
+            return "ds.frightened"
+        if way.rest != way.into and self._lands_on_somebody(way):
+            return "ds.fall-onto"
+        return ""
+
+    def _lands_on_somebody(self, way: Way) -> bool:
+        x, y, low = way.rest
+        shaft = [cell for z in range(low, way.into[2]) for cell in cube((x, y, z), self.side)]
+        return any(cell in self.enemies or cell in self.allies for cell in shaft)
+
+    def fall(self, way: Way) -> Fall | None:
+        """Give the fall at the end of a step, None where there is none."""
+        height = way.into[2] - way.rest[2]
+        liquid = height > 0 and fluid(self.world, way.rest, self.side)
+        return own_fall(self.world, self.unit, height, liquid=liquid) if height else None
+
+    def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
+        """Yield the steps out of a stance with their prices."""
+        at, prone = stance[:3], stance[3]
+        for way in self.ways.out(at):
+            if self.open(at, way, prone):
+                continue
+            hostile = any(cell in self.enemies for cell in way.fresh) if self.enemies else False
+            price = 1 + (way.difficult or hostile) + prone + (way.type in self.dear)
+            fall = self.fall(way)
+            if fall is None:
+                yield Edge((*way.rest, prone), price, way.damage, way.way)
+            else:
+                yield Edge((*way.rest, prone or fall.prone), price, way.damage + fall.damage, way.way)
+
+    def flood(self, budget: int) -> Found[Stance]:
+        """Find all that a budget reaches."""
+        return search(self.start, self.edges, budget)
+
+    def towards(self, goal: Cell, budget: int) -> Found[Stance]:
+        """Find the cheapest ways to one cell."""
+
+        def there(stance: Stance) -> bool:
+            return stance[:3] == goal
+
+        def ahead(stance: Stance) -> int:
+            return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]))
+
+        return search(self.start, self.edges, budget, there, ahead)
+
+    def may_stop(self, at: Cell) -> bool:
+        """Say whether it may stop in a space.   [ds.no-stopping] [ds.stop-in-larger]"""
+        return not self.closed or not any(cell in self.closed for cell in cube(at, self.side))
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, sorted, with the cost; the start left out."""
+        found, best = self.flood(budget), dict[Cell, int]()
+        for stance, key in zip(found.stances, (found.cost(stance) for stance in found.stances), strict=True):
+            cost = 0 if key is None else key
+            best[stance[:3]] = min(cost, best.get(stance[:3], cost))
+        best.pop(self.start[:3])
+        return [(cell, cost) for cell, cost in sorted(best.items()) if self.may_stop(cell)]
+
+    def way(self, before: Cell, after: Cell) -> Way | None:
+        """Give the step that leads from a space to where it comes to rest, or to a space above that."""
+        out = self.ways.out(before)
+        exact = next((way for way in out if way.rest == after), None)
+        return exact or next((way for way in out if way.into == after), None)
+
+    @cached_property
+    def watchers(self) -> tuple[int, ...]:
+        """List the enemies that could make an opportunity attack on it.   [ds.opportunity-attack]"""
+        return () if self.careful else reactors(self.world, self.unit)
+
+    def noticed(self, before: Stance, after: Stance) -> int:
+        """Give who could strike because of a step, bit i for the i-th watcher."""
+        one, other = before[:3], after[:3]
+        return sum(
+            1 << index for index, foe in enumerate(self.watchers) if leaves(self.world, foe, self.unit, one, other)
+        )
+
+    def provoked(self, before: Cell, after: Cell) -> tuple[Provocation, ...]:
+        """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""
+        marks = []
+        for foe in self.watchers:
+            if leaves(self.world, foe, self.unit, before, after):
+                there = self.world.fork()
+                there.put(self.unit, replace(self.world.get(self.unit, Place), at=before))
+                if opportunity_attack(there, foe, self.unit) is None:
+                    marks.append(Provocation(foe, before))
+        return tuple(marks)
+
+    def steps(self, stances: Sequence[Stance]) -> tuple[Step, ...]:
+        """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
+        made, here = [], self.start
+        for stance in stances:
+            way = self.way(here[:3], stance[:3])
+            if way is not None:
+                cost = Cost(tuple(self.reasons(here, way)))
+                provokes = self.provoked(here[:3], way.into)
+                made.append(Step(here[:3], stance[:3], cost, footprint.whole(self.side), provokes=provokes))
+            here = stance
+        return tuple(made)
+
+    def reasons(self, stance: Stance, way: Way) -> Iterator[Because]:
+        """Explain the price of a step."""
+        yield Because("ds.adjacent-cost", 1)
+        yield from self._type(stance, way)
+        x, y, _ = way.into
+        if way.difficult:
+            yield Because("ds.difficult-terrain", 1, self.foot.land.kind(x, y).title)
+        if any(cell in self.enemies for cell in way.fresh):
+            yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
+        if any(cell in self.allies for cell in way.fresh):
+            yield Because("ds.ally-space")
+        if stance[3]:
+            yield Because("ds.crawl", 1, text("crawling"))
+        if way.damage:
+            yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
+        if self.careful:
+            yield Because("ds.shift")
+        fall = self.fall(way)
+        if fall is not None:
+            yield from (Because(one.rule, 0, one.note) for one in fall.because)
+
+    def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
+        if way.type in self.dear:
+            yield Because("ds.climb-swim-cost", 1, text("without the word"))
+        elif way.type in DOUBLED:
+            yield Because(DOUBLED[way.type])
+        elif way.type in ("fly", "burrow"):
+            yield Because(f"ds.{way.type}")
+        elif way.rest[2] != stance[2]:
+            yield Because("ds.walk")
+
+    def harm(self, stances: Sequence[Stance]) -> int:
+        """Add up what the ground and falls do on a way."""
+        total, here = 0, self.start[:3]
+        for stance in stances:
+            way = self.way(here, stance[:3])
+            fall = None if way is None else self.fall(way)
+            total += (0 if way is None else way.damage) + (0 if fall is None else fall.damage)
+            here = stance[:3]
+        return total
+
+    def closes(self, before: Cell, after: Cell) -> str:
+        """Name the rule by which a step that no way leads along is none."""
+        if max(abs(a - b) for a, b in zip(before, after, strict=True)) != 1:
+            return "ds.adjacent-cost"
+        if not self.foot.on_map(after):
+            return "ds.size"
+        return self._terrain(before, after)
+
+    def _terrain(self, before: Cell, after: Cell) -> str:
+        if self.mode == "burrow":
+            return "ds.burrow" if before[2] != after[2] else "ds.burrow-hard-ground"
+        if not self.foot.fits(after):
+            return "ds.walk" if not self.foot.digs(after) else "ds.burrow"
+        if not self.ways.cornerless(before, after) and self._slips(before, after):
+            return "ds.no-cutting-corners"
+        return {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}.get(self.mode, self._aloft(after))
+
+    def _slips(self, before: Cell, after: Cell) -> bool:
+        return sum(a != b for a, b in zip(before, after, strict=True)) > 1
+
+    def _aloft(self, after: Cell) -> str:
+        return (
+            "ds.swim-speed"
+            if self.foot.swims(after)
+            else "ds.walk"
+            if self.foot.supported(after)
+            else "ds.movement-types"
+        )

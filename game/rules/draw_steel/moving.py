@@ -1,0 +1,241 @@
+"""Movement carried out: steps, strikes on the way, captives and riders; Advance."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Going, Preview
+from game.ecs.components import Body, Budget, Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan, Step, Stop
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import slots
+from game.rules.draw_steel.company import Perch, nearest_free, no_stopping, occupied
+from game.rules.draw_steel.harm import burn, drop, loose_grips
+from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.space import cube, gap
+from game.rules.draw_steel.speeds import captive, dead, speed
+from game.rules.draw_steel.speeds import modes as words
+from game.rules.draw_steel.strikes import opportunities, provoked
+from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.turns import able
+from game.space.square import Cell
+
+
+def modes(world: World, unit: int) -> tuple[str, ...]:
+    """List the types of movement that make a difference on this map, the usual one first.   [ds.movement-types]"""
+    field = world.field
+    idle = ["climb"] if field.flat else []
+    idle += [] if any(kind.water for kind in field.kinds) else ["swim"]
+    found = [mode for mode in words(world, unit) if mode not in idle]
+    below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
+    return tuple(sorted(found, key=lambda mode: mode != "burrow")) if below else tuple(found)
+
+
+def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
+    """Say how a creature is at a cell that it came to by some type of movement."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "walk"
+    if foot.buried(at):
+        return "burrow"
+    if foot.swims(at):
+        return "swim"
+    return "climb" if mode == "climb" and foot.grips(at) else "fly"
+
+
+def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+    """Take the steps one by one; who is left may strike before each; falls come at once.   [ds.opportunity-attack]"""
+    passed = [world.get(unit, Place).at]
+    for step in plan.steps:
+        yield from opportunities(world, dice, unit, step.provokes)
+        if not able(world, unit) or speed(world, unit, plan.mode).total == 0:
+            break
+        yield from _step(world, unit, step, plan)
+        passed.append(world.get(unit, Place).at)
+        if not able(world, unit) or world.get(unit, Place).at != step.after:
+            break
+    yield from stopped(world, unit, passed)
+    yield from loose_grips(world)
+
+
+def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
+    """Write one step, take along whom it holds and carries, burn, fall."""
+    place, side = world.get(unit, Place), world.get(unit, Body).side
+    into = _entered(world, unit, step, plan)
+    kind = "rose" if into[2] > place.at[2] else "moved"
+    moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
+    there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
+    note = text("{cost} squares", cost=step.cost.total)
+    yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note)
+    yield from taken_along(world, unit, place.at)
+    before = cube(place.at, side)
+    fresh = tuple(cell for cell in cube(into, side) if cell not in before)
+    yield from burn(world, unit, text("enters damaging terrain"), fresh)
+    if into != step.after and not dead(world, unit):
+        yield from drop(world, unit, "ds.walk")
+
+
+def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> Cell:
+    """Give the space that a step enters before any fall."""
+    if plan.mode == "jump":
+        return step.after[0], step.after[1], max(step.before[2], step.after[2])
+    if plan.mode == "teleport":
+        return step.after
+    way = Mover(world, unit, plan.mode).way(step.before, step.after)
+    return step.after if way is None else way.into
+
+
+def taken_along(world: World, unit: int, left: Cell) -> Play:
+    """Whom it holds takes the space that it left, or another beside it; whom it carries goes along.   [ds.grabbed]"""
+    now = world.get(unit, Place).at
+    shift = tuple(b - a for a, b in zip(left, now, strict=True))
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            place = world.get(rider, Place)
+            at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
+            changes = put(world, rider, replace(place, at=at))
+            yield Event("moved", rider, (Because("ds.climb-creature"),), changes, text("is carried"))
+    held = captive(world, unit)
+    if held and not dead(world, held):
+        yield from _dragged(world, unit, held, left)
+
+
+def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
+    place, side = world.get(held, Place), world.get(held, Body).side
+    at, own = world.get(unit, Place).at, world.get(unit, Body).side
+    if gap(at, own, place.at, side) == 1:
+        return
+    foot = footing(world.field, side)
+    beside = nearest_free(world, held, (left[0], left[1], foot.top(left[0], left[1]))) if foot.on_map(left) else ()
+    spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
+    free = [spot for spot in spots if gap(at, own, spot, side) == 1 and not occupied(world, held, spot)]
+    if free:
+        changes = put(world, held, replace(place, at=free[0], mode=mode_at(world, held, free[0], "fly")))
+        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"))
+
+
+def stopped(world: World, unit: int, passed: list[Cell]) -> Play:
+    """Who is cut short in somebody's space is put into the nearest free one.   [ds.no-stopping]"""
+    place = world.get(unit, Place)
+    if dead(world, unit) or no_stopping(world, unit, place.at) is None:
+        return
+    foot = footing(world.field, world.get(unit, Body).side)
+    low = place.at[0], place.at[1], foot.top(place.at[0], place.at[1])
+    free = nearest_free(world, unit, low) or (passed[0],)
+    changes, note = put(world, unit, replace(place, at=free[0], mode="walk")), text("gives way to a free space")
+    yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note)
+
+
+def left_of(world: World, unit: int, mode: str) -> int:
+    """Give what the Advance under way still holds: what is spent counts against the current speed.
+
+    [ds.cannot-exceed-speed] [ds.advance]
+    """
+    budget = world.get(unit, Budget)
+    return max(0, min(budget.purse, speed(world, unit, mode).total - budget.moved))
+
+
+def limits(world: World, unit: int, mode: str) -> tuple[int, int]:
+    """Give what is left of the Advance under way, and what a new one would hold."""
+    fresh = slots.slot(world, unit, slots.MOVE)
+    return left_of(world, unit, mode), speed(world, unit, mode).total if isinstance(fresh, Cost) else 0
+
+
+def on_somebody(world: World, unit: int) -> Refusal | None:
+    """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
+    if world.find(unit, Perch) is None:
+        return None
+    return Refusal("ds.climb-creature", text("It is on somebody's back."), text("Climb off first."))
+
+
+def advance_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Advance: move up to your speed; it can be broken up.   [ds.advance]"""
+    riding = on_somebody(world, unit)
+    if riding is not None:
+        return riding
+    left, fresh = limits(world, unit, "walk")
+    if left:
+        return Cost.one("ds.advance", 0, text("rest of the Advance"))
+    own = speed(world, unit)
+    if own.total == 0:
+        return Refusal(own.because[-1].rule, text("Its speed is 0."))
+    return Cost.one("ds.advance", 0, text("move action")) if fresh else slots.slot(world, unit, slots.MOVE)
+
+
+def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
+    """Pay for a movement out of the Advance under way, or begin a new one.   [ds.advance] [ds.turn]"""
+    budget, (left, _) = world.get(unit, Budget), limits(world, unit, plan.mode)
+    if plan.cost.total > left:
+        budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, plan.mode).total
+        budget = replace(budget, moved=0)
+    after = replace(budget, purse=left - plan.cost.total)
+    note = text("moves {cost} squares", cost=plan.cost.total)
+    return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))
+
+
+def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
+    allowed = advance_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.speed", text("A move needs a square to go to."))
+    mode = cmd.option("mode", "walk")
+    most, going = max(limits(world, cmd.unit, mode)), Going(mode, "advance")
+    barred = LAW.forbids(world, cmd.unit, going)
+    if barred is not None:
+        return barred
+    route = cmd.cells("route")
+    if route:
+        found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
+        return found if isinstance(found, MovePlan) else found.refusal
+    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most)
+
+
+def checked(plan: MovePlan | Refusal) -> Cost | Refusal:
+    """Give a plan's cost."""
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def advance_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what an Advance costs, or why it cannot be made."""
+    return checked(advance_plan(world, cmd))
+
+
+def advance_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Move as planned."""
+    plan = advance_plan(world, cmd)
+    if isinstance(plan, MovePlan):
+        yield open_advance(world, cmd.unit, plan, "advance")
+        yield from carry_out(world, dice, cmd.unit, plan)
+
+
+def advance_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that an Advance can end: with what is left of it, or by a new one."""
+    left, fresh = limits(world, unit, mode)
+    going = Going(mode, "advance")
+    if isinstance(advance_allowed(world, unit), Refusal) or LAW.forbids(world, unit, going) is not None:
+        return Area((), ())
+    purses = (("rest", left), ("advance", fresh)) if left else (("advance", fresh),)
+    ends = LAW.mover(world, unit, going).ends(max(left, fresh))
+    return Area(tuple(Stop(cell, cost, int(bool(left) and cost > left)) for cell, cost in ends), purses)
+
+
+def advance_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every square that can be reached, by every type of movement."""
+    for mode in modes(world, unit):
+        yield from (command(unit, "advance", stop.cell, mode=mode) for stop in advance_area(world, unit, mode).stops)
+
+
+def shown(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+    """Show a way and the strikes that it provokes."""
+    return plan if isinstance(plan, Refusal) else Preview(plan.cost, plan, None, provoked(world, unit, plan))
+
+
+def advance_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show an Advance."""
+    return shown(world, cmd.unit, advance_plan(world, cmd))

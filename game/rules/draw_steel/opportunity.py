@@ -1,0 +1,52 @@
+"""Opportunity attacks: who may make one, and which step calls for it."""
+
+from game.ecs.components import Body, Place, Side
+from game.ecs.world import World
+from game.reasons import Refusal, text
+from game.rules.draw_steel.favours import favour
+from game.rules.draw_steel.sight import line_of_effect
+from game.rules.draw_steel.space import gap
+from game.rules.draw_steel.speeds import dead, has, hostile
+from game.space.square import Cell
+
+SENSELESS = {"unconscious": "ds.unconscious", "dazed": "ds.dazed", "surprised": "ds.surprise"}
+"""Conditions that close triggered actions, free ones too, with their rules."""
+
+
+def may_react(world: World, unit: int) -> Refusal | None:
+    """Say why a creature has neither triggered actions nor free ones now.   [ds.triggered-action]"""
+    if dead(world, unit):
+        return Refusal("ds.dying", text("It is dead."))
+    for name, rule in SENSELESS.items():
+        if has(world, unit, name):
+            return Refusal(rule, text("It is {state}.", state=name))
+    return None
+
+
+def reactors(world: World, mover: int) -> tuple[int, ...]:
+    """List the enemies of a mover that can react at all, in id order."""
+    foes = (unit for unit, _ in world.all(Side) if unit != mover and hostile(world, unit, mover))
+    return tuple(foe for foe in foes if may_react(world, foe) is None)
+
+
+def leaves(world: World, foe: int, mover: int, before: Cell, after: Cell) -> bool:
+    """Say whether a step goes from beside an enemy to a space no longer adjacent.   [ds.opportunity-attack]"""
+    side, theirs, at = world.get(mover, Body).side, world.get(foe, Body).side, world.get(foe, Place).at
+    return gap(before, side, at, theirs) <= 1 < gap(after, side, at, theirs)
+
+
+def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
+    """Only without a bane against that enemy, and with line of effect to it.   [ds.opportunity-attack]
+
+    The mover stands where it is when the strike would come; None: the strike may be made.
+    """
+    refusal = may_react(world, foe)
+    if refusal is not None:
+        return refusal
+    seen = line_of_effect(world, foe, mover)
+    if not seen.clear:
+        return Refusal(seen.because[0].rule, seen.because[0].note)
+    found = favour(world, foe, mover, ranged=False)
+    if found.net < 0:
+        return Refusal("ds.opportunity-attack", text("It has a bane against it: {rule}.", rule=found.banes[0].rule))
+    return None

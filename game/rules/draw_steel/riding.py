@@ -1,0 +1,218 @@
+"""On other creatures: climbing them, shaking climbers off, mounts and riders."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.dice import Dice, roll
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Going
+from game.ecs.components import Body, Budget, Place, Side
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import slots
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.favours import banes_on_test
+from game.rules.draw_steel.harm import bleed, thrown_off
+from game.rules.draw_steel.leaping import NOWHERE
+from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.moving import carry_out, limits, modes
+from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.space import adjacent, number, steps_above
+from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
+from game.rules.draw_steel.turns import able
+from game.rules.draw_steel.wrestling import maneuver, may_strike
+
+DOUBLE = 2
+CLIMBS, FAILS = 3, 2
+"""Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
+
+
+def level_cost(world: World, unit: int) -> int:
+    """Each level costs what climbing costs: 2, or 1 with climb.   [ds.climb-creature]"""
+    return 1 if word(world, unit, "climb") else DOUBLE
+
+
+def levels(world: World, unit: int, target: int) -> int:
+    """Give the highest level that the movement left pays for, at most its size number.   [ds.climb-creature]"""
+    most = max(limits(world, unit, "climb")) // level_cost(world, unit)
+    return min(most, number(world.get(target, Body).size))
+
+
+def climb_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The attempt is made in a move.   [ds.climb-creature]"""
+    if has(world, unit, "prone"):
+        return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
+    if world.find(unit, Perch) is not None:
+        return Refusal("ds.climb-creature", text("It is on somebody already."))
+    own = speed(world, unit, "climb")
+    if own.total == 0:
+        return Refusal(own.because[-1].rule, text("Its speed is 0."))
+    if max(limits(world, unit, "climb")):
+        return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def greater(world: World, unit: int) -> tuple[int, ...]:
+    """List the creatures beside one that are of greater size.   [ds.climb-creature]"""
+    size = world.get(unit, Body).size
+    others = (one for one, _ in world.all(Side) if one != unit and not dead(world, one))
+    return tuple(
+        one for one in others if steps_above(world.get(one, Body).size, size) > 0 and adjacent(world, unit, one)
+    )
+
+
+def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
+    """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]"""
+    if f"climb-on {target}" in world.get(unit, Budget).done:
+        return Refusal("ds.climb-creature-test", text("It has tried this turn."))
+    if levels(world, unit, target) < 1:
+        return Refusal("ds.climb-creature", text("Too little movement is left."))
+    perch = world.find(target, Perch)
+    if perch is not None and perch.on == unit:
+        return Refusal("ds.climb-creature", text("It is on its own back."))
+    return Cost.one("ds.climb-creature", level_cost(world, unit) * levels(world, unit, target))
+
+
+def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
+    yield slots.spend(world, unit, "free", f"climb-on {target}")
+    if hostile(world, unit, target) and not has(world, target, "unconscious"):
+        faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.climb-creature-test"), text("climbing"))
+        balance = net(0, len(banes_on_test(world, unit, body=True)))
+        tier = power(faces, better(world, unit), balance).tier
+        if tier < FAILS:
+            yield from may_strike(world, dice, target, unit, "ds.climb-creature-test")
+        yield from bleed(world, dice, unit)
+        if tier < CLIMBS:
+            return
+    if able(world, unit) and levels(world, unit, target):
+        yield from _up(world, unit, target)
+
+
+def _up(world: World, unit: int, target: int) -> Iterator[Event]:
+    """Pay for the levels and go up."""
+    level = levels(world, unit, target)
+    cost, budget, (left, _) = level * level_cost(world, unit), world.get(unit, Budget), limits(world, unit, "climb")
+    if cost > left:
+        budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
+        budget = replace(budget, moved=0)
+    paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
+    at, perch = perch_at(world, unit, target, level), Perch(target, level, is_mount(world, unit, target))
+    place = replace(world.get(unit, Place), at=at, mode="climb")
+    because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if perch.riding else ()))
+    yield Event("rose", unit, because, put(world, unit, place, paid, perch), text("climbs to level {n}", n=level))
+
+
+def perch_at(world: World, unit: int, target: int, level: int) -> tuple[int, int, int]:
+    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
+    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
+    room = world.get(target, Body).side - world.get(unit, Body).side
+    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
+
+
+def is_mount(world: World, unit: int, target: int) -> bool:
+    """A willing creature of greater size with the mount role can be ridden.   [ds.mounts]"""
+    willing = not hostile(world, unit, target) and trait(world, target, "mount") > 0
+    return willing and steps_above(world.get(target, Body).size, world.get(unit, Body).size) > 0
+
+
+def off_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
+    if world.find(unit, Perch) is None:
+        return Refusal("ds.climb-creature", text("It is on nobody."))
+    return slots.slot(world, unit, "free")
+
+
+def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Climb down if the movement is there, else drop.   [ds.climb-creature]"""
+    perch, budget = world.get(unit, Perch), world.get(unit, Budget)
+    cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
+    yield slots.spend(world, unit, "free", "climb-off")
+    if cost > max(left, fresh):
+        yield from thrown_off(world, unit, prone=perch.level > 1)
+        return
+    if cost > left:
+        budget, left = slots.after(budget, slots.MOVE, "climb-off"), fresh
+        budget = replace(budget, moved=0)
+    paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
+    yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
+    yield from thrown_off(world, unit, prone=False)
+
+
+def shake_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
+    if not climbers(world, unit):
+        return Refusal("ds.dislodge", text("Nobody is on it."))
+    return maneuver(world, unit)
+
+
+def climbers(world: World, unit: int) -> tuple[int, ...]:
+    """List who is on a creature, in id order."""
+    return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
+
+
+def shake(world: World, unit: int, dice: Dice) -> Play:
+    """Each climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "shake")
+    for climber in climbers(world, unit):
+        yield from hold_on(world, climber, dice)
+
+
+def hold_on(world: World, climber: int, dice: Dice) -> Play:
+    """A climber's test to hold on.   [ds.dislodge]"""
+    faces = yield from roll(world, dice, climber, TWO_TENS, Because("ds.dislodge"), text("holding on"))
+    balance = net(0, len(banes_on_test(world, climber, body=True)))
+    tier = power(faces, better(world, climber), balance).tier
+    if tier < CLIMBS:
+        yield from thrown_off(world, climber, prone=tier == 1)
+    yield from bleed(world, dice, climber)
+
+
+def mount_of(world: World, unit: int) -> int:
+    """Give whom a creature rides; 0: nobody."""
+    perch = world.find(unit, Perch)
+    return perch.on if perch is not None and perch.riding else 0
+
+
+def ride_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Ride is a move action, once a round for rider and mount.   [ds.ride]"""
+    mount = mount_of(world, unit)
+    if not mount or not able(world, mount):
+        return Refusal("ds.ride", text("It rides nobody."))
+    if "ride" in world.get(unit, Budget).done:
+        return Refusal("ds.ride", text("It has ridden this round."))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def ride_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """The mount moves up to its own speed.   [ds.ride]"""
+    allowed = ride_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.ride", text("It needs a square to ride to."))
+    return LAW.plan(world, mount_of(world, cmd.unit), cmd.target, Going(cmd.option("mode", "walk"), "advance"))
+
+
+def ride_modes(world: World, unit: int) -> tuple[str, ...]:
+    """List the mount's types of movement."""
+    mount = mount_of(world, unit)
+    return modes(world, mount) if mount else ()
+
+
+def ride_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that the mount can go."""
+    if isinstance(ride_allowed(world, unit), Refusal):
+        return NOWHERE
+    found = LAW.area(world, mount_of(world, unit), Going(mode, "advance"))
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def ride_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """The mount goes; opportunity attacks are made against it.   [ds.ride]"""
+    plan = ride_plan(world, cmd)
+    if isinstance(plan, MovePlan):
+        yield slots.spend(world, cmd.unit, slots.MOVE, "ride")
+        yield from carry_out(world, dice, mount_of(world, cmd.unit), plan)

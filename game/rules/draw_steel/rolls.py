@@ -1,0 +1,136 @@
+"""Power rolls: two ten-sided dice, edges and banes, tiers; tests; what the tiers of the chapter's own tests say."""
+
+from dataclasses import dataclass
+
+from game.battle.dice import Roll
+from game.reasons import Because, text
+
+TWO_TENS = Roll(2, 10, 0)
+D10 = Roll(1, 10, 0)
+NATURAL = 19
+SECOND, THIRD = 12, 17
+EDGE = 2
+WAYS = 100
+"""Ways in which two ten-sided dice fall."""
+EFFECTS = {
+    "jump": ("normal", "one-more", "two-more"),
+    "scrabble": ("move-slowed-weakened", "main-action-slowed", "move"),
+    "climb-on": ("fails-free-strike", "fails", "climbs"),
+    "hold-on": ("falls-prone", "slides", "holds"),
+    "grab": ("no-effect", "grabbed-free-strike", "grabbed"),
+    "escape": ("no-effect", "free-free-strike", "free"),
+    "knockback": ("push-1", "push-2", "push-3"),
+}
+"""What each tier of a roll with its own tiers does, in a word.
+
+[ds.jump-test] [ds.claw-dirt-roll] [ds.climb-creature-test] [ds.dislodge] [ds.grab] [ds.escape-grab] [ds.knockback]
+"""
+PUSHES = (1, 2, 3)
+LONGER = (0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """The edges and banes on one roll, each with its rule."""
+
+    edges: tuple[Because, ...] = ()
+    banes: tuple[Because, ...] = ()
+
+    @property
+    def net(self) -> int:
+        """Two edges or more are a double edge; edge and bane cancel: from -2 to 2.   [ds.edges-and-banes]"""
+        return net(len(self.edges), len(self.banes))
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What a power roll comes to."""
+
+    total: int
+    tier: int
+    because: tuple[Because, ...]
+
+
+def net(edges: int, banes: int) -> int:
+    """Count edges against banes, two of each at most: 2 is a double edge, -1 a bane.   [ds.edges-and-banes]"""
+    return min(2, edges) - min(2, banes)
+
+
+def tier_of(total: int) -> int:
+    """11 or lower is tier 1, 12 to 16 tier 2, 17 or higher tier 3.   [ds.power-roll]"""
+    return 3 if total >= THIRD else 2 if total >= SECOND else 1
+
+
+def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
+    """Read a power roll: an edge adds 2, a double edge a tier; a natural 19 or 20 is tier 3.   [ds.power-roll]"""
+    natural, single = sum(dice), balance if abs(balance) == 1 else 0
+    total = natural + bonus + EDGE * single
+    double = balance // 2 if abs(balance) == 2 else 0
+    tier = max(1, min(3, tier_of(total) + double))
+    reasons = [Because("ds.power-roll", total, text("{natural} on the dice", natural=natural))]
+    if balance:
+        reasons.append(Because("ds.edges-and-banes", 0, text("edges less banes: {n}", n=balance)))
+    return Power(total, 3 if natural >= NATURAL else tier, tuple(reasons))
+
+
+def critical(dice: tuple[int, ...]) -> bool:
+    """A natural 19 or 20 of a main action's ability roll is a critical hit.   [ds.critical-hit]"""
+    return sum(dice) >= NATURAL
+
+
+def chances(bonus: int, balance: int) -> tuple[int, int, int]:
+    """Count the ways, of a hundred, in which a roll comes to each tier."""
+    tiers = [power((a, b), bonus, balance).tier for a in range(1, 11) for b in range(1, 11)]
+    return tiers.count(1), tiers.count(2), tiers.count(3)
+
+
+def outcome(difficulty: str, tier: int, *, natural: bool) -> str:
+    """Easy, medium and hard tests read the same tiers differently.   [ds.tests]"""
+    if natural:
+        return "reward"
+    table = {
+        "easy": ("consequence", "success", "reward"),
+        "medium": ("failure", "consequence", "success"),
+        "hard": ("failure-consequence", "failure", "success"),
+    }
+    return table[difficulty][tier - 1]
+
+
+def succeeds(result: str) -> bool:
+    """Say whether an outcome of a test is a success of some kind.   [ds.tests]"""
+    return result in ("consequence", "success", "reward")
+
+
+def hard_climb_swim(total: int) -> bool:
+    """Hard surfaces and wild water call for a medium Might test.   [ds.hard-climb-swim]"""
+    return succeeds(outcome("medium", tier_of(total), natural=False))
+
+
+def opposed(one: int, other: int) -> int:
+    """In an opposed test the higher total wins (1 or -1), a tie changes nothing (0).   [ds.opposed-test]"""
+    return (one > other) - (one < other)
+
+
+def opposed_total(dice: tuple[int, ...], bonus: int, balance: int) -> int:
+    """Opposed tests have no tiers: a double edge is +4, a double bane -4.   [ds.opposed-test]"""
+    return sum(dice) + bonus + EDGE * balance
+
+
+def potency(score: int, value: int) -> bool:
+    """An effect with a potency is applied only if the score is lower than its value.   [ds.potency]"""
+    return score < value
+
+
+def potencies(highest: int) -> tuple[int, int, int]:
+    """A hero's weak, average and strong values: the highest characteristic less 2, 1 and 0.   [ds.potency]"""
+    return highest - 2, highest - 1, highest
+
+
+def saves(face: int) -> bool:
+    """A saving throw is a d10: 6 or more ends the effect.   [ds.saving-throw]"""
+    return face >= 6
+
+
+def per_target(dice: tuple[int, ...], bonus: int, balances: tuple[int, ...]) -> tuple[Power, ...]:
+    """An ability with several targets is rolled once; favours count for each target apart.   [ds.one-roll-for-all]"""
+    return tuple(power(dice, bonus, balance) for balance in balances)

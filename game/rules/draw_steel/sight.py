@@ -1,0 +1,230 @@
+"""Line of effect, cover and concealment, above the ground and below it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.mechanics.cover import mist, stands
+from game.reasons import Because, text
+from game.rules.draw_steel.space import adjacent, cube, space
+from game.rules.draw_steel.speeds import has
+from game.rules.draw_steel.terrain import Land, footing, land
+from game.space import sight
+from game.space.field import Field
+from game.space.square import Cell
+
+Space = tuple[Cell, ...]
+HALF = 2
+"""Cover is from half of the lines on: spoilt lines times this against all lines.   [ds.cover]"""
+
+
+def layers(cells: Space) -> dict[int, Space]:
+    """Part a space by height."""
+    return {z: tuple(cell for cell in cells if cell[2] == z) for z in sorted({cell[2] for cell in cells})}
+
+
+def pairs(one: Space, other: Space) -> Iterator[tuple[Space, Space]]:
+    """Yield what lines are drawn between: layers of one height, flat; and the two bodies whole, in three dimensions."""
+    own, theirs = layers(one), layers(other)
+    yield from ((own[z], theirs[z]) for z in own if z in theirs)
+    if len(own) > 1 or len(theirs) > 1 or list(own) != list(theirs):
+        yield one, other
+
+
+def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell]) -> bool:
+    """A line is obstructed through the inside of a filled square and along the seam of two.   [ds.line-of-effect]
+
+    Along the side of one, or touching its corner, it is not.
+    """
+    ray = sight.ray(start, end, sight.seen_from(start, filled))
+    if not ray.near:
+        return False
+    if ray.inside():
+        return True
+    return _seam(ray)
+
+
+def _seam(ray: sight.Ray) -> bool:
+    """Say whether the line runs somewhere with filled cells on all sides of it."""
+    around: dict[tuple[int, ...], list[bool]] = {}
+    for cell, faces in ray.path.along:
+        still = [face[0] for face in faces]
+        key = tuple(0 if axis in still else part for axis, part in enumerate(cell))
+        around.setdefault(key, []).append(cell in ray.near)
+    return any(all(ring) for ring in around.values())
+
+
+def box_between(one: Space, other: Space) -> Iterator[Cell]:
+    """Yield the cells in the box of two bodies and right round it."""
+    low, high = sight.box((*one, *other))
+    flat = {cell[2] for cell in one} == {cell[2] for cell in other} and len({cell[2] for cell in one}) == 1
+    heights = (one[0][2],) if flat else range(low[2] // 2 - 1, high[2] // 2 + 1)
+    for z in heights:
+        for y in range(low[1] // 2 - 1, high[1] // 2 + 1):
+            for x in range(low[0] // 2 - 1, high[0] // 2 + 1):
+                yield x, y, z
+
+
+def fills(ground: Land, cell: Cell) -> bool:
+    """Say whether something solid fills a cell for effects."""
+    x, y, z = cell
+    return ground.inside(x, y) and (ground.kind(x, y).blocks_effect or z < ground.floor(x, y))
+
+
+def shelters(ground: Land, cell: Cell) -> bool:
+    """Say whether what is in a cell hides half of who is behind it."""
+    x, y, _ = cell
+    if not ground.inside(x, y):
+        return False
+    kind = stands(ground.field, cell)
+    return fills(ground, cell) or (kind is not None and bool(kind.cover))
+
+
+@lru_cache(maxsize=1 << 15)
+def open_line(field: Field, one: Space, other: Space) -> bool:
+    """One line from any corner to any corner that nothing obstructs is enough.   [ds.line-of-effect]"""
+    ground = land(field)
+    filled = frozenset(cell for cell in box_between(one, other) if fills(ground, cell))
+    if not filled or any(cell in other for cell in one):
+        return True
+    return any(_any_line(part, there, filled) for part, there in pairs(one, other))
+
+
+def _any_line(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
+    flat = sight.level(one, other) and len(layers(one)) == len(layers(other)) == 1
+    ends = sight.outer_corners(other, flat)
+    return any(not spoilt(start, end, filled) for start in sight.outer_corners(one, flat) for end in ends)
+
+
+@lru_cache(maxsize=1 << 15)
+def half_hidden(field: Field, one: Space, other: Space) -> bool:
+    """From the attacker's best corner the lines to half of the target's corners are obstructed.   [ds.cover]"""
+    ground = land(field)
+    filled = frozenset(cell for cell in box_between(one, other) if shelters(ground, cell) and cell not in one)
+    if not filled or any(cell in other for cell in one):
+        return False
+    return all(_half_spoilt(part, there, filled) for part, there in pairs(one, other))
+
+
+def _half_spoilt(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
+    flat = sight.level(one, other) and len(layers(one)) == len(layers(other)) == 1
+    ends = sight.outer_corners(other, flat)
+    return all(
+        HALF * sum(spoilt(start, end, filled) for end in ends) >= len(ends) for start in sight.outer_corners(one, flat)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whether there is line of effect, and by which rules, or which one bars it."""
+
+    clear: bool
+    because: tuple[Because, ...]
+
+
+def buried(world: World, unit: int) -> bool:
+    """Say whether a creature is in the dirt, wholly or in part."""
+    return footing(world.field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
+
+
+def beneath(world: World, unit: int) -> bool:
+    """Say whether a creature is completely beneath the ground.   [ds.burrower-blind]"""
+    return footing(world.field, world.get(unit, Body).side).beneath(world.get(unit, Place).at)
+
+
+def line_of_effect(world: World, one: int, other: int) -> Sight:
+    """Only what one has line of effect to can be a target.   [ds.line-of-effect]"""
+    if beneath(world, one):
+        return burrowers_adjacent(world, one, other) if beneath(world, other) else burrower_blind()
+    if buried(world, other):
+        return target_burrower(world, one, other)
+    if open_line(world.field, space(world, one), space(world, other)):
+        return Sight(True, (Because("ds.line-of-effect"),))
+    return Sight(False, (Because("ds.line-of-effect", 0, text("Something solid hides it completely.")),))
+
+
+def burrower_blind() -> Sight:
+    """Completely beneath the ground one has no line of effect to the surface.   [ds.burrower-blind]"""
+    return Sight(False, (Because("ds.burrower-blind", 0, text("It is completely beneath the ground.")),))
+
+
+def burrowers_adjacent(world: World, one: int, other: int) -> Sight:
+    """Burrowers beside each other have line of effect, farther ones not.   [ds.burrowers-adjacent]"""
+    if adjacent(world, one, other):
+        return Sight(True, (Because("ds.burrowers-adjacent"),))
+    return Sight(False, (Because("ds.burrowers-adjacent", 0, text("Dirt lies between them.")),))
+
+
+def target_burrower(world: World, one: int, other: int) -> Sight:
+    """From the ground a burrower is reached over the surface above its uppermost dirt.   [ds.target-burrower]"""
+    ground, own = land(world.field), space(world, one)
+    theirs = space(world, other)
+    above = tuple(cell for cell in theirs if not ground.soil(cell))
+    if above and open_line(world.field, own, above):
+        return Sight(True, (Because("ds.line-of-effect"),))
+    shallow = [(x, y, z + 1) for x, y, z in theirs if ground.soil((x, y, z)) and z + 1 == ground.floor(x, y)]
+    foot = footing(world.field, world.get(one, Body).side)
+    if not foot.supported(world.get(one, Place).at) and not foot.buried(world.get(one, Place).at):
+        return Sight(False, (Because("ds.target-burrower", 0, text("Who aims is not on the ground.")),))
+    if any(cell in own or open_line(world.field, own, (cell,)) for cell in shallow):
+        return Sight(True, (Because("ds.target-burrower"),))
+    return Sight(False, (Because("ds.target-burrower", 0, text("It is too deep, or its surface is hidden.")),))
+
+
+def sees_space(world: World, one: int, at: Cell, side: int) -> bool:
+    """Line of effect to any part of a destination is enough.   [ds.teleport-line-of-effect]"""
+    if beneath(world, one):
+        return False
+    goal, own = cube(at, side), space(world, one)
+    ground = land(world.field)
+    return any(open_line(world.field, own, (cell,)) for cell in goal if not fills(ground, cell))
+
+
+def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
+    if buried(world, target):
+        return burrower_cover(world, attacker)
+    if half_hidden(world.field, space(world, attacker), space(world, target)):
+        return (Because("ds.cover", 0, text("at least half of it is hidden")),)
+    return ()
+
+
+def burrower_cover(world: World, attacker: int) -> tuple[Because, ...]:
+    """The dirt is cover, at every distance, and between burrowers too.   [ds.burrower-cover]"""
+    if beneath(world, attacker):
+        return (Because("ds.burrowers-adjacent", 0, text("dirt between burrowers")),)
+    return (Because("ds.burrower-cover", 0, text("in the dirt")),)
+
+
+@lru_cache(maxsize=1 << 14)
+def veiled(field: Field, one: Space, other: Space) -> bool:
+    """Say whether fog or the like lies on every line, from the best corner, to half of a target's corners."""
+    ground = land(field)
+    hazy = frozenset(cell for cell in box_between(one, other) if _hazy(ground, cell) and cell not in one)
+    if not hazy:
+        return False
+    return all(cell in hazy for cell in other) or _misty(one, other, hazy)
+
+
+def _hazy(ground: Land, cell: Cell) -> bool:
+    if not ground.inside(cell[0], cell[1]):
+        return False
+    kind = stands(ground.field, cell)
+    return kind is not None and kind.concealment > 0
+
+
+def _misty(one: Space, other: Space, hazy: frozenset[Cell]) -> bool:
+    flat = sight.level(one, other)
+    starts, ends = sight.outer_corners(one, flat), sight.outer_corners(other, flat)
+    return all(any(mist(sight.ray(start, end, sight.seen_from(start, hazy))) for end in ends) for start in starts)
+
+
+def concealment(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Darkness, fog and invisibility conceal: strikes take a bane.   [ds.concealment]"""
+    if has(world, target, "invisible", "concealed"):
+        return (Because("ds.concealment", 0, text("it cannot be seen")),)
+    if veiled(world.field, space(world, attacker), space(world, target)):
+        return (Because("ds.concealment", 0, text("it is hard to see")),)
+    return ()

@@ -1,0 +1,68 @@
+"""What a turn holds: one main action, one maneuver, one move action; what each verb takes of it."""
+
+from dataclasses import replace
+
+from game.battle.event import Event, put
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.speeds import has
+
+MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
+FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
+"""What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
+TITLES = {
+    MAIN: (text("main action"), text("The main action is spent.")),
+    MANEUVER: (text("maneuver"), text("No maneuver is left.")),
+    MOVE: (text("move action"), text("No move action is left.")),
+    "free": (text("free"), text("")),
+}
+SLOT_OF = {
+    **dict.fromkeys(("advance", "disengage", "move", "shift", "step", "teleport", "jump", "ride"), MOVE),
+    **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
+    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on"), "free"),
+}
+"""The slot that each verb takes; all others take the maneuver."""
+
+
+def slot(world: World, unit: int, name: str) -> Cost | Refusal:
+    """One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]"""
+    budget = world.find(unit, Budget) or Budget(FULL)
+    title, spent = TITLES[name]
+    closed = _state(world, unit, budget, name)
+    if closed is not None:
+        return closed
+    left = budget.left(name) + (budget.left(MAIN) if name in (MANEUVER, MOVE) else 0)
+    if name == "free" or left > 0:
+        return Cost.one("ds.turn" if name != "free" else "ds.free-maneuver", 0, title)
+    return Refusal("ds.turn", spent, text("Wait for the next turn."))
+
+
+def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
+    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
+    if has(world, unit, "unconscious"):
+        return Refusal("ds.unconscious", text("It is unconscious."))
+    if not has(world, unit, "dazed"):
+        return None
+    if name == "free":
+        return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
+    done = [verb for verb in budget.done if SLOT_OF.get(verb, MANEUVER) != "free"]
+    return (
+        Refusal("ds.dazed", text("It is dazed: one thing a turn."), text("Wait for the next turn.")) if done else None
+    )
+
+
+def after(budget: Budget, name: str, verb: str) -> Budget:
+    """Give the budget after an action: its slot gone, the verb noted; a move action closes the one before."""
+    taken = name
+    if name in (MANEUVER, MOVE) and budget.left(name) == 0:
+        taken = MAIN
+    spent = budget if name == "free" else budget.spend(taken)
+    return replace(spent, done=(*spent.done, verb))
+
+
+def spend(world: World, unit: int, name: str, verb: str) -> Event:
+    """Build the event that spends a slot.   [ds.turn]"""
+    budget = after(world.get(unit, Budget), name, verb)
+    because = Because("ds.turn" if name != "free" else "ds.free-maneuver", 0, TITLES[name][0])
+    return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))

@@ -1,0 +1,114 @@
+"""Speed: one number for all types of movement, what conditions leave of it, and the words in its entry."""
+
+from game.ecs.components import Body, Conditions, Sheet, Side, Speeds, Vitals, lookup
+from game.ecs.world import World
+from game.reasons import Because, Cost, text
+from game.rules.draw_steel.space import steps_above
+
+MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
+"""The eight types of movement.   [ds.movement-types]"""
+FREE = ("walk", "climb", "swim")
+"""What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
+USUAL_SPEED = 5
+"""A hero's speed when nothing else is said.   [ds.speed]"""
+SLOWED = 2
+ROOTED = {"grabbed": "ds.grabbed", "restrained": "ds.restrained", "unconscious": "ds.unconscious"}
+"""Conditions that leave a speed of 0, with their rules."""
+
+
+def has(world: World, unit: int, *names: str) -> bool:
+    """Say whether a creature is in one of these conditions."""
+    conditions = world.find(unit, Conditions)
+    return conditions is not None and conditions.has(*names)
+
+
+def dead(world: World, unit: int) -> bool:
+    """A dead body is an object and occupies no space.   [ds.dying]"""
+    vitals = world.find(unit, Vitals)
+    return vitals is not None and vitals.dead
+
+
+def hostile(world: World, one: int, other: int) -> bool:
+    """Say whether two creatures are enemies; all others are allies, and willing."""
+    return world.get(one, Side).team != world.get(other, Side).team
+
+
+def score(world: World, unit: int, name: str) -> int:
+    """Give a characteristic: Might, Agility, Reason, Intuition or Presence, from -5 to +5.   [ds.characteristics]"""
+    sheet = world.find(unit, Sheet)
+    return 0 if sheet is None else max(-5, min(5, lookup(sheet.abilities, name)))
+
+
+def better(world: World, unit: int) -> int:
+    """Give Might or Agility, whichever is higher, where the creature may choose.   [ds.long-jump]"""
+    return max(score(world, unit, "might"), score(world, unit, "agility"))
+
+
+def trait(world: World, unit: int, name: str) -> int:
+    """Give a number of the card that is no characteristic: stability, free strike, Recoveries, level."""
+    sheet = world.find(unit, Sheet)
+    return 0 if sheet is None else lookup(sheet.skills, name, lookup(sheet.abilities, name))
+
+
+def word(world: World, unit: int, name: str) -> bool:
+    """Say whether a type of movement stands in a creature's speed entry.   [ds.movement-types]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and speeds.of(name) > 0
+
+
+def only_swims(world: World, unit: int) -> bool:
+    """An entry such as "5 (swim only)" leaves no other type.   [ds.movement-types]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
+
+
+def card(world: World, unit: int, mode: str = "walk") -> int:
+    """Give the speed on the card, kit and all; usually 5.   [ds.speed]"""
+    speeds = world.find(unit, Speeds)
+    if speeds is None or not speeds.modes:
+        return USUAL_SPEED
+    named = speeds.of(mode) or speeds.of("walk")
+    walks = any(kind == "walk" for kind, _ in speeds.modes)
+    return named if named or walks else max(number for _, number in speeds.modes)
+
+
+def captive(world: World, unit: int) -> int:
+    """Give who a creature holds; 0: nobody.   [ds.grab]"""
+    for other, conditions in world.all(Conditions):
+        grip = conditions.find("grabbed")
+        if grip is not None and grip.source == unit:
+            return other
+    return 0
+
+
+def speed(world: World, unit: int, mode: str = "walk") -> Cost:
+    """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]"""
+    base = card(world, unit, mode)
+    found = Cost.one("ds.speed", base)
+    for name, rule in ROOTED.items():
+        if has(world, unit, name):
+            return found + Cost.one(rule, -base, text("speed 0: {state}", state=name))
+    held = captive(world, unit)
+    if held and steps_above(world.get(unit, Body).size, world.get(held, Body).size) <= 0:
+        found += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
+    if has(world, unit, "slowed") and found.total > SLOWED:
+        found += Cost((Because("ds.slowed", SLOWED - found.total, text("slowed")), Because("ds.cannot-exceed-speed")))
+    return found
+
+
+def flies(world: World, unit: int) -> bool:
+    """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
+    return word(world, unit, "fly") and not has(world, unit, "prone") and speed(world, unit, "fly").total > 0
+
+
+def hovers(world: World, unit: int) -> bool:
+    """With hover one stays in midair, prone or at speed 0.   [ds.hover]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and speeds.hover
+
+
+def modes(world: World, unit: int) -> tuple[str, ...]:
+    """List the types by which a creature can advance, walking first.   [ds.movement-types]"""
+    if only_swims(world, unit):
+        return ("swim",)
+    return (*FREE, *(name for name in ("fly", "burrow") if word(world, unit, name)))

@@ -1,0 +1,69 @@
+"""Conditions: what begins and ends them, the events that say so."""
+
+from collections.abc import Iterator
+
+from game.battle.event import Change, Event, put
+from game.ecs.components import Condition, Conditions
+from game.ecs.world import World
+from game.reasons import Because, text
+from game.rules.draw_steel.company import Perch
+
+END, SAVE, ROUND, TURN = "end", "save", "round", "turn"
+"""When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins.
+
+[ds.end-of-turn] [ds.saving-throw]
+"""
+RULES_OF = {
+    "aided-against": "ds.aid-attack", "bleeding": "ds.bleeding", "cannot-stand": "ds.stand-up", "concealed":
+    "ds.concealment", "dazed": "ds.dazed", "defending": "ds.defend", "dying": "ds.dying", "frightened": "ds.frightened",
+    "grabbed": "ds.grabbed", "hidden": "ds.hide", "invisible": "ds.concealment", "prone": "ds.prone",
+    "prone-by-choice": "ds.stand-freely", "restrained": "ds.restrained", "slowed": "ds.slowed", "surprised":
+    "ds.surprise", "taunted": "ds.taunted", "unconscious": "ds.unconscious", "weakened": "ds.weakened",
+}  # fmt: skip
+"""Every condition that this book knows, with its rule."""
+PRONE = Condition("prone", "ds.prone")
+BY_CHOICE = Condition("prone-by-choice", "ds.stand-freely")
+
+
+def condition(name: str, source: int = 0, ends: str = "") -> Condition:
+    """Build a condition by name."""
+    return Condition(name, RULES_OF[name], source, ends)
+
+
+def began(world: World, unit: int, state: Condition) -> Event:
+    """The same condition from several sources counts once; what lasts longer stays.   [ds.same-condition]"""
+    conditions = world.get(unit, Conditions)
+    old = conditions.find(state.name)
+    lasting = old if old is not None and not old.ends and not state.source else state
+    note = text("{condition} begins", condition=state.name)
+    changes = put(world, unit, conditions.plus(lasting))
+    return Event("began", unit, (Because(state.rule),), changes, note, (("condition", state.name),))
+
+
+def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]:
+    """Yield the event by which a condition ends; nothing when it does not hold."""
+    state = world.get(unit, Conditions).find(name)
+    if state is not None:
+        note, facts = text("{condition} ends", condition=name), (("condition", name),)
+        changes = put(world, unit, world.get(unit, Conditions).minus(name))
+        yield Event("ended", unit, (Because(rule or state.rule),), changes, note, facts)
+
+
+def knocked_prone(world: World, unit: int) -> Iterator[Event]:
+    """Knocked down one is prone against one's will, whatever one was before.   [ds.prone] [ds.stand-freely]"""
+    yield from ended(world, unit, "prone-by-choice")
+    if not world.get(unit, Conditions).has("prone"):
+        yield began(world, unit, PRONE)
+
+
+def stood(world: World, unit: int) -> Iterator[Event]:
+    """Yield the events of standing up."""
+    yield from ended(world, unit, "prone-by-choice")
+    yield from ended(world, unit, "prone")
+
+
+def left(world: World, unit: int) -> Iterator[Event]:
+    """Yield the event by which a creature is on nobody any more."""
+    perch = world.find(unit, Perch)
+    if perch is not None:
+        yield Event("slipped", unit, (Because("ds.climb-creature"),), (Change(unit, perch, None),), text("lets go"))

@@ -1,0 +1,161 @@
+"""Strikes made: the power roll, damage by tier; free strikes and opportunity attacks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals, Weapons
+from game.ecs.world import World
+from game.paths.plan import MovePlan, Provocation
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
+from game.rules.draw_steel.company import no_stopping
+from game.rules.draw_steel.favours import favour
+from game.rules.draw_steel.harm import bleed, hurt
+from game.rules.draw_steel.opportunity import opportunity_attack
+from game.rules.draw_steel.rolls import TWO_TENS, critical, power
+from game.rules.draw_steel.speeds import dead, hostile
+from game.rules.draw_steel.turns import able
+
+COMBAT = Combat()
+HOLD, STRIKE = "hold", "strike"
+
+
+def strike(
+    world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...], *, main: bool = False
+) -> Play:
+    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]"""
+    found = COMBAT.strike(world, attacker, target, weapon, options)
+    if isinstance(found, Refusal):
+        return
+    arm = weapon_of(world, attacker, weapon)
+    ranged = at_range(world, attacker, target, arm, options)
+    numbers = damages(world, attacker, arm, ranged=ranged)
+    if len(set(numbers)) == 1:
+        yield from _dealt(world, found, numbers[0], 0)
+    else:
+        balance = favour(world, attacker, target, ranged=ranged).net
+        faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
+        result = power(faces, bonus_of(world, attacker, arm), balance)
+        if main and critical(faces):
+            yield from _again(world, attacker)
+        yield from _dealt(world, found, numbers[result.tier - 1], result.tier)
+    yield from after_roll(world, attacker, target)
+
+
+def _again(world: World, unit: int) -> Iterator[Event]:
+    """A critical hit gives another main action at once.   [ds.critical-hit]"""
+    budget = world.get(unit, Budget)
+    more = replace(budget, slots=tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots))
+    yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), text("another main action"))
+
+
+def _dealt(world: World, found: Strike, damage: int, tier: int) -> Play:
+    facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
+    note = text("strikes: tier {tier}, {damage} damage", tier=tier, damage=damage)
+    yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
+    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, text("tier {tier}", tier=tier)))
+
+
+def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
+    """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
+    yield from states.ended(world, unit, "hidden")
+    aid = world.get(target, Conditions).find("aided-against") if target else None
+    if aid is not None and not hostile(world, aid.source, unit):
+        yield from states.ended(world, target, "aided-against")
+
+
+def free_strike(world: World, dice: Dice, attacker: int, target: int) -> Play:
+    """A melee free strike, wherever a rule grants one.   [ds.free-strike]"""
+    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",))
+
+
+def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation, ...]) -> Play:
+    """Ask each enemy that is left whether it strikes, before the mover goes.   [ds.opportunity-attack]"""
+    for mark in marks:
+        if dead(world, mover) or opportunity_attack(world, mark.by, mover) is not None:
+            continue
+        names = {"foe": world.get(mark.by, Name).name, "mover": world.get(mover, Name).name}
+        question = text("{foe}: strike {mover}, who walks away?", **names)
+        options = (Option(HOLD, text("Let it go")), Option(STRIKE, text("Strike")))
+        team = world.get(mark.by, Side).team
+        answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover)
+        if answer == STRIKE:
+            yield from free_strike(world, dice, mark.by, mover)
+            yield from bleed(world, dice, mark.by)
+
+
+def provoked(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
+    """Preview the opportunity attacks that a plan provokes, each where the mover stands when it comes."""
+    found: list[Strike] = []
+    for step in plan.steps:
+        for mark in step.provokes:
+            ahead = world.fork()
+            ahead.put(mover, replace(world.get(mover, Place), at=step.before))
+            blow = COMBAT.strike(ahead, mark.by, mover, FREE_STRIKE.name, ("melee",))
+            found += [blow] if isinstance(blow, Strike) else []
+    return tuple(found)
+
+
+def foes(world: World, unit: int) -> tuple[int, ...]:
+    """List the enemies of a creature that are still in the fight, in id order."""
+    return tuple(one for one, _ in world.all(Side) if one != unit and hostile(world, unit, one) and able(world, one))
+
+
+def ready(world: World, unit: int, slot: str) -> Cost | Refusal:
+    """Say whether a creature may act where it stands, and has the action left.   [ds.no-stopping]"""
+    stuck = no_stopping(world, unit, world.get(unit, Place).at)
+    return stuck or slots.slot(world, unit, slot)
+
+
+def attack_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Striking is a main action.   [ds.free-strike]"""
+    return ready(world, unit, slots.MAIN)
+
+
+def attack_found(world: World, cmd: Command) -> Strike | Refusal:
+    """Say what a strike would be."""
+    if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Vitals) is None:
+        return Refusal("ds.ability-distance", text("A strike needs somebody to strike."))
+    if dead(world, cmd.target):
+        return Refusal("ds.dying", text("It is dead."))
+    return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), ())
+
+
+def attack_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a strike takes of the turn, or why it cannot be made."""
+    free = attack_allowed(world, cmd.unit)
+    found = attack_found(world, cmd)
+    return free if isinstance(free, Refusal) or isinstance(found, Strike) else found
+
+
+def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Spend the main action and strike; who bleeds loses blood.   [ds.free-strike] [ds.bleeding]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    yield slots.spend(world, cmd.unit, slots.MAIN, "attack")
+    yield from strike(world, dice, cmd.unit, target, cmd.option("weapon"), (), main=True)
+    yield from bleed(world, dice, cmd.unit)
+
+
+def arms(world: World, unit: int) -> tuple[str, ...]:
+    """List what a creature can strike with: its weapons, or its melee free strike."""
+    carried = (world.find(unit, Weapons) or Weapons()).carried
+    return tuple(weapon.name for weapon in carried) or (FREE_STRIKE.name,)
+
+
+def attack_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every enemy that can be struck now, with every weapon."""
+    offers = (command(unit, "attack", foe, weapon=arm) for foe in foes(world, unit) for arm in arms(world, unit))
+    yield from (offer for offer in offers if isinstance(attack_check(world, offer), Cost))
+
+
+def attack_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show edges, banes and the mean damage of a strike."""
+    cost, found = attack_check(world, cmd), attack_found(world, cmd)
+    if isinstance(cost, Refusal) or isinstance(found, Refusal):
+        return cost if isinstance(cost, Refusal) else Refusal("ds.ability-distance")
+    return Preview(cost, None, found)

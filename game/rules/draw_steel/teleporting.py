@@ -1,0 +1,152 @@
+"""Teleports: how far, whereto, what they end; one's own and those by another."""
+
+from collections.abc import Iterator
+
+from game.ecs.components import Body, Conditions, Place
+from game.ecs.world import World
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.company import occupied
+from game.rules.draw_steel.falling import landing, own_fall, rests
+from game.rules.draw_steel.sight import line_of_effect, sees_space
+from game.rules.draw_steel.speeds import card, hostile, hovers, speed, word
+from game.rules.draw_steel.terrain import footing
+from game.space import footprint
+from game.space.square import Cell, chebyshev
+
+FREED = ("grabbed", "restrained")
+"""What a teleport ends.   [ds.teleport-frees]"""
+
+
+def teleport_distance(world: World, unit: int, budget: int | None) -> int | Refusal:
+    """The effect says how far; without one it is an Advance by teleporting.   [ds.teleport-distance]"""
+    return teleport_advance(world, unit) if budget is None else budget
+
+
+def teleport_advance(world: World, unit: int) -> int | Refusal:
+    """With teleport in the entry one may Advance so, up to the number on the card.   [ds.teleport-advance]"""
+    if word(world, unit, "teleport"):
+        return card(world, unit, "teleport")
+    return Refusal("ds.teleport-advance", text("It cannot teleport."))
+
+
+def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
+    """The destination holds no other creature and nothing that fills it.   [ds.teleport-destination]"""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if not foot.on_map(goal) or not foot.fits(goal):
+        return Refusal(
+            "ds.teleport-destination", text("Something fills the destination."), text("Choose a free space.")
+        )
+    if occupied(world, unit, goal):
+        return Refusal("ds.teleport-destination", text("Somebody is there."), text("Choose a free space."))
+    return None
+
+
+def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal | None:
+    """Say why a teleport cannot lead to a space."""
+    at, side = world.get(unit, Place).at, world.get(unit, Body).side
+    if goal == at:
+        return Refusal("ds.teleport-new-space", text("It is there already."), text("Choose another space."))
+    far = chebyshev(at, goal)
+    if far > most:
+        why = text("It is {far} squares away, the teleport goes {most}.", far=far, most=most)
+        return Refusal("ds.teleport-distance", why)
+    full = teleport_destination(world, unit, goal)
+    if full is not None or by in (0, unit):
+        return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
+    if not line_of_effect(world, by, unit).clear:
+        return Refusal("ds.teleport-other", text("Who teleports it has no line of effect to it."))
+    return _unseen(world, by, goal, side, "ds.teleport-other")
+
+
+def _unseen(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:
+    if sees_space(world, viewer, goal, side):
+        return None
+    return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
+
+
+def arrival(world: World, unit: int, by: int) -> Conditions:
+    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]"""
+    states = world.find(unit, Conditions) or Conditions()
+    for name in FREED:
+        states = states.minus(name)
+    stands = by == 0 or teleport_other_prone(world, unit, by)
+    if stands and not states.has("cannot-stand", "unconscious"):
+        states = states.minus("prone").minus("prone-by-choice")
+    return states
+
+
+def teleport_other_prone(world: World, unit: int, by: int) -> bool:
+    """Who teleports a prone creature decides: allies let it stand, enemies not.   [ds.teleport-other-prone]"""
+    return by == unit or not hostile(world, unit, by)
+
+
+def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: int = 0) -> MovePlan | Refusal:
+    """Teleport: only the distance counts, nothing between is entered, nobody strikes.   [ds.teleport]"""
+    most = teleport_distance(world, unit, budget)
+    if isinstance(most, Refusal):
+        return most
+    refusal = refused(world, unit, goal, most, by)
+    if refusal is not None:
+        return refusal
+    at, side = world.get(unit, Place).at, world.get(unit, Body).side
+    cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
+    states = arrival(world, unit, by)
+    damage, prone = _lands(world, unit, goal, states)
+    names = [state.name for state in states.active] + (["prone"] if prone and not states.has("prone") else [])
+    return MovePlan("teleport", (Step(at, goal, cost, footprint.whole(side)),), damage, tuple(names))
+
+
+def _cited(world: World, unit: int, by: int) -> Iterator[str]:
+    """List the rules that shape a teleport besides its distance."""
+    yield "ds.teleport-distance"
+    yield "ds.teleport-no-triggers"
+    yield "ds.teleport-obstacles"
+    yield "ds.teleport-line-of-effect" if by in (0, unit) else "ds.teleport-other"
+    states = world.find(unit, Conditions) or Conditions()
+    if states.has("prone"):
+        yield "ds.teleport-prone" if by in (0, unit) else "ds.teleport-other-prone"
+    if states.has(*FREED):
+        yield "ds.teleport-frees"
+
+
+def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool]:
+    """Give the damage on arrival, and whether one ends prone: terrain and gravity work as usual."""
+    there = world.fork()
+    there.put(unit, states)
+    land, foot = footing(world.field, world.get(unit, Body).side).land, footing(world.field, world.get(unit, Body).side)
+    burns = sum(land.damage((goal[0] + i, goal[1] + j, goal[2])) for i in range(foot.side) for j in range(foot.side))
+    if stays_up(there, unit, goal):
+        return burns, False
+    end = landing(there, unit, goal)
+    fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
+    return burns + fall.damage, fall.prone or bool(end.onto)
+
+
+def stays_up(world: World, unit: int, at: Cell) -> bool:
+    """Say whether a creature put somewhere stays there: something carries it, or it flies or hovers.   [ds.hover]"""
+    flying = word(world, unit, "fly") and not _down(world, unit) and speed(world, unit, "fly").total > 0
+    return rests(world, unit, at) or hovers(world, unit) or flying
+
+
+def _down(world: World, unit: int) -> bool:
+    return (world.find(unit, Conditions) or Conditions()).has("prone")
+
+
+def destinations(world: World, unit: int, budget: int | None, by: int = 0) -> Iterator[tuple[Cell, int]]:
+    """Yield every space where a teleport can end and one stays, with the distance, sorted."""
+    most = teleport_distance(world, unit, budget)
+    if isinstance(most, Refusal):
+        return
+    (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
+    there = world.fork()
+    there.put(unit, arrival(world, unit, by))
+    airborne = word(world, unit, "fly") or hovers(world, unit)
+    for cx in range(x - most, x + most + 1):
+        for cy in range(y - most, y + most + 1):
+            if foot.on_map((cx, cy, 0)):
+                low = foot.top(cx, cy)
+                heights = range(max(low, z - most), z + most + 1) if airborne else (low,)
+                for cell in ((cx, cy, height) for height in heights):
+                    if refused(world, unit, cell, most, by) is None and stays_up(there, unit, cell):
+                        yield cell, chebyshev((x, y, z), cell)

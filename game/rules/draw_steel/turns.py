@@ -1,0 +1,214 @@
+"""Rounds and turns: which side begins, who of a side acts next, what begins and ends with a turn and a round."""
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Budget, Conditions, Name, Side, Turn
+from game.ecs.world import BATTLE, World, component
+from game.reasons import Because, Text, text
+from game.rules.draw_steel import states
+from game.rules.draw_steel.harm import burn, gasp, loose_grips, settle
+from game.rules.draw_steel.rolls import D10, saves
+from game.rules.draw_steel.slots import FULL
+from game.rules.draw_steel.speeds import dead, has
+
+PLAYERS, DIRECTOR = "players", "director"
+CHOOSE = 6
+"""On this or more on the d10 the players choose which side begins.   [ds.first-side]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Of the battle: the side that goes first in every round, the side that acted last, and who has acted."""
+
+    first: str
+    last: str = ""
+    acted: tuple[int, ...] = ()
+
+
+def able(world: World, unit: int) -> bool:
+    """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
+    return not dead(world, unit) and not has(world, unit, "unconscious")
+
+
+def players_team(world: World) -> str:
+    """Give the heroes' team: that of the first creature a player runs, else of the first creature."""
+    sides = [side for _, side in world.all(Side)]
+    return next((side.team for side in sides if side.control == "human"), sides[0].team)
+
+
+def side_of(world: World, unit: int) -> str:
+    """A combat has two sides: the heroes and their allies, and all who oppose them.   [ds.sides]"""
+    return PLAYERS if world.get(unit, Side).team == players_team(world) else DIRECTOR
+
+
+def members(world: World, side: str) -> tuple[int, ...]:
+    """List the able creatures of a side, in id order."""
+    return tuple(unit for unit, _ in world.all(Side) if able(world, unit) and side_of(world, unit) == side)
+
+
+def other(side: str) -> str:
+    """Give the opposite side."""
+    return DIRECTOR if side == PLAYERS else PLAYERS
+
+
+def surprised(world: World, side: str) -> bool:
+    """Say whether all of a side are surprised.   [ds.surprise]"""
+    own = members(world, side)
+    return bool(own) and all(has(world, unit, "surprised") for unit in own)
+
+
+def by_surprise(world: World) -> str:
+    """If all creatures of one side are surprised, the other begins; '' where a die decides.   [ds.first-side]"""
+    lost = [side for side in (PLAYERS, DIRECTOR) if surprised(world, side)]
+    return other(lost[0]) if len(lost) == 1 else ""
+
+
+def chooser(face: int) -> str:
+    """On 6 or higher the players choose which side goes first, on 5 or lower the Director.   [ds.first-side]"""
+    return PLAYERS if face >= CHOOSE else DIRECTOR
+
+
+def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    """The sides take turns until one has acted, then the rest of the other goes on.   [ds.round]"""
+    order: list[int] = []
+    for index in range(max(len(first), len(second))):
+        order += [*first[index : index + 1], *second[index : index + 1]]
+    return tuple(order)
+
+
+def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Give who acts when if each side goes by the list; the first roll is the d10, the players begin with a choice."""
+    face = next(iter(rolls.values()), CHOOSE)
+    first = by_surprise(world) or chooser(face)
+    return alternate(members(world, first), members(world, other(first))), ("ds.first-side", "ds.round", "ds.sides")
+
+
+def start(world: World, dice: Dice) -> Play:
+    """Find which side goes first, now and in every round.   [ds.first-side]"""
+    first = by_surprise(world)
+    if not first:
+        asked = _somebody(world)
+        faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
+        first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))
+    turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
+    changes = put(world, BATTLE, turn, Round(first))
+    note = text("Round {round}", round=1)
+    yield Event("round", BATTLE, (Because("ds.first-side"), Because("ds.round")), changes, note, (("round", 1),))
+    yield from next_turn(world, dice)
+
+
+def _somebody(world: World) -> int:
+    return next(unit for unit, _ in world.all(Side))
+
+
+def _chosen_side(world: World) -> Generator[Event | Decision, str, str]:
+    own = members(world, PLAYERS)
+    if not own or not members(world, DIRECTOR):
+        return PLAYERS if own else DIRECTOR
+    options = (Option(PLAYERS, text("Your side")), Option(DIRECTOR, text("The other side")))
+    return (yield Decision(players_team(world), own[0], text("Which side goes first?"), options, "ds.first-side"))
+
+
+def waiting(world: World, side: str) -> tuple[int, ...]:
+    """List who of a side has not acted this round."""
+    acted = world.get(BATTLE, Round).acted
+    return tuple(unit for unit in members(world, side) if unit not in acted)
+
+
+def next_turn(world: World, dice: Dice) -> Play:
+    """The sides alternate; each chooses who of its own acts; when all have, a new round begins.   [ds.round]"""
+    while any(able(world, unit) for unit, _ in world.all(Side)):
+        state = world.get(BATTLE, Round)
+        side = other(state.last) if state.last else state.first
+        side = side if waiting(world, side) else other(side)
+        ready = waiting(world, side)
+        if not ready:
+            yield from _new_round(world, dice)
+            continue
+        unit = ready[0] if len(ready) == 1 else (yield from _chosen(world, ready))
+        yield from _begin(world, unit, side)
+        if able(world, unit):
+            return
+        yield from _close(world, unit, text("cannot go on"))
+
+
+def _chosen(world: World, ready: tuple[int, ...]) -> Generator[Event | Decision, str, int]:
+    """A side chooses which of its creatures takes a turn.   [ds.round]"""
+    options = tuple(Option(str(unit), Text(world.get(unit, Name).name)) for unit in ready)
+    team = world.get(ready[0], Side).team
+    return int((yield Decision(team, ready[0], text("Who acts next?"), options, "ds.round")))
+
+
+def planned(world: World, state: Round, acting: int) -> tuple[int, ...]:
+    """Give the order of the round as it stands: who acted, who acts, and the others as the sides alternate."""
+    acted = (*(unit for unit in state.acted if unit != acting), *((acting,) if acting else ()))
+    rest = {side: [u for u in members(world, side) if u not in acted] for side in (PLAYERS, DIRECTOR)}
+    first = other(state.last) if state.last else state.first
+    to_come = alternate(tuple(rest[first]), tuple(rest[other(first)]))
+    out = (unit for unit, _ in world.all(Side) if unit not in acted and unit not in to_come)
+    return (*acted, *to_come, *out)
+
+
+def _begin(world: World, unit: int, side: str) -> Play:
+    """A turn begins with all its actions; what lasted until now ends, damaging terrain hurts.   [ds.turn]"""
+    state = replace(world.get(BATTLE, Round), last=side, acted=(*world.get(BATTLE, Round).acted, unit))
+    turn = replace(world.get(BATTLE, Turn), acting=unit, order=planned(world, state, unit))
+    changes = (*put(world, BATTLE, turn, state), *put(world, unit, Budget(FULL)))
+    yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
+    for one in [one for one in world.get(unit, Conditions).active if one.ends == states.TURN]:
+        yield from states.ended(world, unit, one.name)
+    for helped, conditions in list(world.all(Conditions)):
+        aid = conditions.find("aided-against")
+        if aid is not None and aid.source == unit:
+            yield from states.ended(world, helped, "aided-against")
+    yield from burn(world, unit, text("starts its turn in damaging terrain"))
+    yield from settle(world, unit)
+
+
+def end(world: World, dice: Dice, unit: int) -> Play:
+    """With a turn ends what lasts until then, or what a save ends; then others act.   [ds.end-of-turn]"""
+    for one in list(world.get(unit, Conditions).active):
+        if one.ends == states.END:
+            yield from states.ended(world, unit, one.name, "ds.end-of-turn")
+        elif one.ends == states.SAVE:
+            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), text("saving throw"))
+            if saves(faces[0]):
+                yield from states.ended(world, unit, one.name, "ds.saving-throw")
+    yield from settle(world, unit)
+    yield from loose_grips(world)
+    yield from _close(world, unit, text("ends its turn"))
+    yield from next_turn(world, dice)
+
+
+def go_on(world: World, dice: Dice, unit: int) -> Play:
+    """Who drops out in the middle of its own turn ends it there."""
+    turn = world.get(BATTLE, Turn)
+    if turn.acting == unit and not able(world, unit):
+        yield from _close(world, unit, text("cannot go on"))
+        yield from next_turn(world, dice)
+
+
+def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
+    turn = world.get(BATTLE, Turn)
+    done = replace(turn, ended=turn.ended + 1, acting=0)
+    yield Event("turn", unit, (Because("ds.turn"),), put(world, BATTLE, done), note)
+
+
+def _new_round(world: World, dice: Dice) -> Play:
+    """When everybody has acted a new round begins; surprise is over, breath runs out.   [ds.round] [ds.surprise]"""
+    for unit, conditions in list(world.all(Conditions)):
+        for one in [one for one in conditions.active if one.ends == states.ROUND]:
+            yield from states.ended(world, unit, one.name)
+    for unit, _ in list(world.all(Side)):
+        if not dead(world, unit):
+            yield from gasp(world, dice, unit)
+    turn, state = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
+    opened = replace(turn, round=turn.round + 1, order=planned(world, state, 0))
+    note = text("Round {round}", round=opened.round)
+    yield Event(
+        "round", BATTLE, (Because("ds.round"),), put(world, BATTLE, opened, state), note, (("round", opened.round),)
+    )

@@ -1,0 +1,155 @@
+"""The verbs of a turn, in the order of the menu; what `may` asks about them."""
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Place
+from game.ecs.world import World
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel import digging, doors, leaping, maneuvers, moving, riding, slots, strikes, turns, wrestling
+from game.rules.draw_steel.company import no_stopping
+from game.rules.draw_steel.making import aimed, aimless, carried, placed
+from game.rules.draw_steel.moving import modes, shown
+from game.rules.draw_steel.speeds import hovers
+from game.rules.draw_steel.strikes import foes
+
+
+def end_allowed(world: World, unit: int) -> Cost | Refusal:
+    """One may end one's turn anywhere but in somebody's space.   [ds.no-stopping]"""
+    return no_stopping(world, unit, world.get(unit, Place).at) or Cost.one("ds.turn", 0, text("free"))
+
+
+def end(world: World, unit: int, dice: Dice) -> Play:
+    """End the turn.   [ds.round]"""
+    yield from maneuvers.seen_again(world)
+    yield from turns.end(world, dice, unit)
+
+
+def hover_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
+    if hovers(world, unit):
+        return Cost.one("ds.hover", 0, text("nothing"))
+    return Refusal("ds.hover", text("It cannot hover."))
+
+
+def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
+    """Jumps and teleports have one mode each."""
+    return ("walk",)
+
+
+def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way of a charge and the strike at its end."""
+    if not isinstance(cmd.target, int):
+        return Refusal("ds.charge", text("Choose an enemy."))
+    plan = leaping.charge_plan(world, cmd.unit, cmd.target)
+    found = shown(world, cmd.unit, plan)
+    if isinstance(found, Refusal) or isinstance(plan, Refusal):
+        return found
+    blow = leaping.charge_strike(world, cmd.unit, cmd.target, plan)
+    return Preview(found.cost, found.plan, blow, found.provoked)
+
+
+ADVANCE = Verb(
+    "advance", text("Advance"), "ds.advance", "cell", moving.advance_allowed, moving.advance_check,
+    carried(moving.advance_perform), moving.advance_offers, moving.advance_preview, moving.advance_area, modes,
+)  # fmt: skip
+ATTACK = Verb(
+    "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_check,
+    carried(strikes.attack_perform), strikes.attack_offers, strikes.attack_preview,
+)  # fmt: skip
+_CHARGE = aimed(
+    "charge", text("Charge"), "ds.charge", leaping.charge_allowed, leaping.charge_check, foes, leaping.charge_perform
+)
+CHARGE = Verb(
+    "charge", _CHARGE.title, "ds.charge", "unit", _CHARGE.allowed, _CHARGE.check, _CHARGE.perform, _CHARGE.offers,
+    charge_preview,
+)  # fmt: skip
+USE = Verb(
+    "use", text("Use a door"), "ds.free-maneuver", "cell", doors.use_allowed, doors.use_check,
+    carried(doors.use_perform), doors.use_offers, doors.use_preview,
+)  # fmt: skip
+
+
+DIG = Verb(
+    "dig", text("Dig"), "ds.dig", "cell", digging.dig_allowed, digging.dig_check, carried(digging.dig_perform),
+    digging.dig_offers, digging.dig_preview,
+)  # fmt: skip
+_VERBS = (
+    ADVANCE,
+    ATTACK,
+    CHARGE,
+    placed(
+        "disengage", text("Disengage"), "ds.disengage", leaping.disengage_allowed, leaping.disengage_plan,
+        leaping.disengage_area, modes, leaping.disengage_perform, shown,
+    ),
+    placed(
+        "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, leaping.jump_plan, leaping.jump_area, only_walks,
+        leaping.jump_perform, shown,
+    ),
+    placed(
+        "teleport", text("Teleport"), "ds.teleport-advance", leaping.teleport_allowed, leaping.teleport_plan,
+        leaping.teleport_area, only_walks, leaping.teleport_perform, shown,
+    ),
+    aimed(
+        "push", text("Knockback"), "ds.knockback", wrestling.knockback_allowed, wrestling.knockback_against,
+        wrestling.beside, wrestling.knockback,
+    ),
+    aimed(
+        "grapple", text("Grab"), "ds.grab", wrestling.grab_allowed, wrestling.grab_against, wrestling.beside,
+        wrestling.grab,
+    ),
+    aimless("escape", text("Escape Grab"), "ds.escape-grab", wrestling.escape_allowed, wrestling.escape),
+    aimless("release", text("Let go"), "ds.grabbed", wrestling.release_allowed, wrestling.release),
+    aimed(
+        "climb-on", text("Climb a creature"), "ds.climb-creature", riding.climb_allowed, riding.climb_against,
+        riding.greater, riding.climb_on,
+    ),
+    aimless("climb-off", text("Climb off"), "ds.climb-creature", riding.off_allowed, riding.climb_off),
+    aimless("shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake),
+    placed(
+        "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.ride_plan, riding.ride_area, riding.ride_modes,
+        riding.ride_perform, shown,
+    ),
+    DIG,
+    aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", digging.scrabble_allowed, digging.scrabble),
+    aimed(
+        "pull-out", text("Pull out"), "ds.pull-out", digging.pull_out_allowed, digging.pull_out_against,
+        maneuvers.friends_beside, digging.pull_out,
+    ),
+    aimless("stand", text("Stand up"), "ds.stand-up", maneuvers.stand_allowed, maneuvers.stand),
+    aimless("rise", text("Stand up freely"), "ds.stand-freely", maneuvers.rise_allowed, maneuvers.rise),
+    aimless(
+        "drop-prone", text("Drop prone"), "ds.drop-prone", maneuvers.drop_prone_allowed, maneuvers.drop_prone
+    ),
+    aimless("defend", text("Defend"), "ds.defend", maneuvers.defend_allowed, maneuvers.defend),
+    aimed(
+        "heal", text("Heal"), "ds.heal", maneuvers.defend_allowed, maneuvers.heal_against, maneuvers.friends_beside,
+        maneuvers.heal_perform,
+    ),
+    aimless(
+        "catch-breath", text("Catch breath"), "ds.catch-breath", maneuvers.catch_breath_allowed, maneuvers.catch_breath
+    ),
+    aimed(
+        "aid-attack", text("Aid an attack"), "ds.aid-attack", wrestling.maneuver, maneuvers.aid_against,
+        wrestling.beside, maneuvers.aid,
+    ),
+    aimless("hide", text("Hide"), "ds.hide", maneuvers.hide_allowed, maneuvers.hide),
+    aimless("search", text("Search"), "ds.search", maneuvers.search_allowed, maneuvers.search),
+    USE,
+    aimless("end", text("End turn"), "ds.turn", end_allowed, end),
+)  # fmt: skip
+VERBS: dict[str, Verb] = {verb.name: verb for verb in _VERBS}
+"""What a creature can do on its turn, in the order of the menu."""
+
+
+def may_shift(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a creature may shift at all.   [ds.shift] [ds.shift-terrain] [ds.slowed]"""
+    return leaping.disengage_allowed(world, unit)
+
+
+def may_double(world: World, unit: int) -> Cost | Refusal:
+    """Two Advances take the move action and the main action.   [ds.turn]"""
+    first = moving.advance_allowed(world, unit)
+    left = slots.slot(world, unit, slots.MAIN)
+    return first if isinstance(first, Refusal) else left

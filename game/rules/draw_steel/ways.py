@@ -1,0 +1,158 @@
+"""The steps that lead out of a space by each type of movement, before anybody stands in the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.rules.draw_steel.space import cube
+from game.rules.draw_steel.terrain import Footing, footing
+from game.space.field import Field
+from game.space.square import STEPS, Cell
+
+UPRIGHT = 8
+ASIDE = tuple((dx, dy, 0, way) for way, (dx, dy) in enumerate(STEPS))
+AROUND = tuple(
+    (dx, dy, dz, 9 * (dz + 1) + way)
+    for dz in (0, 1, -1)
+    for way, (dx, dy) in enumerate((*STEPS, (0, 0)))
+    if (dx, dy, dz) != (0, 0, 0)
+)
+"""(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
+LEVEL = 9
+"""The way of an eastward step on the level."""
+
+
+class Way(NamedTuple):
+    """One step: the space entered, by which type of movement, and where one comes to rest (lower: a fall).
+
+    `fresh`: the cubes newly covered; `difficult`, `damage`: what their terrain says.
+    """
+
+    into: Cell
+    rest: Cell
+    way: int
+    type: str
+    fresh: frozenset[Cell]
+    difficult: bool
+    damage: int
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """All steps of one size of body in one mode; a mode joins walking to its own type."""
+
+    foot: Footing
+    mode: str
+    drops: bool
+    known: dict[Cell, tuple[Way, ...]] = field(default_factory=dict)
+
+    def out(self, at: Cell) -> tuple[Way, ...]:
+        """List the steps out of a space, in a fixed order."""
+        if at not in self.known:
+            found: dict[Cell, Way] = {}
+            for way in (*self._walk(at), *self._own(at)):
+                found.setdefault(way.into if way.rest == way.into else way.rest, way)
+            self.known[at] = tuple(sorted(found.values(), key=lambda way: (way.way % LEVEL, way.way)))
+        return self.known[at]
+
+    def _way(self, at: Cell, into: Cell, rest: Cell, way: int, type_: str) -> Way:
+        land, side = self.foot.land, self.foot.side
+        before = cube(at, side)
+        fresh = frozenset(cell for cell in cube(into, side) if cell not in before)
+        landed = fresh if rest == into else frozenset(cube(rest, side))
+        hurts: dict[tuple[int, int], int] = {}
+        for cell in landed | fresh:
+            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
+        difficult = any(land.difficult(cell) for cell in fresh)
+        return Way(into, rest, way, type_, fresh, difficult, sum(hurts.values()))
+
+    def _walk(self, at: Cell) -> Iterator[Way]:
+        """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]"""
+        foot = self.foot
+        stands, (x, y, z) = foot.supported(at), at
+        if foot.buried(at) and not stands:
+            return
+        for dx, dy, _, way in ASIDE:
+            if not foot.on_map((x + dx, y + dy, 0)):
+                continue
+            there = x + dx, y + dy, foot.top(x + dx, y + dy)
+            rise = there[2] - z
+            if rise == 0 and foot.supported(there):
+                if foot.fits(there) and self.cornerless(at, there):
+                    yield self._way(at, there, there, LEVEL + way, "walk")
+            elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
+                yield self._way(at, there, there, LEVEL + way, "walk")
+            elif rise < 0 and stands and self.drops:
+                yield from self._drop(at, there, way)
+
+    def _drop(self, at: Cell, there: Cell, way: int) -> Iterator[Way]:
+        over = there[0], there[1], at[2]
+        if self.foot.fits(over) and self.cornerless(at, over):
+            yield self._way(at, over, there, LEVEL + way, "walk")
+
+    def _joined(self, at: Cell, there: Cell) -> bool:
+        """Slopes and stairs join heights that differ by 1, and fill no corner.   [ds.walk]"""
+        if not (self.foot.sloped(at) or self.foot.sloped(there)) or not self.foot.fits(there):
+            return False
+        high = max(at[2], there[2])
+        shoulders = ((there[0], at[1], high), (at[0], there[1], high))
+        return at[0] == there[0] or at[1] == there[1] or all(self.foot.clear(one) for one in shoulders)
+
+    def _own(self, at: Cell) -> Iterator[Way]:
+        if self.mode == "burrow":
+            yield from self._burrow(at)
+        elif self.mode in ("climb", "swim", "fly"):
+            if self.foot.beneath(at):
+                return
+            for dx, dy, dz, way in AROUND:
+                there = at[0] + dx, at[1] + dy, at[2] + dz
+                if self.foot.on_map(there) and self._takes(at, there) and self.cornerless(at, there):
+                    yield self._way(at, there, there, way, self._type(there))
+
+    def _takes(self, at: Cell, there: Cell) -> bool:
+        """Say whether the mode leads into a space, or from it down to the ground."""
+        foot = self.foot
+        if not foot.fits(there):
+            return False
+        if foot.supported(there):
+            return not foot.supported(at) or self.mode == "fly"
+        match self.mode:
+            case "climb":
+                return foot.grips(there) and not foot.swims(there)
+            case "swim":
+                return foot.swims(there)
+            case _:
+                return not foot.swims(there)
+
+    def _type(self, there: Cell) -> str:
+        return "walk" if self.foot.supported(there) else self.mode
+
+    def _burrow(self, at: Cell) -> Iterator[Way]:
+        """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
+        for dx, dy, _, way in ASIDE:
+            there = at[0] + dx, at[1] + dy, at[2]
+            carried = self.foot.buried(there) or self.foot.supported(there)
+            if self.foot.digs(there) and carried and self.tight(at, there):
+                yield self._way(at, there, there, LEVEL + way, "burrow")
+
+    def cornerless(self, at: Cell, there: Cell) -> bool:
+        """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]"""
+        return all(self.foot.clear(one) for one in corners(at, there))
+
+    def tight(self, at: Cell, there: Cell) -> bool:
+        """In dirt only stone fills its cube.   [ds.burrow-hard-ground]"""
+        return all(self.foot.digs(one) for one in corners(at, there))
+
+
+@lru_cache(maxsize=1 << 14)
+def corners(at: Cell, there: Cell) -> tuple[Cell, ...]:
+    """List the spaces that the same step, taken one axis after the other, would pass through, both ends left out."""
+    options = tuple({a: None, b: None} for a, b in zip(at, there, strict=True))
+    return tuple((x, y, z) for x in options[0] for y in options[1] for z in options[2] if (x, y, z) not in (at, there))
+
+
+@lru_cache(maxsize=128)
+def ways(field: Field, side: int, mode: str, drops: bool) -> Ways:
+    """Give the steps of a size of body in a mode; `drops`: it may step off edges and fall."""
+    return Ways(footing(field, side), mode, drops)
