@@ -42,9 +42,9 @@ SAVE = 8 * 1024 * 1024
 """Bytes of a save."""
 HEADER = 256
 """Bytes of a save's first line."""
-CONTAINERS = 400_000
+CONTAINERS = 200_000
 """Lists and tables of a save, counted before parsing."""
-ITEMS = 1_200_000
+ITEMS = 500_000
 """Commas of a save, likewise."""
 LOG = 20_000
 """Commands that a save's log holds; of a longer one the oldest are left out."""
