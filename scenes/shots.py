@@ -60,6 +60,13 @@ def menus(app: App) -> Iterator[str]:
 
 def battle(app: App, scene: Skirmish) -> Iterator[str]:
     """Go through what a battle can show; yields a name for each state."""
+    yield from _looked(app, scene)
+    yield from _asked(app, scene)
+    yield from _onwards(app, scene)
+
+
+def _looked(app: App, scene: Skirmish) -> Iterator[str]:
+    """Show the beginning, and the farthest path that the first creature can take."""
     settle(app)
     yield "start"
     stops = sorted(scene.aim.reach.values(), key=lambda stop: (-stop.cost, stop.cell))
@@ -67,6 +74,10 @@ def battle(app: App, scene: Skirmish) -> Iterator[str]:
     for stop in stops[:1]:
         point(app, scene.board.camera.rect(stop.cell[0] + shift, stop.cell[1] + shift))
         yield "ghost"
+
+
+def _asked(app: App, scene: Skirmish) -> Iterator[str]:
+    """Ask for reasons: why not, what odds, who threatens, what a rule says."""
     point(app, scene.board.camera.rect(0, 0))
     yield "refusal"
     yield from _foe(app, scene)
@@ -87,7 +98,6 @@ def battle(app: App, scene: Skirmish) -> Iterator[str]:
     settle(app, 3)
     yield "pause"
     app.pop()
-    yield from _onwards(app, scene)
 
 
 def _foe(app: App, scene: Skirmish) -> Iterator[str]:
@@ -143,13 +153,16 @@ def shoot(folder: Path, library: Library, sizes: tuple[tuple[int, int, float], .
 
 def _all(app: App, library: Library) -> Iterator[str]:
     yield from menus(app)
+    seen = False  # one battle is played to its end; of the others the beginning is enough
     for card in library.cards():
         if card.broken:
             continue
         app.open_level(card.path, 1)
         scene = app.top
         if isinstance(scene, Skirmish):
-            for name in battle(app, scene):
+            states = _looked(app, scene) if seen else battle(app, scene)
+            seen = True
+            for name in states:
                 yield f"{card.path.stem}-{name}"
         app.pop()
 

@@ -11,6 +11,7 @@ from scenes.message import Message
 from scenes.pause import Pause
 from scenes.settings import SettingsScene
 from scenes.shelf import Shelf
+from scenes.shots import shoot
 from tests.scenes.fakes import Toys, playing, point, started, steps
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 2.0))
@@ -55,6 +56,14 @@ def test_menus_fit_their_window(wide, high, scale):
         menu.resize((wide, high))
         assert Rect(0, 0, wide, high).contains(menu.panel.rect)
         whole(menu.panel)
+
+
+def test_every_scene_can_be_photographed(tmp_path):
+    paths = shoot(tmp_path, Toys(("capitals", "smalls")), ((800, 500, 1.0),))
+    names = {path.stem.removeprefix("800x500-") for path in paths}
+    assert names >= {"title", "shelf", "settings", "keys", "message", "meadow-start", "meadow-ghost", "meadow-pause"}
+    assert names >= {"meadow-refusal", "meadow-attack", "meadow-threat", "meadow-sheet", "meadow-rule"}
+    assert all(pygame.image.load(path).get_size() == (800, 500) for path in paths)
 
 
 def test_the_focus_scrolls_into_sight():
