@@ -103,11 +103,16 @@ def first_fault(way: Way, steps: Sequence[Step], going: Going) -> Fault | None:
         if step.before == step.after:
             continue
         first = step if first is None else first
-        why = rule(way, first, step, limit - spent)
+        why = rule(way, first, step, limit - spent) or (_turned(going) if index > number else None)
         if why is not None:
             return Fault(number, index, why)
         number += 1
     return None
+
+
+def _turned(going: Going) -> Reason:
+    """Five feet do not pay for a turn and a step.   [sf.guarded-step] [sf.fly-turn]"""
+    return Refusal("sf.guarded-step", text("It would have to turn first.")) if going.action == "step" else None
 
 
 def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
@@ -151,7 +156,7 @@ def _straight(first: Step, step: Step, left: int, rule: str) -> Reason:
         return Refusal(rule, text("It must go in one straight line."))
     if step.squeezed:
         return Refusal("sf.squeezing-entangled", text("It would have to squeeze."))
-    hindered = _dear(step, "sf.fly-ascend")
+    hindered = _dear(step, "sf.fly-ascend", "sf.fly-gravity")
     if hindered is not None:
         return Refusal("sf.difficult-no-run-charge", _hindrance(hindered.note), text("Choose open ground."))
     return Refusal(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None

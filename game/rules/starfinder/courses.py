@@ -10,6 +10,7 @@ from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of
+from game.rules.starfinder.heights import fly_gravity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.strides import explain
@@ -32,17 +33,21 @@ def lines(world: World, unit: int, going: Going) -> Iterator[tuple[Cell, ...]]:
     """Yield the ways that the action could take, every prefix of a line being one."""
     at = world.get(unit, Place).at
     single, flat = going.action in SINGLE, going.mode == "walk"
-    ways = ASIDE if flat else AROUND if single else (*ASIDE, UP, DOWN)
     longest = 1 if single else limit_of(world, unit, going) // SQUARE
-    for dx, dy, dz in ways:
+    for dx, dy, dz in ASIDE if flat else AROUND:
         route: list[Cell] = []
-        for n in range(1, longest + 1):
+        for n in range(1, (longest if dz <= 0 else _rise(world, going, longest)) + 1):
             cell = at[0] + n * dx, at[1] + n * dy, at[2] + n * dz
             if not world.field.inside(*cell[:2]):
                 break
             route.append(cell if not flat else world.field.on_ground(*cell[:2]))
         if route:
             yield tuple(route)
+
+
+def _rise(world: World, going: Going, longest: int) -> int:
+    """Give how many cells a line goes up at most.   [sf.fly-ascend]"""
+    return max(1, longest // (1 + fly_gravity(world.field.gravity))) if going.mode == "fly" else longest
 
 
 def area(law: "Movement", world: World, unit: int, going: Going) -> Area:

@@ -50,13 +50,13 @@ def fly_gravity(gravity: str) -> int:
     return CLIMB_EXTRA[gravity]
 
 
-def bounds(field: Field, mode: str, *heights: int) -> tuple[int, int]:
-    """Give the lowest and the highest cell to lay out so that these heights lie well inside.
+def bounds(field: Field, mode: str, at: int, *heights: int) -> tuple[int, int]:
+    """Give the lowest and the highest cell to lay out for a creature at a height, so that others lie inside too.
 
     Fliers have room for two double moves above, climbers for one where there are walls without an upper end.
     """
     low, high, water, walls = _extent(field)
-    low, high = min(low, *heights), max(high, *heights)
+    low, high, above = min(low, at, *heights), max(high, at), max(heights, default=at)
     if mode == "swim":
         low -= water
     if mode == "burrow":
@@ -65,7 +65,7 @@ def bounds(field: Field, mode: str, *heights: int) -> tuple[int, int]:
         high = high // LAYER * LAYER + (2 if CLIMB_EXTRA[field.gravity] else 4) * LAYER
     if mode == "climb" and walls:
         high = high // STORY * STORY + LAYER
-    return low, high + 1
+    return low, (high if above <= high else above // LAYER * LAYER + LAYER) + 1
 
 
 @lru_cache(maxsize=32)

@@ -97,14 +97,12 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
 
 def _taken(world: World, unit: int, step: Step, mode: str) -> Event:
     """Write one step: place, count of diagonals, feet moved, squeezing begun or ended."""
-    x, y, z = step.after
-    landed = mode == "fly" and z == world.field.ground(x, y)
-    place = Place(step.after, step.band, step.heading, "walk" if landed else mode)
+    place = Place(step.after, step.band, step.heading, mode)
     budget = world.get(unit, Budget)
     moved = replace(budget, diagonals=step.diagonals, moved=budget.moved + step.cost.total)
     conditions = world.get(unit, Conditions)
     tight = conditions.plus(SQUEEZING) if step.squeezed else conditions.minus("squeezing")
-    kind = "turned" if step.before == step.after else "rose" if z > step.before[2] else "moved"
+    kind = "turned" if step.before == step.after else "rose" if step.after[2] > step.before[2] else "moved"
     note = text("{cost} ft", cost=step.cost.total)
     return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note)
 
@@ -178,9 +176,11 @@ class Special:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action may be used now."""
-        using = modes(world, unit)[:1] or ("walk",)
-        refusal = LAW.forbidden(world, unit, self.going(using[0])) or can_move(world, unit, using[0])
-        return refusal or turns.slot(world, unit, self.slot)
+        using = modes(world, unit) or ("walk",)
+        refusals = [LAW.forbidden(world, unit, self.going(mode)) or can_move(world, unit, mode) for mode in using]
+        if refusals[0] is not None and all(refusals):
+            return refusals[0]
+        return turns.slot(world, unit, self.slot)
 
     def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
         """Plan the movement to the command's target."""

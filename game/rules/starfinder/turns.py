@@ -148,12 +148,19 @@ def _begin(world: World, unit: int) -> Play:
     turn, place = world.get(BATTLE, Turn), world.get(unit, Place)
     changes = (
         *put(world, BATTLE, replace(turn, acting=unit)),
-        *put(world, unit, Budget(FULL), replace(place, heading=-1)),
+        *put(world, unit, Budget(FULL), replace(place, heading=-1, mode=_resting(world, unit))),
     )
     yield Event("turn", unit, (Because("decided.turn"),), changes, text("begins its turn"), (("begins", 1),))
     for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
         yield ended(world, unit, condition)
     yield from burn(world, unit, text("begins its turn on damaging ground"))
+
+
+def _resting(world: World, unit: int) -> str:
+    """Who stands on dry ground is on foot until it chooses another way of moving.   [sf.speed-kinds]"""
+    x, y, z = world.get(unit, Place).at
+    dry = z == world.field.ground(x, y) and not world.field.kind(x, y).water
+    return "walk" if dry else world.get(unit, Place).mode
 
 
 def began(world: World, unit: int, condition: Condition) -> Event:
