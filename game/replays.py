@@ -6,6 +6,7 @@ from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.command import Command
 from game.i18n import tr
 from game.reasons import text
+from game.rules import RULEBOOKS
 from game.store import crash
 from game.store.resume import replay_save
 from game.store.save import Saved, SaveError, game_version
@@ -20,7 +21,7 @@ def replay_file(path: Path) -> bool:
     found = path / crash.BATTLE if path.is_dir() else path
     try:
         _, saved = load_file(found)
-        count, difference, battle = replay_save(saved)
+        count, difference, battle = replay_save(saved, RULEBOOKS)
     except SaveError as error:
         raise named(found, error) from error.__cause__
     if difference is not None:

@@ -1,7 +1,7 @@
 """Kill a process that saves, again and again: `python -m tests.store.killed FOLDER KILLS`.
 
-Prints how often it was killed, how many different saves that left in place, and how many were caught half written. Status 1 when a
-slot, or an older save of it, cannot be read afterwards.
+Prints how often it was killed, how many different saves that left in place, and how many were caught half written.
+Status 1 when a slot, or an older save of it, cannot be read afterwards.
 """
 
 import os
