@@ -19,7 +19,7 @@ from scenes.words import cost_line, name_of, rule_title, say
 
 KEYS = (*"1234567890", "-", "=", *"qefghxz")
 """Keys of the verbs in their order; ending the turn has the full stop."""
-NARROWEST = 124
+NARROWEST = 134
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
 
 
