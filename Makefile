@@ -1,0 +1,41 @@
+# Everything through a virtual environment of its own; needs python3 and pip.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check long bench shots clean
+
+play: .venv/play
+	$(BIN)/fivefoot
+
+test: .venv/dev
+	$(BIN)/pytest
+
+check: test
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/fivefoot check tests/rules tests/docs
+
+long: .venv/dev
+	$(BIN)/pytest -m long
+
+bench: .venv/bench
+	$(BIN)/python -m tests.bench
+
+shots: .venv/play
+	$(BIN)/python -m scenes.shots shots
+
+clean:
+	rm -rf .venv build dist shots
+
+$(BIN)/python:
+	$(PYTHON) -m venv .venv
+
+.venv/play: $(BIN)/python pyproject.toml
+	$(BIN)/pip install -e . && touch $@
+
+.venv/dev: $(BIN)/python pyproject.toml
+	$(BIN)/pip install -e '.[dev]' && touch $@
+
+.venv/bench: $(BIN)/python pyproject.toml
+	$(BIN)/pip install -e '.[bench]' && touch $@

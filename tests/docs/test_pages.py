@@ -1,0 +1,121 @@
+"""README, ARCHITECTURE and CONTRIBUTING say what is so: every block is run, or compared with what it shows."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from game.cli import parser
+from scenes.keys import TABLE
+from tests.docs.blocks import ROOT, Block, blocks
+
+PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
+ALL = [block for page in PAGES for block in blocks(page)]
+SHELL = (
+    "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/fivefoot\n",
+    "python3 -m venv .venv && .venv/bin/pip install -e '.[dev]' && .venv/bin/pytest\n",
+)
+"""What .ci/run runs on a clean copy; the pages may show no other commands for a shell."""
+WAYS = ("python", "console", "toml", "sh")
+
+
+def of(language: str) -> list[Block]:
+    return [block for block in ALL if block.language == language]
+
+
+def test_every_block_is_of_a_kind_that_is_tried():
+    assert [(block.page, block.line) for block in ALL if block.language not in WAYS] == []
+    assert all(of(language) for language in WAYS)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_blocks_run_in_order(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {}
+    for block in blocks(page):
+        if block.language == "python":
+            code = "\n" * block.line + block.text
+            exec(compile(code, page, "exec"), names)  # noqa: S102
+
+
+def run(words: list[str], folder) -> str:
+    """Run `fivefoot` in a folder; give what it prints."""
+    assert words[0] == "fivefoot", words
+    said = subprocess.run(
+        [sys.executable, "-m", "game", *words[1:]],
+        cwd=folder,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.returncode == 0, said.stderr
+    return said.stdout
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder to write in, from which the project's own files can be reached."""
+    for name in ("levels", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_console_blocks_print_what_they_show(page, folder):
+    for block in blocks(page):
+        if block.language != "console":
+            continue
+        assert block.text.startswith("$ ")
+        for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+            told, _, shown = part.partition("\n")
+            printed = run(shlex.split(told), folder)
+            flags = doctest.ELLIPSIS
+            assert doctest.OutputChecker().check_output(shown, printed, flags), f"$ {told}\n{printed}"
+
+
+def test_levels_shown_are_the_files():
+    shown = [block for block in of("toml") if block.page == "README.md"]
+    assert [block.text for block in shown] == [(ROOT / "tests/docs/corner.toml").read_text("utf-8")]
+
+
+def test_shell_commands_are_the_two():
+    assert tuple(block.text for block in of("sh")) == SHELL
+
+
+def test_the_ci_runs_the_readmes_command():
+    script = (ROOT / ".ci/run").read_text("utf-8")
+    assert "set -euo pipefail" in script
+    assert SHELL[1].split("&&")[1].strip().removeprefix(".venv/bin/") in script
+    assert os.access(ROOT / ".ci/run", os.X_OK)
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        source = (ROOT / page).read_text("utf-8")
+        for target in re.findall(r"\]\(([^)#]+)\)", source):
+            assert target.startswith("https://") or (ROOT / target).exists(), f"{page}: {target}"
+
+
+def test_the_readme_tells_every_key():
+    source = (ROOT / "README.md").read_text("utf-8").lower()
+    shown = "".join(re.findall(r"^\|.*", source, re.MULTILINE)).replace("`", "").replace(",", " ")
+    words = [word for keys, _ in TABLE for word in re.findall(r"\w+", str(keys).lower())]
+    assert [word for word in words if word not in ("ctrl",) and word not in shown] == []
+
+
+def test_every_command_is_told():
+    told = "\n".join((ROOT / page).read_text("utf-8") for page in ("README.md", "CONTRIBUTING.md"))
+    commands = next(action.choices for action in parser()._actions if action.choices)
+    assert [name for name in commands if f"fivefoot {name}" not in told and name != "play"] == []
+
+
+def test_made_targets_are_there():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    told = "\n".join((ROOT / page).read_text("utf-8") for page in PAGES)
+    for target in re.findall(r"`make (\w+)`", told):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
