@@ -1,18 +1,23 @@
 """Many games of opponents against each other: the same results whoever runs them, and in whatever order."""
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
+from multiprocessing import get_context
+from pathlib import Path
 
-from game.ai.brain import NAMES, Brain
+from game.ai.brain import Brain
 from game.ai.play import play
 from game.battle.battle import Battle
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
 from game.rules import RULEBOOKS
+from game.store import toml
 from game.store.level import Level, read_level
 from game.store.muster import build_world
 
@@ -21,6 +26,8 @@ Progress = Callable[[int, int], None]
 Z_SQUARED = 38_416
 """1.96 squared, in ten-thousandths: 95 of 100 intervals hold the true share."""
 SCALE = 10_000
+MOST_JOBS = 61
+"""Processes at once, as many as every system can wait for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,4 +177,30 @@ def bar(done: int, games: int, width: int = 30) -> str:
     return f"[{'#' * full}{'.' * (width - full)}] {done}/{games}"
 
 
-__all__ = ["NAMES", "Result", "Row", "Table", "bar", "interval", "play_game", "simulate"]
+def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs: int) -> int:
+    """Simulate for the command line: a progress bar on standard error, the table on standard output.
+
+    Gives the exit status: 2 when the sides do not fit the level.  Raises LevelError for one that cannot be read.
+    """
+    name, raw = toml.read_file(path)
+    try:
+        brains_for(_level(raw, name).teams, sides)
+    except ValueError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return 2
+    with _workers(jobs) as executor:
+        table = simulate(raw, name, games, seed, sides, executor, _show)
+    print("\n".join(table.lines()))
+    return 0
+
+
+def _workers(jobs: int) -> AbstractContextManager[Executor | None]:
+    """Give so many processes, each started afresh; None for a single one."""
+    if jobs <= 1:
+        return nullcontext()
+    return ProcessPoolExecutor(min(jobs, MOST_JOBS), mp_context=get_context("spawn"))
+
+
+def _show(done: int, games: int) -> None:
+    end = "\n" if done == games else ""
+    print(f"\r{bar(done, games)}", end=end, file=sys.stderr, flush=True)
