@@ -54,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     _replaying(_command(commands, "replay", replay, "run the commands of a save or of a crash report again"))
     games = _command(commands, "random", random_games, "play random legal games with every invariant checked")
     _games(games)
+    _simulating(_command(commands, "simulate", simulate, "many games, the computer on every side: who won how often"))
     _command(commands, "coverage", coverage, "how much of each rulebook is built and proven")
     return top
 
@@ -110,6 +111,12 @@ def _games(made: argparse.ArgumentParser) -> None:
     made.add_argument("--seed", metavar="N", type=_count, default=0)
 
 
+def _simulating(made: argparse.ArgumentParser) -> None:
+    _games(made)
+    made.add_argument("--jobs", metavar="J", type=_count, default=1, help="processes; the results are the same")
+    made.add_argument("--sides", metavar="A,B", default="normal", help="strengths in the order of the level's teams")
+
+
 def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 12:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
@@ -139,23 +146,23 @@ def demo(args: argparse.Namespace) -> int:
 def _played_out(level: Path, seed: int, span: "Span", board: Path | None, to: Path | None = None) -> int:
     from game.headless import demo_battle, finish
 
-    battle, kept = demo_battle(level, seed, span, to)
+    battle, status = demo_battle(level, seed, span, to)
     if board is not None:
         from scenes.picture import save_board
 
         save_board(battle, board)
         print(f"The last board: {board}")
     finish(battle)
-    return OK if kept else SENSELESS
+    return status
 
 
 def resume(args: argparse.Namespace) -> int:
     """Go on from a save, the computer on both sides."""
     from game.headless import Span, finish, resume_battle
 
-    battle, kept = resume_battle(args.file, Span(args.turns, args.steps), args.save)
+    battle, status = resume_battle(args.file, Span(args.turns, args.steps), args.save)
     finish(battle)
-    return OK if kept else SENSELESS
+    return status
 
 
 def replay(args: argparse.Namespace) -> int:
@@ -222,6 +229,13 @@ def random_games(args: argparse.Namespace) -> int:
 
     faults = random_battles(args.level, args.games, args.seed)
     return UNMET if faults else OK
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Play many games, the computer on every side, and print who won how often."""
+    from game.ai.simulate import print_table
+
+    return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs)
 
 
 def coverage(args: argparse.Namespace) -> int:  # noqa: ARG001 - one shape for all commands

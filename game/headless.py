@@ -55,8 +55,8 @@ class Keeper:
             print(error, file=sys.stderr)
 
 
-def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tuple[Battle, bool]:
-    """Play a level, the computer on every side, told line by line; gives the battle, and whether it could be saved.
+def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tuple[Battle, int]:
+    """Play a level, the computer on every side, told line by line; gives the battle, and the exit status.
 
     Raises SaveError when `to` is a file that is no save, or where none can be written.
     """
@@ -67,7 +67,7 @@ def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tu
     return battle, _play_and_keep(battle, span, Keeper(to, origin(level)))
 
 
-def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battle, bool]:
+def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battle, int]:
     """Play a save on, likewise.  Raises SaveError when there is no battle in it."""
     resumed = open_file(path)
     for note in resumed.notes:
@@ -76,16 +76,19 @@ def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battl
     return resumed.battle, _play_and_keep(resumed.battle, span, Keeper(to, resumed.saved.level))
 
 
-def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> bool:
+def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
+    """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
+    broken = 0
     try:
         play_on(battle, span, keeper)
     except FaultError as error:
+        broken = 1
         folder = crash.folder_for(f"turn-{turn_of(battle.world).ended}-{battle.digest[:12]}")
         crash.write_report(folder, crash.Report(error, battle, keeper.level))
         print(f"{error}{_cause(error)}: the report is in {shown(folder)}", file=sys.stderr)
     keeper.keep(battle)
-    return not keeper.failed
+    return broken or (2 if keeper.failed else 0)
 
 
 def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
