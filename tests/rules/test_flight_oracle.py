@@ -53,7 +53,8 @@ class Board:
         head = f'format = 1\ntitle = "Random"\nrulebook = "starfinder"\ngravity = "{self.gravity}"\n[map]\nrows = """\n'
         drawn = "\n".join(self.rows) + '\n"""\nheights = """\n' + "\n".join(self.heights) + '\n"""\n[key]\n' + KEY
         size, facing = ("medium", "large")[self.side - 1], "" if self.heading < 0 else NAMES[self.heading]
-        more = (f'heading = "{facing}"\n' if facing else "") + ('conditions = ["entangled"]\n' if self.entangled else "")
+        state = 'conditions = ["entangled"]\n' if self.entangled else ""
+        more = (f'heading = "{facing}"\n' if facing else "") + state
         mover = being("Mover", self.at, "heroes", self.speed) + f'size = "{size}"\n' + more
         others = [being(f"Foe {i}", cell, "foes") for i, cell in enumerate(self.foes)]
         others += [being(f"Friend {i}", cell, "heroes") for i, cell in enumerate(self.friends)]

@@ -122,10 +122,10 @@ def climbing(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
     A big climber holds on with one of its squares.
     """
     hard = (over < 0) | _walls(field, over, hard_corner)
-    beside = _beside(hard)
-    grip = ((over == 0) & (_depth(field) == 0)) | beside
+    beside, wet = _beside(hard), _depth(field) > 0
+    grip = ((over == 0) & ~wet) | beside
     grip[1:] |= beside[:-1]
-    closed = ~_spread(grip, body.side - 1) | _walls(field, over, solid)
+    closed = ~_spread(grip, body.side - 1) | ((over == 0) & wet & ~beside) | _walls(field, over, solid)
     cost = np.where(over == 0, field.numbers(lambda kind: doublings(kind, body))[None, :, :], 0)
     return Planes(hard, closed, cost.astype(np.uint8))
 
