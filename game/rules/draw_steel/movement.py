@@ -130,6 +130,8 @@ class Movement:
 
     def to(self, mover: Mover, goal: Cell, limit: int) -> MovePlan | Refusal:
         """The cheapest way to a goal within a number of squares."""
+        if not mover.habitable(goal):
+            return self.why_not(mover, goal, limit)
         found = mover.towards(goal, limit)
         ends = found.best([(*goal, False), (*goal, True)])
         if not ends or goal == mover.start[:3]:
@@ -144,11 +146,11 @@ class Movement:
         if goal == mover.start[:3]:
             return Refusal("ds.speed", text("It is there already."))
         full = no_stopping(mover.world, mover.unit, goal)
-        found = mover.towards(goal, FAR).best([(*goal, False), (*goal, True)]) if limit < FAR else ()
-        if found:
-            cost = mover.towards(goal, FAR).cost(found[0])
-            return full or too_far(cost or 0, limit)
-        return full or _closed(mover.closes(mover.start[:3], goal), mover, goal)
+        wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
+        found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
+        if wide is not None and found:
+            return full or too_far(wide.cost(found[0]) or 0, limit)
+        return full or _closed(mover.bars(mover.start[:3], goal), mover, goal)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""

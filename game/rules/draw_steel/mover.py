@@ -260,27 +260,36 @@ class Mover:
         """Name the rule by which a step that no way leads along is none."""
         if max(abs(a - b) for a, b in zip(before, after, strict=True)) != 1:
             return "ds.adjacent-cost"
-        if not self.foot.on_map(after):
-            return "ds.size"
-        return self._terrain(before, after)
+        slips = sum(a != b for a, b in zip(before, after, strict=True)) > 1
+        walks = self.mode in ("walk", "crawl") and before[2] != after[2]
+        cornered = slips and not walks and self.foot.on_map(after) and not self.ways.cornerless(before, after)
+        if cornered and self.foot.fits(after) and self.mode != "burrow":
+            return "ds.no-cutting-corners"
+        return self.bars(before, after)
 
-    def _terrain(self, before: Cell, after: Cell) -> str:
+    def bars(self, before: Cell, after: Cell) -> str:
+        """Name the rule by which a space is none for this mode, or none that it leads to."""
+        foot = self.foot
+        if not foot.on_map(after):
+            return "ds.size"
         if self.mode == "burrow":
             return "ds.burrow" if before[2] != after[2] else "ds.burrow-hard-ground"
-        if not self.foot.fits(after):
-            return "ds.walk" if not self.foot.digs(after) else "ds.burrow"
-        if not self.ways.cornerless(before, after) and self._slips(before, after):
-            return "ds.no-cutting-corners"
-        return {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}.get(self.mode, self._aloft(after))
+        if not foot.fits(after):
+            return "ds.burrow" if foot.digs(after) else "ds.walk"
+        if foot.swims(after) or self.mode == "swim":
+            return "ds.swim-speed"
+        if foot.supported(after):
+            return "ds.walk"
+        return "ds.climb-speed" if self.mode == "climb" else "ds.movement-types"
 
-    def _slips(self, before: Cell, after: Cell) -> bool:
-        return sum(a != b for a, b in zip(before, after, strict=True)) > 1
-
-    def _aloft(self, after: Cell) -> str:
-        return (
-            "ds.swim-speed"
-            if self.foot.swims(after)
-            else "ds.walk"
-            if self.foot.supported(after)
-            else "ds.movement-types"
-        )
+    def habitable(self, at: Cell) -> bool:
+        """Say whether a space could be one of this mode at all."""
+        foot = self.foot
+        if not foot.on_map(at) or (self.mode == "burrow") != foot.buried(at):
+            return self.mode == "burrow" and foot.on_map(at) and foot.supported(at)
+        if self.mode == "burrow":
+            return foot.digs(at)
+        if not foot.fits(at):
+            return False
+        own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.swims(at)}
+        return foot.supported(at) or (foot.swims(at) and self.ways.drops) or own.get(self.mode, False)

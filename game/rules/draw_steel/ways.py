@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.rules.draw_steel.space import cube
@@ -19,6 +19,7 @@ AROUND = tuple(
     if (dx, dy, dz) != (0, 0, 0)
 )
 """(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
+SKY = 24
 LEVEL = 9
 """The way of an eastward step on the level."""
 
@@ -46,6 +47,11 @@ class Ways:
     mode: str
     drops: bool
     known: dict[Cell, tuple[Way, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def ceiling(self) -> int:
+        """Give the height that nobody rises above, well over all ground; keeps a search finite."""
+        return int(self.foot.land.field.levels.max()) + SKY
 
     def out(self, at: Cell) -> tuple[Way, ...]:
         """List the steps out of a space, in a fixed order."""
@@ -107,7 +113,12 @@ class Ways:
                 return
             for dx, dy, dz, way in AROUND:
                 there = at[0] + dx, at[1] + dy, at[2] + dz
-                if self.foot.on_map(there) and self._takes(at, there) and self.cornerless(at, there):
+                if (
+                    self.foot.on_map(there)
+                    and there[2] <= max(at[2], self.ceiling)
+                    and self._takes(at, there)
+                    and self.cornerless(at, there)
+                ):
                     yield self._way(at, there, there, way, self._type(there))
 
     def _takes(self, at: Cell, there: Cell) -> bool:
@@ -132,9 +143,11 @@ class Ways:
         """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
         for dx, dy, _, way in ASIDE:
             there = at[0] + dx, at[1] + dy, at[2]
-            carried = self.foot.buried(there) or self.foot.supported(there)
-            if self.foot.digs(there) and carried and self.tight(at, there):
+            if self.foot.digs(there) and self._carried(there) and self.tight(at, there):
                 yield self._way(at, there, there, LEVEL + way, "burrow")
+
+    def _carried(self, there: Cell) -> bool:
+        return self.foot.buried(there) or self.foot.supported(there)
 
     def cornerless(self, at: Cell, there: Cell) -> bool:
         """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]"""
