@@ -106,6 +106,15 @@ class Oracle:
         kinds = {"bars": self.barred, "held": self.held, "hulk": self.bodies, "free": set()}
         for other in board.others:
             kinds[self.passing(other)].update(other.cells)
+        beside = {other.at for other in board.others if self.inside(other)} - set(self.space(board.mover.at))
+        self.held -= beside
+        self.barred |= beside
+        self.known.clear()
+
+    def inside(self, other: Being) -> bool:
+        """sf.pass-enemy: over a Tiny foe that shares its square already a creature moves on freely."""
+        resists = other.foe and not other.helpless and not other.fills
+        return resists and other.size == "tiny" != self.mover.size and other.at in self.mover.cells
 
     def passing(self, other: Being) -> str:
         """sf.filling-creature, sf.pass-helpless, sf.pass-hulk, sf.pass-enemy, sf.reach-zero-melee, sf.pass-ally."""
@@ -115,7 +124,7 @@ class Oracle:
         if other.helpless:
             return "hulk" if other.side > 1 and ORDER.index(other.size) > ORDER.index(me.size) else "free"
         if other.foe and me.size != "tiny":
-            return "held" if other.size == "tiny" and other.at in me.cells else "bars"
+            return "held" if self.inside(other) else "bars"
         if other.foe:
             return "free"
         return "free" if me.size == other.size == "tiny" else "held"
@@ -154,7 +163,7 @@ class Oracle:
 
     def space(self, at: Spot) -> list[Spot]:
         """What it holds there: of the bands the first where nobody else is, or else the first."""
-        options = self.spaces(at)
+        options = self.spaces(at) or [block(at, self.mover.side)]
         return next((cells for cells in options if not self.held.intersection(cells)), options[0])
 
     def stops(self, at: Spot) -> bool:
