@@ -24,9 +24,10 @@ from game.space.footprint import Band
 from game.space.square import Cell
 
 CONDITIONS = (
-    "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "dying", "entangled", "exhausted",
-    "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "immobilized", "in-darkness", "in-dim-light",
-    "invisible", "off-kilter", "paralyzed", "petrified", "pinned", "prone", "squeezing", "stunned", "unconscious",
+    "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "drifting", "dying", "entangled",
+    "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "immobilized", "in-darkness",
+    "in-dim-light", "invisible", "off-kilter", "paralyzed", "petrified", "pinned", "prone", "squeezing", "stunned",
+    "unconscious",
 )  # fmt: skip
 RULES_OF = {
     "prone": "sf.prone", "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",

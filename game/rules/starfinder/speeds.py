@@ -63,7 +63,7 @@ def speed(world: World, unit: int, mode: str) -> Cost:
 
     A prone creature crawls 5 feet a move action; high gravity halves land speeds, however they are used.
     """
-    base = _sheet_speed(world, unit, mode)
+    base = sheet_speed(world, unit, mode)
     if mode in ("walk", "climb") and base.total and has(world, unit, "prone"):
         return Cost.one("sf.prone", SQUARE, text("crawling"))
     if world.field.gravity == "high" and (mode == "walk" or unskilled(world, unit, mode)):
@@ -71,7 +71,8 @@ def speed(world: World, unit: int, mode: str) -> Cost:
     return base
 
 
-def _sheet_speed(world: World, unit: int, mode: str) -> Cost:
+def sheet_speed(world: World, unit: int, mode: str) -> Cost:
+    """Give the speed that the sheet names for a mode, whatever the creature's state.   [sf.speed-kinds]"""
     speeds = world.find(unit, Speeds) or Speeds()
     land = speeds.of("walk") if speeds.modes else USUAL_SPEED
     rule = "sf.speed" if mode == "walk" else "sf.speed-in-use"

@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Conditions, Side, Speeds, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, climbing, moving, tumbling, turns
+from game.rules.starfinder import attacks, climbing, drifting, moving, tumbling, turns
 from game.rules.starfinder.falling import acrobatics, fall, in_air
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.space import space
@@ -139,6 +139,7 @@ def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - on
 def end(world: World, unit: int, dice: Dice) -> Play:
     """End the turn.   [decided.turn]"""
     yield from turns.end(world, dice, unit)
+    yield from drifting.drift_on(world, dice)
 
 
 def use_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -224,6 +225,10 @@ CLIMB_FAST = Verb(
     climbing.climb_fast_check, climbing.climb_fast, climbing.climb_fast_offers, climbing.climb_fast_preview,
     climbing.climb_fast_area, modes,
 )  # fmt: skip
+PUSH_OFF = Verb(
+    "push-off", text("Push off"), "sf.normal-gravity", "cell", drifting.push_off_allowed, drifting.push_off_check,
+    drifting.push_off, drifting.push_off_offers, drifting.push_off_preview, drifting.push_off_area, modes,
+)  # fmt: skip
 USE = Verb(
     "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
 )
@@ -259,6 +264,7 @@ VERBS: dict[str, Verb] = {
         simple("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
         simple("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
         simple("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
+        PUSH_OFF,
         USE,
         simple("end", text("End turn"), "decided.turn", end_allowed, end),
     )

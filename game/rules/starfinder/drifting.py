@@ -1,0 +1,155 @@
+"""Weightlessness: pushing off a surface, drifting on turn after turn, being stopped by what is in the way."""
+
+from collections.abc import Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Preview
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
+from game.ecs.world import BATTLE, World
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Cost, Refusal, text
+from game.rules.starfinder import turns
+from game.rules.starfinder.moving import carry_out, provoked
+from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.passing import HELPLESS, helpless
+from game.rules.starfinder.space import ORDER, SQUARE, space
+from game.rules.starfinder.speeds import ROOTED, has, sheet_speed
+from game.rules.starfinder.strides import explain
+from game.rules.starfinder.ways import Walking
+from game.space import footprint
+from game.space.square import NAMES, STEPS, Cell
+
+DRIFTING = "drifting"
+
+
+def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Without gravity one may push off a surface, or off a creature not much smaller.   [sf.normal-gravity]"""
+    if world.field.gravity != "zero":
+        return Refusal("sf.normal-gravity", text("There is gravity here."), text("Walk."))
+    if has(world, unit, *HELPLESS, *ROOTED):
+        return Refusal("sf.minimum-movement", text("It cannot move."))
+    if not footing(world, unit):
+        return Refusal("sf.normal-gravity", text("There is nothing to push off."), text("Wait, or use thrust."))
+    return turns.slot(world, unit, "move")
+
+
+def footing(world: World, unit: int) -> bool:
+    """A surface beside one serves, and a creature no more than one size smaller.   [sf.normal-gravity]"""
+    field, own = world.field, space(world, unit)
+    around = ((x + dx, y + dy) for x, y, _ in own for dx, dy in STEPS)
+    if any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around):
+        return True
+    least = ORDER.index(world.get(unit, Body).size) - 1
+    others = (other for other, _ in world.all(Place) if other != unit)
+    return any(
+        ORDER.index(world.get(other, Body).size) >= least and footprint.beside(own, space(world, other))
+        for other in others
+    )
+
+
+def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
+    """Half the land speed in a straight line, or less where something is in the way.   [sf.normal-gravity]"""
+    limit = sheet_speed(world, unit, "walk").total // 2
+    way, start = Walking(world, unit), world.get(unit, Place).at
+    route = tuple(_line(world, start, direction, limit // SQUARE))
+    steps = explain(way, way.trace(route)[0], Watch(world, unit))
+    spent, count = 0, 0
+    for number, step in enumerate(steps, 1):
+        spent += step.cost.total
+        if spent > limit:
+            break
+        count = number if way.may_end(step.after) else count
+    return MovePlan("walk", steps[:count])
+
+
+def _line(world: World, at: Cell, direction: int, squares: int) -> Iterator[Cell]:
+    dx, dy = STEPS[direction]
+    for n in range(1, squares + 1):
+        x, y = at[0] + n * dx, at[1] + n * dy
+        if not world.field.inside(x, y):
+            return
+        yield world.field.on_ground(x, y)
+
+
+def stopped(world: World, unit: int, direction: int, plan: MovePlan) -> bool:
+    """Say whether a drift ends because something is in the way, not because it is spent."""
+    spent, odd = 0, Walking(world, unit).odd
+    for _ in plan.steps:
+        spent, odd = spent + _price(direction, odd=odd), odd ^ (direction & 1 == 1)
+    return spent + _price(direction, odd=odd) <= sheet_speed(world, unit, "walk").total // 2
+
+
+def _price(direction: int, *, odd: bool) -> int:
+    return SQUARE * (2 if direction & 1 and odd else 1)
+
+
+def push_off_area(world: World, unit: int, mode: str) -> Area:
+    """Where a push could take one this turn: one end for each direction."""
+    if mode != "walk" or isinstance(push_off_allowed(world, unit), Refusal):
+        return Area((), ())
+    plans = (drift_plan(world, unit, direction) for direction in range(8))
+    ends = {plan.steps[-1].after: plan.cost.total for plan in plans if plan.steps}
+    limit = sheet_speed(world, unit, "walk").total // 2
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends.items())), (("push-off", limit),))
+
+
+def push_off_plan(world: World, cmd: Command) -> tuple[int, MovePlan] | Refusal:
+    """Find the direction whose drift ends on the target.   [sf.normal-gravity]"""
+    allowed = push_off_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    for direction in range(8):
+        plan = drift_plan(world, cmd.unit, direction)
+        if plan.steps and plan.steps[-1].after == cmd.target:
+            return direction, plan
+    return Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
+
+
+def push_off_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say what a push costs, or why not."""
+    found = push_off_plan(world, cmd)
+    return found if isinstance(found, Refusal) else found[1].cost
+
+
+def push_off(world: World, cmd: Command, dice: Dice) -> Play:
+    """Push off as a move action; one drifts on until something stops one.   [sf.normal-gravity]"""
+    found = push_off_plan(world, cmd)
+    if isinstance(found, Refusal):
+        return
+    direction, plan = found
+    halted = stopped(world, cmd.unit, direction, plan)
+    yield turns.spend(world, cmd.unit, "move", "push-off")
+    yield turns.began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
+    yield from _drift(world, dice, cmd.unit, plan, halted=halted)
+
+
+def _drift(world: World, dice: Dice, unit: int, plan: MovePlan, *, halted: bool) -> Play:
+    yield from carry_out(world, dice, unit, plan)
+    condition = world.get(unit, Conditions).find(DRIFTING)
+    if condition is not None and (halted or helpless(world, unit)):
+        yield turns.ended(world, unit, condition)
+
+
+def drift_on(world: World, dice: Dice) -> Play:
+    """At the start of each of its turns who drifts goes on in the same line.   [sf.normal-gravity]"""
+    unit = world.get(BATTLE, Turn).acting
+    condition = (world.find(unit, Conditions) or Conditions()).find(DRIFTING)
+    if condition is None or world.find(unit, Name) is None or condition.ends not in NAMES:
+        return
+    direction = NAMES.index(condition.ends)
+    plan = drift_plan(world, unit, direction)
+    yield from _drift(world, dice, unit, plan, halted=stopped(world, unit, direction, plan))
+
+
+def push_off_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer the end of each drift."""
+    for stop in push_off_area(world, unit, "walk").stops:
+        yield command(unit, "push-off", stop.cell)
+
+
+def push_off_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the drift and the strikes that it provokes."""
+    found = push_off_plan(world, cmd)
+    return found if isinstance(found, Refusal) else provoked(world, cmd.unit, found[1])
