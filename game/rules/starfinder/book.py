@@ -23,6 +23,8 @@ from game.space import footprint
 from game.space.footprint import Band
 from game.space.square import Cell
 
+MOST_ROUNDS = 60
+"""Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
     "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "drifting", "dying", "entangled",
     "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "immobilized", "in-darkness",
@@ -188,4 +190,5 @@ RULEBOOK = Rulebook(
     answers=ANSWERS,
     muster=muster,
     faults=faults,
+    most_rounds=MOST_ROUNDS,
 )
