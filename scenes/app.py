@@ -1,18 +1,23 @@
 """The window and the stack of scenes: the entry that the command line calls."""
 
 import logging
-import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import platformdirs
 import pygame
 
+from game.i18n import tr
+from game.store.save import SaveError
 from game.store.settings import settings_file
+from game.store.slots import Slots, data_folder
 from scenes import loop, opening, sound
 from scenes.focus import as_key
+from scenes.keeping import Shelter, autosave, newest
 from scenes.message import Message
+from scenes.saves import Damaged
 from scenes.scene import Scene
 from scenes.settings import Settings, remember, remembered
 from scenes.title import Title
@@ -44,6 +49,8 @@ class App:
         self.scenes: list[Scene] = []
         self.settings_file: Path | None = None
         """Where settings are kept; None: nowhere."""
+        self.shelter: Shelter | None = None
+        """Where battles and crash reports are kept; None: nowhere."""
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -109,13 +116,59 @@ class App:
         except opening.BrokenLevelError as error:
             self.push(Message(self, say("This level cannot be opened"), [path.name, *error.faults]))
             return
+        if self.shelter is not None and opened.origin is not None:
+            opened = replace(opened, auto=autosave(self.shelter.slots, opened.origin))
         scene = Skirmish(self, opened)
         (self.swap if swap else self.push)(scene)
+
+    def go_on(self, name: str, number: int = 0) -> None:
+        """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""
+        from scenes.skirmish import Skirmish
+
+        if self.shelter is None:
+            return
+        slots = self.shelter.slots
+        try:
+            found = slots.open(name, number)
+        except SaveError as error:
+            self.push(Damaged(self, slots, name, tr(error.text)))
+            return
+        auto = autosave(slots, found.saved.level)
+        scene = Skirmish(self, opening.resume(found, self.settings.strength, auto, slots.books))
+        self._above_title(scene)
+
+    def _above_title(self, scene: Scene) -> None:
+        """Leave everything above the title for a scene."""
+        for left in self.scenes[1:]:
+            left.close()
+        del self.scenes[1:]
+        self.push(scene)
+
+    def crashed(self, error: BaseException) -> None:
+        """Write the report of a fault, and say so over what is left standing."""
+        from scenes.crashed import Crashed, report
+
+        log.error("something broke", exc_info=error)
+        self.push(Crashed(self, error, report(self, error), self._way_on()))
+
+    def _way_on(self) -> Callable[[], None] | None:
+        """Give how to take the battle up again: from its last save, or from memory where nothing can be saved."""
+        from scenes.crashed import battle_of
+        from scenes.skirmish import Skirmish
+
+        scene = battle_of(self)
+        saved = newest(self.shelter.slots) if self.shelter is not None else None
+        if saved is not None and (scene is None or (scene.keeper.auto is not None and scene.keeper.paused is None)):
+            return lambda: self.go_on(saved.name)
+        if scene is None:
+            return None
+        return lambda: self._above_title(Skirmish(self, scene.opened.again(scene.battle)))
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event: the window's own here, all others by the scene on top."""
         if event.type in (pygame.QUIT, pygame.APP_TERMINATING):
             self.running = False
+            self._guarded(self._close)
         elif event.type == pygame.WINDOWMINIMIZED:
             self.hidden = True
         elif event.type in REDRAW:
@@ -128,6 +181,10 @@ class App:
             self._guarded(self._shoot)
         elif self.scenes:
             self._guarded(lambda: self.top.handle(as_key(event)))
+
+    def _close(self) -> None:
+        for scene in self.scenes:
+            scene.close()
 
     def _window(self, event: pygame.Event) -> None:
         self.hidden = False
@@ -177,14 +234,12 @@ class App:
         """Run a scene; what breaks it is shown and logged, and the title remains."""
         try:
             act()
-        except Exception as error:  # the one place: a scene that breaks must not take the window with it
-            log.exception("a scene broke")
+        except Exception as error:  # noqa: BLE001 - the one place: a scene that breaks must not take the window with it
             screen = pygame.display.get_surface()
             if screen is not None:
                 screen.set_clip(None)
-            lines = [f"{type(error).__name__}: {error}", traceback.format_exc(limit=-3)]
-            del self.scenes[1:]
-            self.push(Message(self, say("Something broke. The game went back to its title."), lines))
+            self.crashed(error)
+            del self.scenes[1:-1]
 
 
 def _start_display() -> None:
@@ -214,8 +269,13 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int =
     file = settings_file() if settings is None and frames is None else None
     found, fault = remembered(file) if file is not None else (settings or Settings(), "")
     opening.speak(found.language)
+    from scenes.crashed import install  # it knows the battle's scene, which knows the app
+
     app = App(found, library or opening.Shipped(), size)
     app.settings_file = file
+    if file is not None:
+        app.shelter = Shelter(Slots(), data_folder() / "crashes")
+        install(app, app.shelter.crashes)
     app.sounds.level(found.volume)
     app.push(Title(app, seed))
     if fault:

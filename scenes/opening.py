@@ -1,14 +1,18 @@
 """From a level's file to a battle ready to be played, and the list of levels for the shelf."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
 
-from game import RULEBOOKS, Level, LevelError, i18n, load_level, open_battle
+from game import RULEBOOKS, Level, LevelError, build_world, i18n, load_level
 from game.ai.brain import Brain as Opponent
 from game.battle.battle import Battle
 from game.i18n import tr
+from game.store.autosave import Autosave
+from game.store.resume import Books, Resumed
+from game.store.save import Origin, origin
 from scenes.table import Brain
 
 
@@ -22,13 +26,28 @@ class BrokenLevelError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A battle that has not begun, who plays its computer sides, and how the level is called."""
+    """A battle, new or from a save, who plays its computer sides, and how the level is called."""
 
     path: Path
     title: str
     battle: Battle
     brain: Brain
     seed: int = 0
+    origin: Origin | None = None
+    """What a save says of the level; None: this battle cannot be saved."""
+    fresh: Callable[[], Battle] | None = None
+    """Musters the battle anew, for beginning again and for replays."""
+    auto: Autosave | None = None
+    """What saves it after every turn."""
+    notes: tuple[str, ...] = ()
+    """What the player has to be told about a battle from a save."""
+
+    def again(self, battle: Battle) -> "Opened":
+        """Give the same with a battle that goes on where another was whole last."""
+        taken = battle.snapshot()
+        made = Battle(battle.rulebook, taken.world, battle.objectives, battle.limit)
+        made.resume(taken)
+        return replace(self, battle=made, notes=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +99,30 @@ class Shipped:
             level = load_level(path)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
-        speak(i18n.language(), level)
-        return Opened(path, tr(level.title), open_battle(level), Opponent(strength), seed)
+        return begin(level, path, seed, strength)
+
+
+def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:
+    """Muster the battle of a level that has been read."""
+    speak(i18n.language(), level)
+    made = muster(level, books)
+    return Opened(path, tr(level.title), made, Opponent(strength), seed, origin(level), lambda: muster(level, books))
+
+
+def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
+    """Go on with a battle from a save."""
+    level, saved = found.level, found.saved
+    speak(i18n.language(), level)
+    return Opened(
+        Path(level.name), tr(level.title), found.battle, Opponent(strength), saved.seed, saved.level,
+        lambda: muster(level, books), auto, tuple(tr(note) for note in found.notes),
+    )  # fmt: skip
+
+
+def muster(level: Level, books: Books = RULEBOOKS) -> Battle:
+    """Make the battle of a level, not begun."""
+    book = books[level.rulebook]
+    return Battle(book, build_world(level, book), level.objectives, level.rounds)
 
 
 def speak(language: str, level: Level | None = None) -> None:

@@ -5,8 +5,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.battle import Battle
+from game.i18n import tr
+from game.store.save import Origin
 from scenes import theme
+from scenes.keeping import Keeper, store
 from scenes.keys import Keys
+from scenes.saves import LoadScene, SaveScene
 from scenes.scene import Menu
 from scenes.settings import SettingsScene
 from scenes.ui.panel import Page
@@ -17,28 +22,58 @@ if TYPE_CHECKING:
 
 
 class Pause(Menu):
-    """Go on, begin again, settings, keys, leave."""
+    """Go on, save, load, begin again, settings, keys, leave."""
 
     width = 420
 
-    def __init__(self, app: "App", again: Callable[[], None]) -> None:
-        """Stand over a skirmish; `again` begins it anew."""
+    def __init__(self, app: "App", again: Callable[[], None], keeper: Keeper | None = None,
+                 battle: tuple[Battle, Origin] | None = None) -> None:  # fmt: skip
+        """Stand over a skirmish; `again` begins it anew; `battle`: what can be saved, and on which level it is."""
         self.again = again
+        self.keeper, self.battle = keeper or Keeper(None), battle
         super().__init__(app, self)
 
     def stamp(self) -> object:
-        """Give what the content depends on: nothing that changes."""
-        return "pause"
+        """Give what the content depends on."""
+        return self.keeper.paused
 
     def lay(self, page: Page) -> None:
         """Lay the buttons out."""
         page.para(say("Pause"), theme.HEADING, bold=True)
         page.gap(6)
         page.button(say("Go on"), "go on", self.leave)
+        self._saving(page)
         page.button(say("Begin again"), "again", self._again)
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
         page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)))
         page.button(say("Leave the battle"), "leave", self._leave)
+
+    def _saving(self, page: Page) -> None:
+        """Add what saves and loads, where there is anywhere to save to."""
+        if self.app.shelter is None:
+            return
+        if self.keeper.paused is not None:
+            page.para(tr(self.keeper.paused), theme.SMALLEST, "bad")
+            page.button(say("Try to save again"), "retry", self._retry)
+        if self.battle is not None:
+            page.button(say("Save"), "save", self._save)
+        slots = self.app.shelter.slots
+        page.button(say("Load"), "load", lambda: self.app.push(LoadScene(self.app, slots)))
+
+    def _retry(self) -> None:
+        if self.battle is not None:
+            self.keeper.again(self.battle[0])
+        self.app.relayout()
+
+    def _save(self) -> None:
+        if self.app.shelter is not None and self.battle is not None:
+            (battle, level), slots, clock = self.battle, self.app.shelter.slots, self.app.shelter.clock
+            write = lambda name: store(slots, name, battle, level, clock())  # noqa: E731 - one line, used once
+            self.app.push(SaveScene(self.app, slots, write, level.name))
+
+    def notice(self, words: str) -> None:
+        """Hand it down: the skirmish has the room for it."""
+        self.app.scenes[self.app.scenes.index(self) - 1].notice(words)
 
     def _again(self) -> None:
         self.app.pop()

@@ -43,6 +43,9 @@ class Scene:
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw everything; `ahead`: seconds since the last update."""
 
+    def close(self) -> None:
+        """Keep what is worth keeping: the player goes away."""
+
     def notice(self, words: str) -> None:
         """Say something in one line, where the scene has room for it."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import i18n
 from game.ai.brain import NAMES as STRENGTHS
+from game.ecs.world import canonical, plain
 from game.i18n import tr
 from game.reasons import Text
 from game.store import settings as settings_store
@@ -57,12 +58,20 @@ def remembered(path: Path) -> tuple[Settings, str]:
 
 def remember(settings: Settings, path: Path) -> str:
     """Write what is set; gives the sentence to show where that fails."""
-    kept = settings_store.Settings(
+    fault = settings_store.write_settings(_kept(settings), path)
+    return tr(fault) if fault is not None else ""
+
+
+def as_bytes(settings: Settings) -> bytes:
+    """Write what is set as it stands in the file."""
+    return canonical(plain(_kept(settings)))
+
+
+def _kept(settings: Settings) -> settings_store.Settings:
+    return settings_store.Settings(
         settings.language, settings.strength, round(settings.scale * 100), round(settings.speed * 100), settings.volume,
         settings.reduced, settings.fullscreen, settings.numbers,
     )  # fmt: skip
-    fault = settings_store.write_settings(kept, path)
-    return tr(fault) if fault is not None else ""
 
 
 class SettingsScene(Menu):

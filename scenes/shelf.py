@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect
 
 from scenes import theme
 from scenes.opening import Card
 from scenes.scene import Menu
+from scenes.ui.card import card as add
 from scenes.ui.panel import Page
 from scenes.words import say
 
@@ -50,14 +50,7 @@ class Shelf(Menu):
         if about:
             inner.para(about, theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
-        image = inner.finish(back="pressed" if chosen else "raised")
-        rect = Rect(page.pad, page.y, *image.get_size())
-        page.picture(image, *rect.topleft)
-        page.frame(rect, "line")
-        page.words += inner.words
-        page.spans += [span.move(rect.topleft) for span in inner.spans]
-        page.hot(rect, f"level {number}", lambda: self.app.open_level(card.path, self.seed))
-        page.y = rect.bottom + page.px(8)
+        add(page, inner, f"level {number}", lambda: self.app.open_level(card.path, self.seed), chosen=chosen)
 
     def key(self, event: pygame.Event) -> None:
         """Open a level by its number; otherwise as every menu."""

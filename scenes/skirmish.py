@@ -1,5 +1,6 @@
 """The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. It keeps no rule."""
 
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from scenes.banner import Banner
 from scenes.controls import Controls
 from scenes.focus import Focus
 from scenes.initiative import Button, Tracker
+from scenes.keeping import Keeper, now
 from scenes.layout import Layout, arrange
 from scenes.log_panel import Log
 from scenes.loop import STEP
@@ -50,6 +52,7 @@ class Skirmish(Scene):
         self.opened = opened
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
+        self.keeper = Keeper(opened.auto, app.shelter.clock if app.shelter is not None else now)
         self.aim = Aim(self.table)
         self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook)
@@ -73,6 +76,8 @@ class Skirmish(Scene):
         self._closed_banner = False
         self._drawn_event: object = None
         self.motion.skip()
+        self.menu.busy = True  # so that the first update takes notice of a battle that is over already
+        self.notice(" ".join(opened.notes))
 
     def _buttons(self) -> tuple[Button, ...]:
         """List what the mouse needs besides: threat, the two panels, the way out."""
@@ -140,8 +145,28 @@ class Skirmish(Scene):
             self._think()
         self.controls.hold()
         self._follow()
+        self._keep()
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
             self._settled()
+
+    def _keep(self) -> None:
+        """Save after every turn; hand a rule that broke down to the report."""
+        fault, self.table.fault = self.table.fault, None
+        if fault is not None:
+            self.app.crashed(fault)
+            return
+        words = self.keeper.after(self.battle, self.table.version)
+        if words:
+            self.notice(words)
+
+    def close(self) -> None:
+        """Save what has happened since the last turn."""
+        self.keeper.leave(self.battle)
+
+    def leave(self) -> None:
+        """Save, and step back."""
+        self.close()
+        super().leave()
 
     def _think(self) -> None:
         start = perf_counter()
@@ -317,7 +342,10 @@ class Skirmish(Scene):
 
     def again(self) -> None:
         """Begin the level anew."""
-        self.app.open_level(self.opened.path, self.opened.seed, swap=True)
+        if self.opened.fresh is not None:
+            self.app.swap(Skirmish(self.app, replace(self.opened, battle=self.opened.fresh(), notes=())))
+        else:
+            self.app.open_level(self.opened.path, self.opened.seed, swap=True)
 
     def close_banner(self) -> None:
         """Look at the board after the end; Esc leads on."""
@@ -334,7 +362,8 @@ class Skirmish(Scene):
     def pause(self) -> None:
         """Open the menu that leads out."""
         self.point(None)
-        self.app.push(Pause(self.app, self.again))
+        saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
+        self.app.push(Pause(self.app, self.again, self.keeper, saved))
 
     def lift(self, by: int) -> None:
         """Aim higher or lower."""

@@ -58,11 +58,12 @@ class Table:
     """One battle with its queue of events not yet shown and the log of those shown."""
 
     def __init__(self, battle: Battle, brain: Brain, seed: int) -> None:
-        """Take a battle that has not begun, and begin it."""
+        """Take a battle; one that has not begun begins."""
         self.battle = battle
         self.brain = brain
         self.shown: World = battle.world.fork()
-        self.shown.put(BATTLE, Chance(seed))
+        if not battle.log and battle.pending is None:
+            self.shown.put(BATTLE, Chance(seed))
         self.queue: deque[Event] = deque()
         self.lines: list[Line] = []
         self.told = 0
@@ -71,7 +72,9 @@ class Table:
         """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
         self._marks: list[int] = []
         self._thought: Iterator[None] | None = None
-        self._take(battle.start(seed))
+        self.fault: FaultError | None = None
+        """A rule that broke down, until somebody has taken notice."""
+        self._take([] if battle.log or battle.pending is not None else battle.start(seed))
 
     @property
     def settled(self) -> bool:
@@ -96,7 +99,7 @@ class Table:
         try:
             self._take(self.battle.do(command))
         except (IllegalError, FaultError) as error:
-            return error.refusal
+            return self._refused(error)
         self._marks.append(mark)
         return None
 
@@ -105,8 +108,17 @@ class Table:
         try:
             self._take(self.battle.answer(key))
         except (IllegalError, FaultError) as error:
-            return error.refusal
+            return self._refused(error)
         return None
+
+    def _refused(self, error: IllegalError | FaultError) -> Refusal:
+        """Note a rule that broke down: the battle is as it was before the command, and so is what is shown."""
+        if isinstance(error, FaultError):
+            self.fault = self.fault or error
+            self.queue.clear()
+            self.shown = self.battle.world.fork()
+            self._take([])
+        return error.refusal
 
     def undo(self) -> Refusal | None:
         """Take back the last command of this turn, log lines included; gives the reason when it may not be."""

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes import theme
+from game.store.slots import Card
+from scenes import keeping, theme
+from scenes.saves import LoadScene, titles
 from scenes.scene import Menu
 from scenes.settings import SettingsScene
 from scenes.shelf import Shelf
@@ -27,18 +29,24 @@ class Title(Menu):
     def __init__(self, app: "App", seed: int = 0) -> None:
         """Show the title; `seed` is handed to the levels opened from here."""
         self.seed = seed
+        self.newest: Card | None = None
+        """The automatic save to go on from."""
         super().__init__(app, self)
 
     def stamp(self) -> object:
-        """Give what the content depends on: nothing that changes."""
-        return "title"
+        """Give what the content depends on."""
+        return self.newest
 
     def lay(self, page: Page) -> None:
         """Lay out the name and the buttons."""
         page.para("Five-Foot Step", theme.TITLE, bold=True)
         page.para(say("Tabletop skirmishes, played exactly, every foot explained."), theme.TEXT, "muted")
         page.gap(16)
+        if self.newest is not None:
+            self._continue(page, self.newest)
         page.button(say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)), size=theme.HEADING)
+        if self.newest is not None:
+            page.button(say("Load"), "load", self._load, size=theme.HEADING)
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), size=theme.HEADING)
         page.button(say("Quit"), "quit", self.leave, size=theme.HEADING)
         page.gap(10)
@@ -54,8 +62,23 @@ class Title(Menu):
             pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
         self._path(screen, cell)
 
+    def _continue(self, page: Page, newest: Card) -> None:
+        """Add the button that goes on where the player was."""
+        go_on = say("Continue")
+        page.button(go_on, "continue", lambda: self.app.go_on(newest.name), size=theme.HEADING)
+        if newest.header is not None:
+            name = titles(self.app).get(newest.header.level, newest.header.level)
+            page.para(f"{name} \u00b7 {keeping.described(newest.header)}", theme.SMALLEST, "muted")
+        page.gap(8)
+
+    def _load(self) -> None:
+        if self.app.shelter is not None:
+            self.app.push(LoadScene(self.app, self.app.shelter.slots))
+
     def resize(self, size: tuple[int, int]) -> None:
-        """Put the panel at the left, so that the path has the right."""
+        """Put the panel at the left, so that the path has the right; look which save is the newest."""
+        shelter = self.app.shelter
+        self.newest = keeping.newest(shelter.slots) if shelter is not None else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

@@ -256,4 +256,3 @@ GOALS = {
     "survive": text("Hold out until round {rounds} ends."),
 }
 """Objectives in words, where the level gives none."""
-

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -13,12 +14,18 @@ from game.battle.objectives import defaults
 from game.ecs.components import Name, Side
 from game.ecs.world import World
 from game.reasons import Text, text
+from game.store.disk import Disk
+from game.store.level import Level, read_level
+from game.store.slots import Slots
 from scenes.app import App
-from scenes.opening import BrokenLevelError, Card, Opened
+from scenes.keeping import Shelter
+from scenes.opening import BrokenLevelError, Card, Opened, begin
+from scenes.scene import Menu
 from scenes.settings import Settings
 from scenes.skirmish import Skirmish
 from scenes.title import Title
 from tests.toy import TOY, world
+from tests.toy import levels as toys
 
 
 class Passer:
@@ -113,3 +120,49 @@ def click(app: App, place: tuple[int, int]) -> None:
     point(app, place)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     steps(app)
+
+
+class Meadows(Toys):
+    """The toy's meadow as a level that can be saved; who is not human passes."""
+
+    def level(self) -> Level:
+        source = toys.source()
+        for team in ("capitals", "smalls"):
+            control = "human" if team in self.humans else "ai"
+            source = source.replace(f'team = "{team}"', f'team = "{team}"\ncontrol = "{control}"')
+        return read_level(source.encode(), "meadow.toml", toys.BOOKS)
+
+    def open(self, path: Path, seed: int, strength: str) -> Opened:
+        if path.name == "broken":
+            return super().open(path, seed, strength)
+        return replace(begin(self.level(), path, seed, strength, toys.BOOKS), brain=Passer(), title="Meadow")
+
+
+def sheltered(folder: Path, disk: Disk | None = None, humans: tuple[str, ...] = ("capitals", "smalls"), seed: int = 1,
+              **settings: object) -> App:  # fmt: skip
+    """Open a window whose battles are kept in a folder; its clock goes on by a minute each time it is read."""
+    app = started(Meadows(humans), seed=seed, **settings)
+    ticks = count(1_700_000_000, 60)
+    slots = Slots(folder / "saves", disk or Disk(), toys.BOOKS)
+    app.shelter = Shelter(slots, folder / "crashes", lambda: next(ticks))
+    app.relayout()
+    return app
+
+
+def opened(app: App) -> Skirmish:
+    """Open the meadow, and let it begin."""
+    app.open_level(Path("meadow"), 1)
+    steps(app)
+    assert isinstance(app.top, Skirmish)
+    return app.top
+
+
+def button(app: App, name: str) -> tuple[int, int]:
+    """Find a button of the menu on top."""
+    menu = app.top
+    assert isinstance(menu, Menu)
+    hot = menu.panel.named(name)
+    assert hot is not None, [one.name for one in menu.panel.page.hots]
+    menu.panel.focused = menu.panel.page.hots.index(hot)
+    menu.panel.reveal()
+    return menu.panel.spot(hot).center

@@ -4,22 +4,13 @@ import pygame
 import pytest
 
 from scenes.app import clamped
+from scenes.crashed import Crashed
 from scenes.message import Message
-from scenes.scene import Menu
 from scenes.settings import Settings, SettingsScene, remembered
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
-from tests.scenes.fakes import click, press, started, steps
-
-
-def button(app, name):
-    """Find a button of the menu on top."""
-    menu = app.top
-    assert isinstance(menu, Menu)
-    hot = menu.panel.named(name)
-    assert hot is not None, [one.name for one in menu.panel.page.hots]
-    return menu.panel.spot(hot).center
+from tests.scenes.fakes import button, click, press, started, steps
 
 
 def test_keys_alone_lead_from_the_title_into_a_battle_and_back_out():
@@ -104,7 +95,7 @@ def test_a_scene_that_breaks_leaves_the_title(caplog):
     press(app, pygame.K_DOWN, pygame.K_RETURN)
     app.top.handle = lambda event: 1 // 0
     press(app, pygame.K_a)
-    assert isinstance(app.top, Message)
+    assert isinstance(app.top, Crashed)
     assert any("ZeroDivisionError" in line for line in app.top.panel.words)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, Title)

@@ -1,0 +1,156 @@
+"""Lists of saves: to go on from, to write into, and the older ones of a slot that cannot be read any more."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.i18n import tr
+from game.reasons import Text
+from game.store.save import Header
+from game.store.slots import Card, Slots
+from scenes import keeping, theme
+from scenes.scene import Menu
+from scenes.ui.card import card, lines
+from scenes.ui.panel import Page
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+def titles(app: "App") -> dict[str, str]:
+    """Give the titles of the shelf's levels by the names that saves call them by."""
+    return {one.path.stem: one.title for one in app.library.cards()}
+
+
+class Listing(Menu):
+    """A list of slots; a click on one does something with it."""
+
+    width = 760
+
+    def __init__(self, app: "App", slots: Slots) -> None:
+        """List a folder's slots."""
+        self.slots = slots
+        self.cards = self.listed()
+        self.names = titles(app)
+        self.fault = ""
+        super().__init__(app, self)
+
+    def lay(self, page: Page) -> None:
+        """Lay the heading and a card for each slot out."""
+        self.head(page)
+        for number, one in enumerate(self.cards):
+            self._row(page, number, one)
+        if self.fault:
+            page.para(self.fault, theme.SMALLEST, "bad")
+        page.gap(8)
+        page.button(say("Back"), "back", self.leave)
+
+    def head(self, page: Page) -> None:
+        """Lay out what stands above the list."""
+
+    def chosen(self, one: Card) -> None:
+        """Do what a click on a slot does."""
+
+    def listed(self) -> list[Card]:
+        """List the slots that are shown."""
+        return self.slots.cards()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Look again what there is: a scene above may have changed it."""
+        self.cards = self.listed()
+        super().resize(size)
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return tuple(self.cards), self.fault, self.panel.focused
+
+    def _row(self, page: Page, number: int, one: Card) -> None:
+        header = one.header
+        kind = say("automatic") if keeping.automatic(one.name) else ""
+        title = self.names.get(header.level, header.level) if header is not None else one.name
+        below = keeping.described(header) if header is not None else tr(one.broken or Text(""))
+        inner = lines(page, title, kind, below, "muted" if header is not None else "bad")
+        chosen = self.panel.focused == len(page.hots)
+        card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
+
+
+class LoadScene(Listing):
+    """Choose a save to go on from."""
+
+    def head(self, page: Page) -> None:
+        """Lay the heading out."""
+        page.para(say("Load"), theme.TITLE, bold=True)
+        if not self.cards:
+            page.para(say("Nothing has been saved yet."), theme.TEXT, "muted")
+
+    def chosen(self, one: Card) -> None:
+        """Go on from a slot."""
+        self.app.go_on(one.name)
+
+
+class SaveScene(Listing):
+    """Write the battle below into a slot: a new one, or over an older save."""
+
+    def __init__(self, app: "App", slots: Slots, write: Callable[[str], str], fresh: str) -> None:
+        """Take what writes a slot and gives the sentence where that fails; `fresh`: how a new slot is called."""
+        self.write, self.fresh = write, fresh
+        super().__init__(app, slots)
+
+    def listed(self) -> list[Card]:
+        """List the slots written by hand; the automatic ones are the game's own."""
+        return [one for one in self.slots.cards() if not keeping.automatic(one.name)]
+
+    def head(self, page: Page) -> None:
+        """Lay the heading and the new slot out."""
+        page.para(say("Save"), theme.TITLE, bold=True)
+        page.button(say("New save"), "new", lambda: self._write(""))
+        page.gap(6)
+        if self.cards:
+            page.para(say("Or over an older one; the three before it are kept."), theme.SMALLEST, "muted")
+
+    def chosen(self, one: Card) -> None:
+        """Write over a slot."""
+        self._write(one.name)
+
+    def _write(self, name: str) -> None:
+        self.fault = self.write(name or self.slots.free(self.fresh))
+        self.dirty = True
+        if not self.fault:
+            self.leave()
+            self.app.top.notice(say("Saved."))
+
+
+class Damaged(Menu):
+    """A save that cannot be opened: why, and the older ones of its slot."""
+
+    width = 760
+
+    def __init__(self, app: "App", slots: Slots, name: str, why: str) -> None:
+        """Tell why a slot could not be opened."""
+        self.name, self.why = name, why
+        self.older: list[tuple[int, Header]] = slots.older(name)
+        self.names = titles(app)
+        super().__init__(app, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.name, self.why, self.panel.focused
+
+    def lay(self, page: Page) -> None:
+        """Lay the reason and the older saves out."""
+        page.para(say("This save cannot be opened"), theme.HEADING, bold=True)
+        page.para(self.why, theme.TEXT, "bad")
+        page.gap(6)
+        words = say("It is left as it is. Older saves of this battle:") if self.older else say("There is no older one.")
+        page.para(words, theme.SMALLEST, "muted")
+        for number, header in self.older:
+            title = self.names.get(header.level, header.level)
+            inner = lines(page, title, say("{n} before", n=number), keeping.described(header))
+            chosen = self.panel.focused == len(page.hots)
+            card(page, inner, f"older {number}", lambda n=number: self._open(n), chosen=chosen)  # type: ignore[misc]
+        page.gap(8)
+        page.button(say("Back"), "back", self.leave)
+
+    def _open(self, number: int) -> None:
+        self.leave()
+        self.app.go_on(self.name, number)
