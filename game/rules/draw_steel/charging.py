@@ -1,34 +1,16 @@
 """Charge: a straight movement at an enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
-from game.paths.graph import Edge, Found, search
+from game.paths.graph import Found
 from game.reasons import Refusal, text
-from game.rules.draw_steel.mover import Mover, Stance
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.space import gap, straight
 from game.rules.draw_steel.speeds import dead, hostile, word
-from game.rules.draw_steel.ways import LEVEL
 from game.space.square import STEPS, Cell
-
-UPRIGHT = len(STEPS)
-
-
-@dataclass(frozen=True)
-class Charger(Mover):
-    """A mover that keeps to two neighbouring directions and out of difficult terrain.   [ds.charge]"""
-
-    directions: tuple[int, ...] = ()
-
-    def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
-        """Yield the steps that keep to the line."""
-        for edge in super().edges(stance):
-            way = self.way(stance[:3], edge.to[:3])
-            dear = way is None or way.difficult or any(cell in self.enemies for cell in way.fresh)
-            if edge.way % LEVEL in (*self.directions, UPRIGHT) and not dear:
-                yield edge
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
@@ -38,10 +20,10 @@ def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
     return None
 
 
-def chargers(world: World, unit: int, mode: str) -> Iterator[Charger]:
+def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
     """Yield a mover for each straight bundle of two neighbouring directions.   [ds.straight-line]"""
     for first in range(len(STEPS)):
-        yield Charger(world, unit, mode, directions=(first, (first + 1) % len(STEPS)))
+        yield Mover(world, unit, mode, directions=(first, (first + 1) % len(STEPS)))
 
 
 def targets(mover: Mover, at: Cell) -> tuple[int, ...]:
@@ -55,10 +37,10 @@ def _beside(world: World, mover: Mover, at: Cell, foe: int) -> bool:
     return gap(at, mover.side, world.get(foe, Place).at, world.get(foe, Body).side) <= 1
 
 
-def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Charger, Found[Stance]]]:
+def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Mover, Found[Stance]]]:
     """Yield everything that a charge of some squares reaches, bundle by bundle."""
     for mover in chargers(world, unit, mode):
-        yield mover, search(mover.start, mover.edges, budget)
+        yield mover, mover.flood(budget)
 
 
 def is_straight(cells: tuple[Cell, ...]) -> bool:

@@ -122,14 +122,21 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     return None
 
 
+def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
+    """The larger of the squares across and the squares gained, and the landing's terrain.   [ds.long-jump]"""
+    at, land = mover.start[:3], mover.foot.land
+    across, rise = max(abs(rest[0] - at[0]), abs(rest[1] - at[1])), max(0, rest[2] - at[2])
+    yield Because("ds.long-jump", across)
+    yield Because("ds.jump-height", max(0, rise - across))
+    before = cube(at, mover.side)
+    if at[2] <= rest[2] and any(land.difficult(cell) for cell in cube(rest, mover.side) if cell not in before):
+        yield Because("ds.difficult-terrain", 1)
+
+
 def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     at, land = mover.start[:3], mover.foot.land
     fresh = [cell for cell in cube(rest, mover.side) if cell not in cube(at, mover.side)]
-    across, rise = max(abs(rest[0] - at[0]), abs(rest[1] - at[1])), max(0, rest[2] - at[2])
-    drop = max(0, at[2] - rest[2])
-    difficult = not drop and any(land.difficult(cell) for cell in fresh)
-    reasons = [Because("ds.long-jump", across), Because("ds.jump-height", max(0, rise - across))]
-    reasons += [Because("ds.difficult-terrain", 1)] if difficult else []
+    drop, reasons = max(0, at[2] - rest[2]), list(_price(mover, rest))
     fall = own_fall(mover.world, mover.unit, drop, liquid=fluid(mover.world, rest, mover.side)) if drop else None
     reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
     track = (at, *passed, (rest[0], rest[1], max(rest[2], at[2])))
@@ -143,13 +150,13 @@ def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
     """Yield every square on which a jump can land, with its cost, sorted."""
     if may_jump(mover) is not None:
         return
-    x, y, _ = mover.start[:3]
-    for cx in range(x - reach.length, x + reach.length + 1):
-        for cy in range(y - reach.length, y + reach.length + 1):
-            if mover.foot.on_map((cx, cy, 0)):
-                plan = leap(mover, (cx, cy, mover.foot.top(cx, cy)), reach)
-                if isinstance(plan, MovePlan):
-                    yield plan.steps[0].after, plan.cost.total
+    at = mover.start[:3]
+    for x in range(at[0] - reach.length, at[0] + reach.length + 1):
+        for y in range(at[1] - reach.length, at[1] + reach.length + 1):
+            if mover.foot.on_map((x, y, 0)):
+                goal = x, y, mover.foot.top(x, y)
+                if _landing(mover, goal, reach) is None and over(mover, at, goal, reach.height) is not None:
+                    yield goal, Cost(tuple(_price(mover, goal))).total
 
 
 def landing_short(mover: Mover, goal: Cell, reach: Spring) -> Cell:

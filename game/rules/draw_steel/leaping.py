@@ -21,7 +21,8 @@ from game.rules.draw_steel.movement import LAW, too_far
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
 from game.rules.draw_steel.rolls import TWO_TENS, net, power
-from game.rules.draw_steel.speeds import better, dead, has
+from game.rules.draw_steel.space import distance
+from game.rules.draw_steel.speeds import better, dead, has, speed
 from game.rules.draw_steel.strikes import COMBAT, free_strike, ready
 from game.space.square import Cell
 
@@ -111,8 +112,9 @@ def jump_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one
     if isinstance(jump_allowed(world, unit), Refusal):
         return NOWHERE
     most = max(limits(world, unit, "walk"))
-    sure = dict(jumping.landings(jumper(world, unit), spring_of(world, unit, 1)))
-    far = dict(jumping.landings(jumper(world, unit), spring_of(world, unit, 3)))
+    mover = jumper(world, unit)
+    sure = dict(jumping.landings(mover, spring_of(world, unit, 1)))
+    far = dict(jumping.landings(mover, spring_of(world, unit, 3)))
     stops = [Stop(cell, cost, int(cell not in sure)) for cell, cost in sorted(far.items()) if cost <= most]
     return Area(tuple(stops), (("jump", most), ("test", most)))
 
@@ -194,6 +196,8 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
     """Take the shortest straight line that ends beside the enemy.   [ds.charge]"""
+    if distance(world, unit, target) > speed(world, unit).total + 1:
+        return Refusal("ds.charge", text("It is too far away."), text("Move first."))
     mode = next(iter(modes(world, unit)))
     mode = mode if mode in ("walk", "burrow", "swim") else "walk"
     area = LAW.area(world, unit, Going(mode, "charge"))

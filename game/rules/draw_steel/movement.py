@@ -11,7 +11,8 @@ from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
-from game.rules.draw_steel.mover import Mover, Stance
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
 from game.space.square import Cell
 

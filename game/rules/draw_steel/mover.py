@@ -6,21 +6,19 @@ from functools import cached_property
 
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
-from game.paths.graph import Edge, Found, search
+from game.paths.graph import Edge, Found
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
 from game.rules.draw_steel.company import ally_space, closed_to_stops, enemy_space
-from game.rules.draw_steel.falling import Fall, fluid, own_fall
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
-from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import captive, flies, has, hovers, word
+from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
+from game.rules.draw_steel.space import cube
+from game.rules.draw_steel.speeds import captive, flies, has, hovers, score, word
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.ways import Way, Ways, ways
 from game.space import footprint
 from game.space.square import Cell
 
-Stance = tuple[int, int, int, bool]
-"""A cell, and whether one lies prone there."""
 DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
 """Types that cost 2 a square without the word, and the rule for those who have it.   [ds.climb-swim-cost]"""
 
@@ -33,6 +31,8 @@ class Mover:
     unit: int
     mode: str
     careful: bool = False
+    directions: tuple[int, ...] = ()
+    """The only directions that it takes; none named: all."""
 
     @cached_property
     def side(self) -> int:
@@ -93,73 +93,41 @@ class Mover:
             return None
         return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
 
-    def nearer(self, before: Cell, after: Cell) -> bool:
-        """The frightened do not willingly move closer to the source.   [ds.frightened]"""
-        if self.fear is None:
-            return False
-        at, side = self.fear
-        return gap(after, self.side, at, side) < gap(before, self.side, at, side)
-
-    def bad(self, way: Way) -> bool:
-        """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
-        return way.difficult or way.damage > 0 or any(cell in self.enemies for cell in way.fresh)
-
     def stands_badly(self) -> bool:
         """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
         land, own = self.foot.land, cube(self.start[:3], self.side)
         return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in own)
 
+    @cached_property
+    def situation(self) -> Situation:
+        """Give all that decides which steps are open to it, so that what was found once is not searched again."""
+        return Situation(
+            self.ways,
+            self.start,
+            self.careful,
+            frozenset(self.enemies),
+            frozenset(self.allies),
+            self.dear,
+            self.fear,
+            score(self.world, self.unit, "agility"),
+            self.directions,
+        )
+
     def open(self, before: Cell, way: Way, prone: bool) -> str:
         """Give the rule that closes a step to it, '' for none."""
-        if prone and way.type not in ("walk", "burrow"):
-            return "ds.prone"
-        if self.careful and self.bad(way):
-            return "ds.shift-terrain"
-        if self.nearer(before, way.rest):
-            return "ds.frightened"
-        if way.rest != way.into and self._lands_on_somebody(way):
-            return "ds.fall-onto"
-        return ""
+        return self.situation.closed(before, way, prone)
 
-    def _lands_on_somebody(self, way: Way) -> bool:
-        x, y, low = way.rest
-        shaft = [cell for z in range(low, way.into[2]) for cell in cube((x, y, z), self.side)]
-        return any(cell in self.enemies or cell in self.allies for cell in shaft)
-
-    def fall(self, way: Way) -> Fall | None:
-        """Give the fall at the end of a step, None where there is none."""
-        height = way.into[2] - way.rest[2]
-        liquid = height > 0 and fluid(self.world, way.rest, self.side)
-        return own_fall(self.world, self.unit, height, liquid=liquid) if height else None
-
-    def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
-        """Yield the steps out of a stance with their prices."""
-        at, prone = stance[:3], stance[3]
-        for way in self.ways.out(at):
-            if self.open(at, way, prone):
-                continue
-            hostile = any(cell in self.enemies for cell in way.fresh) if self.enemies else False
-            price = 1 + (way.difficult or hostile) + prone + (way.type in self.dear)
-            fall = self.fall(way)
-            if fall is None:
-                yield Edge((*way.rest, prone), price, way.damage, way.way)
-            else:
-                yield Edge((*way.rest, prone or fall.prone), price, way.damage + fall.damage, way.way)
+    def edges(self, stance: Stance) -> tuple[Edge[Stance], ...]:
+        """List the steps out of a stance with their prices."""
+        return tuple(self.situation.edges(stance))
 
     def flood(self, budget: int) -> Found[Stance]:
         """Find all that a budget reaches."""
-        return search(self.start, self.edges, budget)
+        return flood(self.situation, budget)
 
     def towards(self, goal: Cell, budget: int) -> Found[Stance]:
-        """Find the cheapest ways to one cell."""
-
-        def there(stance: Stance) -> bool:
-            return stance[:3] == goal
-
-        def ahead(stance: Stance) -> int:
-            return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]))
-
-        return search(self.start, self.edges, budget, there, ahead)
+        """Find the cheapest ways to one cell: in what a movement reaches, or without a limit straight at it."""
+        return flood(self.situation, budget) if budget <= WIDE else straight_at(self.situation, goal, budget)
 
     def may_stop(self, at: Cell) -> bool:
         """Say whether it may stop in a space.   [ds.no-stopping] [ds.stop-in-larger]"""
@@ -167,12 +135,8 @@ class Mover:
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost; the start left out."""
-        found, best = self.flood(budget), dict[Cell, int]()
-        for stance, key in zip(found.stances, (found.cost(stance) for stance in found.stances), strict=True):
-            cost = 0 if key is None else key
-            best[stance[:3]] = min(cost, best.get(stance[:3], cost))
-        best.pop(self.start[:3])
-        return [(cell, cost) for cell, cost in sorted(best.items()) if self.may_stop(cell)]
+        best = least(self.situation, budget)
+        return [(cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell)]
 
     def way(self, before: Cell, after: Cell) -> Way | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""
@@ -232,7 +196,7 @@ class Mover:
             yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
         if self.careful:
             yield Because("ds.shift")
-        fall = self.fall(way)
+        fall = self.situation.fall(way)
         if fall is not None:
             yield from (Because(one.rule, 0, one.note) for one in fall.because)
 
@@ -251,7 +215,7 @@ class Mover:
         total, here = 0, self.start[:3]
         for stance in stances:
             way = self.way(here, stance[:3])
-            fall = None if way is None else self.fall(way)
+            fall = None if way is None else self.situation.fall(way)
             total += (0 if way is None else way.damage) + (0 if fall is None else fall.damage)
             here = stance[:3]
         return total
