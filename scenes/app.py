@@ -9,10 +9,12 @@ from pathlib import Path
 import platformdirs
 import pygame
 
+from game import RULEBOOKS
 from game.i18n import tr
-from game.store.save import SaveError
+from game.store.resume import Books
+from game.store.save import Saved, SaveError
 from game.store.settings import settings_file
-from game.store.slots import Slots, data_folder
+from game.store.slots import Slots, data_folder, load_file
 from scenes import loop, opening, sound
 from scenes.focus import as_key
 from scenes.keeping import Shelter, autosave, newest
@@ -137,6 +139,23 @@ class App:
         scene = Skirmish(self, opening.resume(found, self.settings.strength, auto, slots.books))
         self._above_title(scene)
 
+    def watch(self, name: str) -> None:
+        """Replay a slot."""
+        if self.shelter is None:
+            return
+        slots = self.shelter.slots
+        try:
+            self.replay(load_file(slots.path(name), slots.disk)[1], slots.books)
+        except SaveError as error:
+            slots.refuse(name, error.text)
+            self.push(Damaged(self, slots, name, tr(error.text)))
+
+    def replay(self, saved: Saved, books: Books = RULEBOOKS) -> None:
+        """Replay what a save holds.  Raises SaveError."""
+        from scenes.replay import Replay
+
+        self.push(Replay(self, opening.tape(saved, books)))
+
     def _above_title(self, scene: Scene) -> None:
         """Leave everything above the title for a scene."""
         for left in self.scenes[1:]:
@@ -260,11 +279,12 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int = 0, size: tuple[int, int] = FIRST,
-         settings: Settings | None = None, library: opening.Library | None = None) -> int:  # fmt: skip
+         settings: Settings | None = None, library: opening.Library | None = None, replay: Saved | None = None
+         ) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title. Settings are read from the player's file and kept there,
-    unless they are given or the frames are numbered.
+    `start_level`: a level to open at once, over the title; `replay`: a save to replay at once. Settings are read from
+    the player's file and kept there, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     found, fault = remembered(file) if file is not None else (settings or Settings(), "")
@@ -282,6 +302,8 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int =
         app.push(Message(app, fault, []))
     if start_level is not None:
         app.open_level(start_level, seed)
+    if replay is not None:
+        app.replay(replay)
     loop.run(app, frames)
     pygame.quit()
     return 0

@@ -25,11 +25,13 @@ class Banner:
     """The content of the banner."""
 
     def __init__(self, world: World, outcome: Outcome, again: Callable[[], None], shelf: Callable[[], None],
-                 look: Callable[[], None]) -> None:  # fmt: skip
+                 look: Callable[[], None], replay: Callable[[], None] | None = None) -> None:  # fmt: skip
         """Take the outcome and what the buttons do."""
         self.kind = verdict_of(world, outcome)
         self.outcome = outcome
-        self.acts = (("again", again), ("shelf", shelf), ("look", look))
+        self.acts: tuple[tuple[str, Callable[[], None]], ...] = (("again", again), ("shelf", shelf), ("look", look))
+        if replay is not None:
+            self.acts = (*self.acts, ("replay", replay))
 
     def stamp(self) -> object:
         """Give what the content depends on: nothing that changes."""
@@ -42,6 +44,7 @@ class Banner:
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
         page.para(tr(self.outcome.because))
         page.gap(12)
-        labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board")}
+        labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
+                  "replay": say("Watch it again")}  # fmt: skip
         for number, (name, act) in enumerate(self.acts, 1):
             page.button(labels[name], name, act, key=str(number))

@@ -11,7 +11,7 @@ from game.i18n import tr
 from game.reasons import Text
 from scenes import theme, tokens
 from scenes.map import drawing, health
-from scenes.table import Table
+from scenes.table import Shown
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import letter_of, name_of, say, teams
@@ -26,7 +26,7 @@ Button = tuple[str, Text, Callable[[], None], Callable[[], bool]]
 class Tracker:
     """The content of the tracker: cards in the order of acting, from the one whose turn it is."""
 
-    def __init__(self, table: Table, chosen: Callable[[int], None], buttons: tuple[Button, ...] = ()) -> None:
+    def __init__(self, table: Shown, chosen: Callable[[int], None], buttons: tuple[Button, ...] = ()) -> None:
         """Show a table; `chosen` is told which creature was clicked; `buttons` stand at the right end."""
         self.table = table
         self.chosen = chosen
@@ -45,7 +45,7 @@ class Tracker:
         x, edge, order = page.px(72), self._buttons(page) - page.px(34), self.order(turn)
         wide = max(page.px(LEAST), min(page.px(CARD), (edge - x) // max(1, len(order))))
         room = max(1, (edge - x) // wide)
-        able = self.table.battle.rulebook.turns.able
+        able = self.table.rulebook.turns.able
         upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
         for unit in order[:room]:
             mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""

@@ -49,6 +49,11 @@ def autosave(slots: Slots, level: Origin) -> Autosave:
     return Autosave(slots, slots.free(name) if slots.failed(name) is not None else name, level)
 
 
+def apart(slots: Slots, level: Origin) -> Autosave:
+    """Choose a fresh slot, for a battle that leaves another's course."""
+    return Autosave(slots, slots.free(f"{AUTO}-{level.name}"[:34].rstrip("-")), level)
+
+
 @dataclass
 class Keeper:
     """Saves one battle; without an `Autosave` it does nothing."""

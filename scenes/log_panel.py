@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from scenes import theme
-from scenes.table import Table
+from scenes.table import Shown
 from scenes.ui.panel import Page
 from scenes.words import Line, say
 
@@ -18,7 +18,7 @@ COLOURS = {"turn": "focus", "round": "focus", "hurt": "bad", "healed": "good", "
 class Log:
     """The content of the log panel."""
 
-    def __init__(self, table: Table, opened: Callable[[Line], None]) -> None:
+    def __init__(self, table: Shown, opened: Callable[[Line], None]) -> None:
         """Show a table's lines; `opened` is told which one was clicked."""
         self.table = table
         self.opened = opened

@@ -10,7 +10,7 @@ from game.battle.event import Event
 from game.ecs.components import Place, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING
-from scenes.table import Table
+from scenes.table import Shown
 from scenes.words import say
 
 BEATS = {
@@ -48,7 +48,7 @@ class Float:
 class Motion:
     """Lets a table's events through one by one, each for its beat."""
 
-    def __init__(self, table: Table, speed: float = 1.0, *, reduced: bool = False) -> None:
+    def __init__(self, table: Shown, speed: float = 1.0, *, reduced: bool = False) -> None:
         """Start with nothing under way. `reduced`: creatures jump from cell to cell, numbers stand still."""
         self.table = table
         self.speed = speed
@@ -77,6 +77,10 @@ class Motion:
     def skip(self) -> None:
         """Let everything come to pass at once."""
         self.table.skip()
+        self.cut()
+
+    def cut(self) -> None:
+        """Drop what is being shown: something else is to be seen."""
         self.event, self._from = None, None
         self.floats.clear()
 

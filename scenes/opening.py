@@ -10,9 +10,11 @@ from game import RULEBOOKS, Level, LevelError, build_world, i18n, load_level
 from game.ai.brain import Brain as Opponent
 from game.battle.battle import Battle
 from game.i18n import tr
+from game.reasons import text
 from game.store.autosave import Autosave
-from game.store.resume import Books, Resumed
-from game.store.save import Origin, origin
+from game.store.resume import Books, Resumed, open_save
+from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
+from scenes.playback import Tape
 from scenes.table import Brain
 
 
@@ -117,6 +119,17 @@ def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = 
         Path(level.name), tr(level.title), found.battle, Opponent(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in found.notes),
     )  # fmt: skip
+
+
+def tape(saved: Saved, books: Books = RULEBOOKS) -> Tape:
+    """Make of a save what can be replayed.  Raises SaveError."""
+    found = open_save(saved, books)
+    level = found.level
+    if saved.cut:
+        raise SaveError(IMPOSSIBLE, text("This save does not hold its commands from the start."))
+    speak(i18n.language(), level)
+    log = tuple(found.battle.log)
+    return Tape(tr(level.title), lambda: muster(level, books), log, saved.seed, saved.level, found.battle)
 
 
 def muster(level: Level, books: Books = RULEBOOKS) -> Battle:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.i18n import tr
 from game.reasons import Text
 from game.store.save import Header
 from game.store.slots import Card, Slots
 from scenes import keeping, theme
 from scenes.scene import Menu
+from scenes.ui import ink
 from scenes.ui.card import card, lines
 from scenes.ui.panel import Page
 from scenes.words import say
@@ -71,7 +74,11 @@ class Listing(Menu):
         below = keeping.described(header) if header is not None else tr(one.broken or Text(""))
         inner = lines(page, title, kind, below, "muted" if header is not None else "bad")
         chosen = self.panel.focused == len(page.hots)
-        card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
+        rect = card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
+        self.beside(page, number, one, rect)
+
+    def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
+        """Add what else can be done with a slot."""
 
 
 class LoadScene(Listing):
@@ -86,6 +93,16 @@ class LoadScene(Listing):
     def chosen(self, one: Card) -> None:
         """Go on from a slot."""
         self.app.go_on(one.name)
+
+    def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
+        """Add the button that replays a save."""
+        if one.header is None:
+            return
+        words, below = say("Watch"), page.y
+        page.y = rect.bottom - page.line(theme.SMALLEST) - page.px(14)
+        x = rect.right - ink.width(words, theme.SMALLEST, True, page.scale) - page.px(32)
+        page.button(words, f"watch {number}", lambda: self.app.watch(one.name), x=x, size=theme.SMALLEST)
+        page.y = below
 
 
 class SaveScene(Listing):

@@ -5,7 +5,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect
 
 from game.battle.command import Command
 from game.ecs.components import Place
@@ -16,15 +15,17 @@ from scenes.aim import Aim, Spot
 from scenes.banner import Banner
 from scenes.controls import Controls
 from scenes.focus import Focus
+from scenes.frame import Frame
 from scenes.initiative import Button, Tracker
 from scenes.keeping import Keeper, now
-from scenes.layout import Layout, arrange
+from scenes.layout import Layout
 from scenes.log_panel import Log
 from scenes.loop import STEP
 from scenes.map import Board
 from scenes.motion import Motion
 from scenes.opening import Opened
 from scenes.pause import Pause
+from scenes.playback import Tape
 from scenes.scene import Scene
 from scenes.table import Table, ending
 from scenes.ui.panel import Panel
@@ -37,10 +38,6 @@ if TYPE_CHECKING:
 
 THINKING = 0.003
 """Seconds of a frame that the computer's thinking may take."""
-
-
-MENU_PART = 28
-"""Percent of the window's height that the menu may take before it becomes compact."""
 
 
 class Skirmish(Scene):
@@ -69,10 +66,8 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
         self.view = View(self)
-        self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
+        self.frame = Frame(self)
         self._warned = -1
-        self._menu_size: object = None
-        self._fitted = False
         self._closed_banner = False
         self._drawn_event: object = None
         self.motion.skip()
@@ -91,42 +86,15 @@ class Skirmish(Scene):
     # -- the window ------------------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Share the window out, and fit the board when it is seen for the first time."""
+        """Share the window out."""
         super().resize(size)
-        for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
-            panel.scale = self.scale
         self.motion.speed, self.motion.reduced = self.app.settings.speed, self.app.settings.reduced
-        high = self._menu_height(size)
-        self.layout = arrange(size, self.scale, high, why=self.open_why, log=self.open_log)
-        for panel, rect in ((self.tracker_panel, self.layout.tracker), (self.why_panel, self.layout.why),
-                            (self.log_panel, self.layout.log), (self.menu_panel, self.layout.menu)):  # fmt: skip
-            panel.place(rect)
-        self.board.camera.view = self.layout.board
-        if not self._fitted:
-            self.board.camera.fit(round(64 * self.scale))
-            self._fitted = True
-        self.board.camera.clamp()
-        self._place_banner()
+        self.frame.fit(size)
 
-    def _menu_height(self, size: tuple[int, int]) -> int:
-        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put."""
-        self.menu.compact = False
-        wanted = self.menu_panel.wanted(size[0])
-        if wanted * 100 > size[1] * MENU_PART:
-            self.menu.compact = True
-            wanted = self.menu_panel.wanted(size[0])
-        same = self._menu_size == (size, self.scale)
-        self._menu_size = size, self.scale
-        return max(wanted, self.menu_panel.rect.height) if same else max(wanted, round(120 * self.scale))
-
-    def _place_banner(self) -> None:
-        if self.banner is None:
-            return
-        self.banner.scale = self.scale
-        view = self.layout.board
-        wide = min(round(460 * self.scale), view.width - 20)
-        high = min(self.banner.wanted(wide), view.height - 10)
-        self.banner.place(Rect(view.centerx - wide // 2, view.centery - high // 2, wide, high))
+    @property
+    def layout(self) -> Layout:
+        """Give where the parts stand."""
+        return self.frame.layout
 
     def _stir(self) -> None:
         self.dirty = True
@@ -184,11 +152,12 @@ class Skirmish(Scene):
         if self.menu_panel.wanted(self.layout.menu.width) > self.layout.menu.height:
             self.resize(self.size)
         if self.battle.outcome is not None and self.banner is None and not self._closed_banner:
-            content = Banner(self.battle.world, self.battle.outcome, self.again, self.leave, self.close_banner)
+            replay = self.replay if self.opened.fresh is not None else None
+            content = Banner(self.battle.world, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
             self.banner = Panel(content, self.scale, pad=20)
             self.focus.panels.insert(0, self.banner)
             self.app.sounds.play("defeat" if content.kind == "defeat" else "victory")
-            self._place_banner()
+            self.frame.place_banner()
 
     def _follow(self) -> None:
         """Keep what happens in view."""
@@ -346,6 +315,15 @@ class Skirmish(Scene):
             self.app.swap(Skirmish(self.app, replace(self.opened, battle=self.opened.fresh(), notes=())))
         else:
             self.app.open_level(self.opened.path, self.opened.seed, swap=True)
+
+    def replay(self) -> None:
+        """Watch the battle from its start."""
+        from scenes.replay import Replay  # a replay leads back into a battle
+
+        if self.opened.fresh is not None:
+            log = tuple(self.battle.log)
+            tape = Tape(self.opened.title, self.opened.fresh, log, self.opened.seed, self.opened.origin)
+            self.app.push(Replay(self.app, tape))
 
     def close_banner(self) -> None:
         """Look at the board after the end; Esc leads on."""

@@ -54,6 +54,28 @@ class Brain(Protocol):
         """Give the key of an answer to the open question, and why."""
 
 
+class Shown(Protocol):
+    """What is to be seen of a battle: a table where it is played, or a playback of its log."""
+
+    shown: World
+    told: int
+    lines: list[Line]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+
+    @property
+    def settled(self) -> bool:
+        """Say whether everything that is to be shown now has been."""
+
+    def show(self) -> Event | None:
+        """Let the next event come to pass."""
+
+    def skip(self) -> None:
+        """Show everything at once that is to be shown now."""
+
+
 class Table:
     """One battle with its queue of events not yet shown and the log of those shown."""
 
@@ -75,6 +97,11 @@ class Table:
         self.fault: FaultError | None = None
         """A rule that broke down, until somebody has taken notice."""
         self._take([] if battle.log or battle.pending is not None else battle.start(seed))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+        return self.battle.rulebook
 
     @property
     def settled(self) -> bool:

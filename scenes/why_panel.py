@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from game.battle.battle import Battle
-from game.battle.rulebook import Preview, Strike
+from game.battle.objectives import Objective
+from game.battle.rulebook import Preview, Rulebook, Strike
 from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
+from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
@@ -55,11 +57,27 @@ Subject = Planned | Refusal | Line | RulePage | Creature
 """What the panel can explain."""
 
 
+class Told(Protocol):
+    """What the panel explains: a battle, or a moment of a replay."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+
+    @property
+    def world(self) -> World:
+        """Give what is true."""
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """List what it is about."""
+
+
 @dataclass
 class Why:
     """The content of the why-panel: what the pointer means now, or what a click has pinned, with the way back."""
 
-    battle: Battle
+    battle: Told
     changed: Callable[[], None]
     hovered: Subject | None = None
     pinned: list[Subject] = field(default_factory=list)

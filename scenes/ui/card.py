@@ -8,8 +8,11 @@ from scenes import theme
 from scenes.ui.panel import Page
 
 
-def card(page: Page, inner: Page, name: str, act: Callable[[], None], *, chosen: bool, hint: str = "") -> None:
-    """Add what has been laid out on an inner page as a card of its own; `chosen`: the keyboard stands on it."""
+def card(page: Page, inner: Page, name: str, act: Callable[[], None], *, chosen: bool, hint: str = "") -> Rect:
+    """Add what has been laid out on an inner page as a card of its own; `chosen`: the keyboard stands on it.
+
+    Gives its rectangle, for whatever else stands on it.
+    """
     image = inner.finish(back="pressed" if chosen else "raised")
     rect = Rect(page.pad, page.y, *image.get_size())
     page.picture(image, *rect.topleft)
@@ -18,6 +21,7 @@ def card(page: Page, inner: Page, name: str, act: Callable[[], None], *, chosen:
     page.spans += [span.move(rect.topleft) for span in inner.spans]
     page.hot(rect, name, act, hint)
     page.y = rect.bottom + page.px(8)
+    return rect
 
 
 def lines(page: Page, heading: str, right: str, below: str, ink: str = "muted") -> Page:

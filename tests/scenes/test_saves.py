@@ -32,7 +32,7 @@ def pass_turn(app):
     """End the turn by keys, warning and all."""
     scene = app.top
     turn = turn_of(scene.battle.world).ended
-    for _ in range(6):
+    for _ in range(12):
         if turn_of(scene.battle.world).ended != turn:
             return
         press(app, pygame.K_2 if scene.battle.pending is not None else pygame.K_PERIOD)

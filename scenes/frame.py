@@ -1,0 +1,62 @@
+"""The frame of a skirmish: fits its panels and its board into the window, and keeps the menu's height steady."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.layout import Layout, arrange
+
+if TYPE_CHECKING:
+    from scenes.skirmish import Skirmish
+
+MENU_PART = 28
+"""Percent of the window's height that the menu may take before it becomes compact."""
+
+
+class Frame:
+    """Places the parts of a skirmish."""
+
+    def __init__(self, scene: "Skirmish") -> None:
+        """Serve a skirmish; nothing is placed yet."""
+        self.scene = scene
+        self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
+        self._menu_size: object = None
+        self._fitted = False
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Share the window out, and fit the board when it is seen for the first time."""
+        scene, camera = self.scene, self.scene.board.camera
+        for panel in (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel):
+            panel.scale = scene.scale
+        self.layout = arrange(size, scene.scale, self._menu_height(size), why=scene.open_why, log=scene.open_log)
+        for panel, rect in ((scene.tracker_panel, self.layout.tracker), (scene.why_panel, self.layout.why),
+                            (scene.log_panel, self.layout.log), (scene.menu_panel, self.layout.menu)):  # fmt: skip
+            panel.place(rect)
+        camera.view = self.layout.board
+        if not self._fitted:
+            camera.fit(round(64 * scene.scale))
+            self._fitted = True
+        camera.clamp()
+        self.place_banner()
+
+    def _menu_height(self, size: tuple[int, int]) -> int:
+        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put."""
+        scene, panel = self.scene, self.scene.menu_panel
+        scene.menu.compact = False
+        wanted = panel.wanted(size[0])
+        if wanted * 100 > size[1] * MENU_PART:
+            scene.menu.compact = True
+            wanted = panel.wanted(size[0])
+        same = self._menu_size == (size, scene.scale)
+        self._menu_size = size, scene.scale
+        return max(wanted, panel.rect.height) if same else max(wanted, round(120 * scene.scale))
+
+    def place_banner(self) -> None:
+        """Put the banner, if there is one, in the middle of the board."""
+        banner, view, scale = self.scene.banner, self.layout.board, self.scene.scale
+        if banner is None:
+            return
+        banner.scale = scale
+        wide = min(round(460 * scale), view.width - 20)
+        high = min(banner.wanted(wide), view.height - 10)
+        banner.place(Rect(view.centerx - wide // 2, view.centery - high // 2, wide, high))
