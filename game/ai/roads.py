@@ -69,9 +69,10 @@ class Roads:
         if terrain is not None:
             alone.put(BATTLE, terrain)
         side, place = self.world.get(self.unit, Body).side, self.world.get(self.unit, Place)
-        alone.put(self.unit, replace(place, at=goal, band=(0, 0, side, side), mode=self.mode))
-        alone.put(self.unit, Conditions())
         field = self.world.field
+        x, y = min(goal[0], field.width - side), min(goal[1], field.height - side)  # a wide body beside an edge
+        alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
+        alone.put(self.unit, Conditions())
         going = Going(self.mode, budget=2 * self.cell * (field.width + field.height))
         found = self.book.movement.area(alone, self.unit, going)
         costs: Costs = {goal[:2]: 0}

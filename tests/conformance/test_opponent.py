@@ -1,0 +1,71 @@
+"""R2, R18: the computer against itself: every command is legal, every invariant holds, every turn keeps its budget."""
+
+import pytest
+
+from game.ai.brain import NAMES, Brain, step
+from game.ai.knobs import NAIVE, STRENGTHS
+from game.battle import invariants
+from game.battle.command import Command
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE
+from game.reasons import Cost
+from tests.conformance.arenas import arenas, reopened, shipped
+from tests.tiers import size
+
+CASES = [case for case in arenas() if not case.name.startswith("toy")]
+GAMES = size(1, 100, 500)
+SLACK = 200
+"""Evaluations that one piece of work may go beyond the budget before it is looked at again."""
+
+
+def against_itself(case, seed, strengths, checked=True):
+    """Play a whole battle; `strengths` by team, in turn."""
+    battle = case.make()
+    battle.start(seed)
+    teams = [Brain(name) for name in strengths]
+    nodes, turn, told = 0, None, 0
+    while battle.outcome is None:
+        now = battle.world.get(BATTLE, Turn)
+        nodes, turn = (nodes if now.ended == turn else 0), now.ended
+        brain = teams[battle.acting % len(teams)]
+        command, why, events = step(brain, battle)
+        told += 1
+        assert str(why)
+        assert invariants.told(events, battle.rulebook) == ()
+        if isinstance(command, Command) and brain.strength != NAIVE:
+            nodes += brain.nodes
+            assert nodes <= STRENGTHS[brain.strength].nodes + SLACK
+        if checked and battle.pending is None:
+            assert invariants.faults(battle.world, battle.rulebook) == ()
+    return battle, told
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_on_every_arena(case, seed):
+    against_itself(case, seed, (NAMES[seed % len(NAMES)], "normal"))
+
+
+@pytest.mark.parametrize("case", shipped(rounds=size(1, 100)), ids=lambda case: case.name)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_on_every_level(case, seed):
+    against_itself(case, seed, ("easy", NAMES[seed % len(NAMES)]))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_it_chooses_is_legal_and_the_same_after_a_load(case):
+    """What it does depends on the battle alone: a brain that has just woken up chooses the same."""
+    battle, brain = case.begun(2), Brain("normal")
+    for _ in range(12):
+        if battle.outcome is not None:
+            break
+        again = reopened(case.save(battle)).battle
+        if battle.pending is not None:
+            answer = brain.answer(battle)
+            assert Brain("normal").answer(again) == answer
+            battle.answer(answer[0])
+            continue
+        choice = brain.decide(battle)
+        assert isinstance(battle.check(choice.command), Cost)
+        assert Brain("normal").decide(again).command == choice.command
+        battle.do(choice.command)
