@@ -103,6 +103,7 @@ def _resuming(made: argparse.ArgumentParser) -> None:
 def _replaying(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", type=Path, help="a save, or the folder of a crash report")
     made.add_argument("--headless", action="store_true", help="open no window; compare every digest")
+    made.add_argument("--frames", metavar="N", type=_count, help="on screen: stop after N frames (for tests)")
 
 
 def _games(made: argparse.ArgumentParser) -> None:
@@ -166,9 +167,14 @@ def resume(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Run the commands of a save from the start of its level, and compare every digest."""
-    from game.replays import replay_file
+    """Play the commands of a save from the start of its level on screen; headless, compare every digest."""
+    from game.display import seen
+    from game.replays import replay_file, tape
 
+    if not args.headless and (args.frames is not None or seen()):
+        from scenes.app import play as open_window
+
+        return open_window(frames=args.frames, replay=tape(args.file))
     return OK if replay_file(args.file) else UNMET
 
 

@@ -13,14 +13,22 @@ from game.store.save import Saved, SaveError, game_version
 from game.store.slots import load_file, named
 
 
+def tape(path: Path) -> Saved:
+    """Read what is to be replayed on screen: a save, or that of a crash report's folder.  Raises SaveError."""
+    found = path / crash.BATTLE if path.is_dir() else path
+    try:
+        return load_file(found)[1]
+    except SaveError as error:
+        raise named(found, error) from error.__cause__
+
+
 def replay_file(path: Path) -> bool:
     """Run the commands of a save, or of a crash report's folder, from the start; say whether all is as it was.
 
     Prints `in step: N commands`, or the first difference.  Raises SaveError when there is nothing to run.
     """
-    found = path / crash.BATTLE if path.is_dir() else path
+    found, saved = path / crash.BATTLE if path.is_dir() else path, tape(path)
     try:
-        _, saved = load_file(found)
         count, difference, battle = replay_save(saved, RULEBOOKS)
     except SaveError as error:
         raise named(found, error) from error.__cause__

@@ -45,10 +45,10 @@ class ReplayBar:
     def lay(self, page: Page) -> None:
         """Lay out the line of state, the bar, and the buttons."""
         self._state(page)
-        rect = Rect(page.pad, page.y, page.room, page.px(HEIGHT))
-        page.paint(lambda surface: paint(surface, rect, self.playback))
-        page.hot(rect, "bar", lambda: None, say("Go to a moment"))
-        page.y = rect.bottom + page.px(8)
+        bar = Rect(page.pad, page.y, page.room, page.px(HEIGHT))
+        page.paint(lambda surface: paint(surface, bar, self.playback))
+        page.hot(bar, "bar", lambda: None, say("Go to a moment"))
+        page.y = bar.bottom + page.px(8)
         x, bottom = page.pad, page.y
         for one in self.acts:
             words = self._words(one)

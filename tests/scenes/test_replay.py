@@ -5,13 +5,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game import cli
 from game.ecs.components import Place
 from game.store.save import read_save
 from scenes.replay import Replay
 from scenes.skirmish import Skirmish
 from scenes.why_panel import Planned
 from tests.conformance.arenas import arenas
-from tests.scenes.fakes import button, click, opened, point, press, sheltered, steps
+from tests.scenes.fakes import button, click, opened, point, press, sheltered, started, steps
 from tests.scenes.test_saves import ask, pass_turn
 from tests.toy import levels as toys
 
@@ -59,7 +60,7 @@ def test_a_replay_ends_where_the_battle_stands(tmp_path):
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_moment_gone_to_is_the_moment_passed_through(case):
-    app = __import__("tests.scenes.fakes", fromlist=["started"]).started()
+    app = started()
     _, saved = read_save(case.save(case.begun(3, 60)))
     app.replay(saved, toys.BOOKS)
     tape = app.top.playback
@@ -201,3 +202,12 @@ def test_the_way_of_the_command_is_drawn_under_the_creature(tmp_path):
     assert found.playback.before().get(unit, Place).at == plan.steps[0].before
     point(app, found.layout.board.center)
     assert app.top is found
+
+
+def test_the_command_line_opens_a_save(tmp_path):
+    case = next(case for case in CASES if case.name == "starfinder")
+    file = tmp_path / "one.save"
+    file.write_bytes(case.save(case.begun(1, 12)))
+    assert cli.main(["replay", str(file), "--frames", "40"]) == 0
+    file.write_bytes(b"?")
+    assert cli.main(["replay", str(file), "--frames", "40"]) == 2
