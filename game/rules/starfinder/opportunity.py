@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, text
-from game.rules.starfinder.concealment import may_be_chosen, total_concealment
+from game.rules.starfinder.concealment import concealment, may_be_chosen, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
@@ -49,9 +49,15 @@ def left_square(
     `kept`: squares that it still holds after the step, or that do not count.
     """
     left = next((cell for cell in before if cell not in kept and threatens(world, foe, cell)), None)
-    if left is None or bars_opportunity(world, foe, mover, None, before) is not None:
+    if left is None or unseen(world, foe, mover) or bars_opportunity(world, foe, mover, None, before) is not None:
         return None
     return left
+
+
+def unseen(world: World, foe: int, mover: int) -> bool:
+    """Nobody strikes at a creature itself that he cannot see.   [sf.total-concealment]"""
+    hidden = has(world, mover, "invisible", "in-darkness") or has(world, foe, "blinded")
+    return hidden and concealment(world, foe, mover, None).unseen
 
 
 @dataclass

@@ -40,7 +40,7 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
     budget = world.get(unit, Budget)
     title, spent = SLOTS[name]
     left = {
-        "full": min(budget.left("standard"), budget.left("move")),
+        "full": min(budget.left("standard"), budget.left("move"), budget.left("swift")),
         "move": budget.left("move") + budget.left("standard"),
         "free": 1,
     }.get(name, budget.left(name))
@@ -52,7 +52,7 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
 def after(budget: Budget, name: str, verb: str) -> Budget:
     """Give the budget after an action: its slot gone, the verb noted, an open movement closed."""
     if name == "full":
-        spent = budget.spend("standard").spend("move")
+        spent = budget.spend("standard").spend("move").spend("swift")
     elif name == "move" and budget.left("move") == 0:
         spent = budget.spend("standard")
     else:
