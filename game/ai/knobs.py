@@ -21,14 +21,12 @@ class Knobs:
     """Whether damage counts for more on who is nearly down or dangerous: focus, and care for the wounded."""
     others: bool
     """Whether a foe's answer counts only by what it adds to what that foe could do elsewhere."""
-    exact: bool
-    """Whether the foes' answers are weighed from where they would give them: their cover, their flanking."""
 
 
 STRENGTHS: dict[str, Knobs] = {
-    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, prize=False, others=False, exact=False),
-    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, prize=False, others=False, exact=False),
-    "hard": Knobs(depth=3, stops=20, width=12, nodes=1200, risk=100, prize=True, others=True, exact=True),
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, prize=False, others=False),
+    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, prize=False, others=False),
+    "hard": Knobs(depth=3, stops=20, width=12, nodes=1200, risk=60, prize=True, others=True),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

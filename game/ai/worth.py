@@ -23,8 +23,8 @@ FADES = (100, 72, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
-CALM, HASTE, LEAST = 4, 6, 40
-"""Rounds before patience runs out, percent that it loses in each, and what remains."""
+CALM, HASTE, LEAST = 15, 3, 5
+"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class Worth:
 
     def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
+        self.limit = max(1, battle.limit)
         self.nodes = 0
         self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
@@ -139,8 +140,8 @@ class Worth:
         """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
         if self.goals.patient:
             return 150
-        late = max(0, self.world.get(BATTLE, Turn).round - CALM)
-        return max(LEAST, 100 - HASTE * late - (30 if self.goals.hurried else 0))
+        late = 100 * self.world.get(BATTLE, Turn).round // self.limit
+        return max(LEAST, min(100, 100 + HASTE * (CALM - late)) - (30 if self.goals.hurried else 0))
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the next turn promises from here: the best blow, less the farther it is."""

@@ -75,9 +75,10 @@ class Attack:
 
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show both sides' modifiers, the exact chance, and who may strike first."""
-        cost, found = self.check(world, cmd), self.found(world, cmd)
+        cost = turns.slot(world, cmd.unit, self.slot)
         if isinstance(cost, Refusal):
             return cost
+        found = self.found(world, cmd)
         if isinstance(found, Refusal):
             return found
         shot = from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
