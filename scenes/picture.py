@@ -21,7 +21,7 @@ class _Still:
 
 def save_board(battle: Battle, path: Path) -> None:
     """Draw a battle's board as it is now into a PNG file.  Raises OSError when it cannot be written."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     field = battle.world.ground
