@@ -1,7 +1,8 @@
 """The rulebooks, each a folder that reads like its chapter; this file alone names them all."""
 
 from game.battle.rulebook import Rulebook
+from game.rules.draw_steel.book import RULEBOOK as DRAW_STEEL
 from game.rules.starfinder.book import RULEBOOK as STARFINDER
 
-RULEBOOKS: dict[str, Rulebook] = {STARFINDER.id: STARFINDER}
+RULEBOOKS: dict[str, Rulebook] = {book.id: book for book in (STARFINDER, DRAW_STEEL)}
 """Every rulebook by its id, in the order of the shelf."""

@@ -39,6 +39,8 @@ def battle(request):
     level = widest(RULEBOOKS[request.param])
     begun = Battle(RULEBOOKS[request.param], build_world(level, RULEBOOKS[request.param]), level.objectives, 3)
     begun.start(1)
+    while begun.pending is not None:
+        begun.answer(begun.pending.keys[0])
     return begun
 
 
@@ -64,9 +66,9 @@ def test_a_preview_of_every_kind_of_command_is_answered(battle):
 
 def test_the_farthest_way_is_found_or_refused(battle):
     unit, corner = battle.acting, (limits.MAP - 1, limits.MAP - 1, 0)
-    for budget in (0, 100, 100_000):
+    for budget in (0, 100, None):
         plan = battle.rulebook.movement.plan(battle.world, unit, corner, Going("walk", "", budget))
-        assert isinstance(plan, Refusal) == (budget < 100_000)
+        assert isinstance(plan, Refusal) == (budget is not None)
     area = battle.rulebook.movement.area(battle.world, unit, Going("walk", "", 100_000))
     assert isinstance(area, Refusal) or (isinstance(area, Area) and len(area.stops) <= STANCES)
 

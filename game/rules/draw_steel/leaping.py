@@ -17,9 +17,10 @@ from game.rules.draw_steel.combat import FREE_STRIKE
 from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.harm import bleed, settle
 from game.rules.draw_steel.jumping import Spring
-from game.rules.draw_steel.movement import LAW, too_far
+from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
+from game.rules.draw_steel.refusals import too_far
 from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import better, dead, has, speed

@@ -12,6 +12,7 @@ from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.refusals import closed, too_far
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
 from game.space.square import Cell
@@ -20,21 +21,6 @@ FAR = 1 << 14
 """Squares: a budget that no way on the largest map exhausts."""
 ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jump", "charge", "double")
 CAREFUL = ("disengage", "shift", "step")
-WHYS = {
-    "ds.size": (text("The space would not lie on the map."), text("Stay on the map.")),
-    "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
-    "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
-    "ds.walk": (text("It cannot be walked: solid, or too high."), text("Go round, climb or jump.")),
-    "ds.swim-speed": (text("It is deep water, or none to swim in."), text("Swim where it is deep.")),
-    "ds.climb-speed": (text("There is no face to climb."), text("Keep beside a wall.")),
-    "ds.movement-types": (text("There is no ground."), text("Fly, climb or jump.")),
-    "ds.burrow": (text("Burrowing goes through dirt, on a level."), text("Dig to go up or down.")),
-    "ds.burrow-hard-ground": (text("It is harder than dirt."), text("Go round.")),
-    "ds.prone": (text("It lies prone."), text("Stand up first.")),
-    "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
-    "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
-    "ds.fall-onto": (text("Somebody is below."), text("Step off elsewhere.")),
-}
 
 
 def allowance(world: World, unit: int, going: Going) -> int | Refusal:
@@ -151,7 +137,7 @@ class Movement:
         found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
         if wide is not None and found:
             return full or too_far(wide.cost(found[0]) or 0, limit)
-        return full or _closed(mover.bars(mover.start[:3], goal), mover, goal)
+        return full or closed(mover.bars(mover.start[:3], goal), mover, goal)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -187,7 +173,7 @@ class Movement:
             way = mover.way(here[:3], cell)
             rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way, here[3])
             if rule or way is None:
-                return stances, at, _closed(rule, mover, cell)
+                return stances, at, closed(rule, mover, cell)
             edge = next(edge for edge in mover.edges(here) if edge.to[:3] == way.rest)
             spent += edge.price
             if spent > purse:
@@ -286,19 +272,6 @@ def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
     if stances and stances[-1][3] and "prone" not in names:
         names.append("prone")
     return MovePlan(mover.mode, mover.steps(stances), mover.harm(stances), tuple(names))
-
-
-def too_far(cost: int, limit: int) -> Refusal:
-    """A square that costs more than what is left cannot be entered.   [ds.speed]"""
-    facts = text("It costs {cost} squares, {limit} are left.", cost=cost, limit=limit)
-    return Refusal("ds.speed", facts, text("Move {more} less, or in two turns.", more=cost - limit))
-
-
-def _closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
-    if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
-        rule = "ds.walk"
-    why, remedy = WHYS[rule]
-    return Refusal(rule, why, remedy)
 
 
 def _area(ends: list[tuple[Cell, int]], limit: int) -> Area:

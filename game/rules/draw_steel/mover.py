@@ -12,7 +12,7 @@ from game.reasons import Because, Cost, text
 from game.rules.draw_steel.company import ally_space, closed_to_stops, enemy_space
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
-from game.rules.draw_steel.space import cube
+from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import captive, flies, has, hovers, score, word
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.ways import Way, Ways, ways
@@ -149,12 +149,22 @@ class Mover:
         """List the enemies that could make an opportunity attack on it.   [ds.opportunity-attack]"""
         return () if self.careful else reactors(self.world, self.unit)
 
+    @cached_property
+    def beside(self) -> dict[Cell, int]:
+        """Keep who of the watchers is adjacent to a space, bit i for the i-th."""
+        return {}
+
+    def seen_at(self, at: Cell) -> int:
+        """Say who of the watchers is adjacent to a space."""
+        if at not in self.beside:
+            bodies = ((self.world.get(foe, Place).at, self.world.get(foe, Body).side) for foe in self.watchers)
+            near = (gap(at, self.side, there, side) <= 1 for there, side in bodies)
+            self.beside[at] = sum(1 << index for index, close in enumerate(near) if close)
+        return self.beside[at]
+
     def noticed(self, before: Stance, after: Stance) -> int:
-        """Give who could strike because of a step, bit i for the i-th watcher."""
-        one, other = before[:3], after[:3]
-        return sum(
-            1 << index for index, foe in enumerate(self.watchers) if leaves(self.world, foe, self.unit, one, other)
-        )
+        """Give who could strike because of a step, bit i for the i-th watcher.   [ds.opportunity-attack]"""
+        return self.seen_at(before[:3]) & ~self.seen_at(after[:3])
 
     def provoked(self, before: Cell, after: Cell) -> tuple[Provocation, ...]:
         """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""

@@ -38,7 +38,9 @@ def space(world: World, unit: int) -> tuple[Cell, ...]:
 
 def gap(one: Cell, side: int, other: Cell, other_side: int) -> int:
     """Count the squares between two spaces: the largest difference, between nearest cubes.   [ds.distance]"""
-    return max(max(b - a - side + 1, a - b - other_side + 1, 0) for a, b in zip(one, other, strict=True))
+    x, y, z = other[0] - one[0], other[1] - one[1], other[2] - one[2]
+    after, before = 1 - side, 1 - other_side
+    return max(0, x + after, before - x, y + after, before - y, z + after, before - z)
 
 
 def distance(world: World, one: int, other: int) -> int:

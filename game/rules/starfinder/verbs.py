@@ -11,8 +11,10 @@ from game.ecs.components import Conditions, Side, Speeds, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, climbing, drifting, moving, tumbling, turns
+from game.rules.starfinder.applying import APPLIES
 from game.rules.starfinder.falling import acrobatics, fall, in_air
 from game.rules.starfinder.harm import PRONE
+from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import has, modes
 from game.space.square import Cell, chebyshev
@@ -210,7 +212,7 @@ def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
 
 MOVE = Verb(
     "move", text("Move"), "sf.speed", "cell", moving.move_allowed, moving.move_check, moving.move_perform,
-    moving.move_offers, moving.move_preview, moving.move_area, modes,
+    moving.move_offers, moving.move_preview, moving.move_area, modes, None, safer,
 )  # fmt: skip
 CHARGE = Verb(
     "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
@@ -247,7 +249,7 @@ def until_felled(verb: Verb) -> Verb:
 
 
 VERBS: dict[str, Verb] = {
-    verb.name: until_felled(verb)
+    verb.name: replace(until_felled(verb), applies=APPLIES.get(verb.name))
     for verb in (
         MOVE,
         _attack("attack", text("Attack"), "sf.modifiers", "standard", 1),

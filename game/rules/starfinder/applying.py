@@ -1,0 +1,44 @@
+"""Verbs that a creature can never use, as it is built and on this ground: a menu need not list them."""
+
+from collections.abc import Callable, Mapping
+
+from game.ecs.components import Speeds
+from game.ecs.world import World
+from game.rules.starfinder.speeds import has, modes
+
+
+def flies(world: World, unit: int) -> bool:
+    """Only fliers hover, and the clumsy never do.   [sf.hover-clumsy]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    return bool(speeds.of("fly")) and speeds.manoeuvrability != "clumsy"
+
+
+def flies_perfectly(world: World, unit: int) -> bool:
+    """Only perfect fliers hover quickly.   [sf.hover-perfect]"""
+    return flies(world, unit) and (world.find(unit, Speeds) or Speeds()).manoeuvrability == "perfect"
+
+
+def floats(world: World, unit: int) -> bool:
+    """Where there is weight, nobody drifts or spins.   [sf.prone-zero-g]"""
+    return world.field.gravity == "zero" or has(world, unit, "off-kilter")
+
+
+def climbs(world: World, unit: int) -> bool:
+    """On flat ground there is nothing to climb.   [sf.climb-double]"""
+    return "climb" in modes(world, unit)
+
+
+def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """There is no door to use where the map has none.   [decided.doors]"""
+    return any(kind.becomes for kind in world.field.kinds)
+
+
+APPLIES: Mapping[str, Callable[[World, int], bool]] = {
+    "hover": flies,
+    "hover-quick": flies_perfectly,
+    "right": floats,
+    "push-off": floats,
+    "climb-fast": climbs,
+    "use": finds_doors,
+}
+"""By verb; the others apply to everybody."""

@@ -1,0 +1,61 @@
+"""The way round: the cheapest way to the same square that leaves no threatened square on its way."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.battle.command import Command, command
+from game.battle.rulebook import Going
+from game.ecs.components import Body
+from game.ecs.world import World
+from game.paths.moves import Crowd
+from game.paths.plan import MovePlan
+from game.reasons import Refusal
+from game.rules.starfinder.moving import move_plan, purse
+from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.space import space
+from game.rules.starfinder.strides import explain
+from game.rules.starfinder.ways import Walking
+from game.space import footprint
+from game.space.square import Cell
+
+
+@dataclass(frozen=True)
+class Shunning(Walking):
+    """A walker for whom some squares are as good as held by foes."""
+
+    shunned: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def crowd(self) -> Crowd:
+        """Give what the others do to this walker, and the squares that it shuns."""
+        own = Walking(self.world, self.unit).crowd
+        return replace(own, barriers=tuple(dict.fromkeys(own.barriers + self.shunned)))
+
+
+def safer(world: World, cmd: Command) -> Command | None:
+    """Leaving a threatened square provokes, entering one does not: go round them.   [sf.attack-of-opportunity]
+
+    Gives the move by the way round, where it provokes fewer and can be paid for; only for walking.
+    """
+    mode, goal = cmd.option("mode", "walk"), cmd.target
+    if mode != "walk" or cmd.cells("route") or not isinstance(goal, tuple):
+        return None
+    plan = move_plan(world, cmd.unit, cmd)
+    if isinstance(plan, Refusal) or not plan.provokes:
+        return None
+    round_ = _round(world, cmd.unit, goal)
+    if round_ is None or len(round_.provokes) >= len(plan.provokes):
+        return None
+    found = command(cmd.unit, cmd.verb, goal, mode=mode, route=round_.route)
+    return found if isinstance(move_plan(world, cmd.unit, found), MovePlan) else None
+
+
+def _round(world: World, unit: int, goal: Cell) -> MovePlan | None:
+    """Find the cheapest way that stays off the threatened squares between start and goal."""
+    ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
+    threatened = [cell[:2] for plane in Watch(world, unit).planes for cell in plane if cell not in ends]
+    way, limit = Shunning(world, unit, shunned=tuple(dict.fromkeys(threatened))), purse(world, unit, "walk")
+    if way.cost(goal, limit.squares) is None or not way.stops(goal, limit.squares):
+        return None
+    strides = way.strides(goal, limit.squares, ())
+    return MovePlan("walk", explain(way, strides, Watch(world, unit))) if strides else None
