@@ -10,15 +10,14 @@ from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Text
-from scenes import theme
+from scenes import bindings, theme
 from scenes.aim import Aim, Entry
+from scenes.bindings import VERBS as KEYS
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import cost_line, name_of, rule_title, say
 
-KEYS = (*"1234567890", "-", "=", *"qefghxz")
-"""Keys of the verbs in their order; ending the turn has the full stop."""
 NARROWEST = 134
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
 
@@ -32,14 +31,24 @@ class Acts:
     answer: Callable[[str], None]
     undo: Callable[[], None]
     lift: Callable[[int], None]
+    unfold: Callable[[], None]
+    way_round: Callable[[], None]
 
 
 def keyed(entries: tuple[Entry, ...], last: str) -> list[tuple[str, Entry]]:
-    """Give each verb its key, in order; verbs beyond the keys have none. `last`: the verb that ends the turn."""
-    others = [entry for entry in entries if entry.verb.name != last]
-    keys = list(KEYS) + [""] * len(others)
-    ends = [(".", entry) for entry in entries if entry.verb.name == last]
+    """Give each verb the action that its key stands for, in order; verbs beyond the keys have none.
+
+    `last`: the verb that ends the turn. Those that never apply come after the others, so that folding moves no key.
+    """
+    others = sorted((entry for entry in entries if entry.verb.name != last), key=lambda one: not shown(one))
+    keys = [f"verb {number}" for number in range(1, len(KEYS) + 1)] + [""] * len(others)
+    ends = [("end", entry) for entry in entries if entry.verb.name == last]
     return list(zip(keys, others, strict=False)) + ends
+
+
+def shown(entry: Entry) -> bool:
+    """Say whether a verb is shown even while the menu is folded."""
+    return entry.applies or entry.open
 
 
 class ActionMenu:
@@ -53,6 +62,8 @@ class ActionMenu:
         self.notice = ""
         self.compact = False
         """Room is short: buttons of one line, costs and reasons on hover only."""
+        self.unfolded = False
+        """Verbs that never apply are shown too."""
         self.busy = False
         """Something is still being shown, so nothing can be chosen yet."""
 
@@ -61,7 +72,14 @@ class ActionMenu:
         aim = self.aim
         variants = aim.variants if self.table.ours and not self.busy else ()
         table = self.table.version, self.table.told, self.compact, self.busy
-        return table, aim.verb, aim.variant, variants, self.notice
+        round_ = self.table.ours and not self.busy and aim.way_round is not None
+        return table, aim.verb, aim.variant, variants, self.notice, self.unfolded, round_, bindings.current()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """List the verbs of the menu: without those that never apply, while it is folded."""
+        entries = self.aim.sight.entries
+        return entries if self.unfolded else tuple(entry for entry in entries if shown(entry))
 
     def lay(self, page: Page) -> None:
         """Lay out the state, then verbs or the open question."""
@@ -104,13 +122,30 @@ class ActionMenu:
 
     def _verbs(self, page: Page) -> None:
         x, high = page.pad, page.px(28 if self.compact else 46)
-        for key, entry in keyed(self.aim.sight.entries, ending(self.table.battle.rulebook)):
+        for action, entry in keyed(self.entries, ending(self.table.battle.rulebook)):
+            key = bindings.current().label(action) if action else ""
             title, small, wide = self._size(page, key, entry)
             if x + wide > page.width - page.pad:
                 x, page.y = page.pad, page.y + high + page.px(5)
             self._verb(page, Rect(x, page.y, wide, high), entry, (key, title, small))
             x += wide + page.px(6)
+        self._more(page, x, high)
         page.y += high + page.px(5)
+
+    def _more(self, page: Page, x: int, high: int) -> None:
+        """Add the button that shows or folds the verbs that never apply."""
+        hidden = sum(not shown(entry) for entry in self.aim.sight.entries)
+        if not hidden:
+            return
+        words = say("Fewer") if self.unfolded else say("{n} more", n=hidden)
+        label = f"{bindings.current().label('more')}  {words}"
+        wide = ink.width(label, theme.TEXT, True, page.scale) + page.px(22)
+        if x + wide > page.width - page.pad:
+            x, page.y = page.pad, page.y + high + page.px(5)
+        rect = Rect(x, page.y, wide, high)
+        page.frame(rect, "line", page.px(1), page.px(6))
+        page.put(label, rect.x + page.px(10), rect.y + page.px(3), theme.TEXT, "muted", bold=True)
+        page.hot(rect, "more", self.acts.unfold, say("Actions that this creature can never use here"))
 
     def _size(self, page: Page, key: str, entry: Entry) -> tuple[str, str, int]:
         """Give title, line below and width: the title alone sets the width, so that buttons keep their places."""
@@ -147,7 +182,13 @@ class ActionMenu:
         high = page.line(theme.SMALLEST) + page.px(6)
         x = page.pad
         if labels:
-            x += page.put(say("V changes:"), x, page.y + page.px(2), theme.SMALLEST, "muted") + page.px(8)
+            x += page.put(
+                say("{key} changes:", key=bindings.current().label("vary")),
+                x,
+                page.y + page.px(2),
+                theme.SMALLEST,
+                "muted",
+            ) + page.px(8)
         for number, label in enumerate(labels):
             words = tr(Text(label)) or say("plain")
             wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
@@ -158,15 +199,30 @@ class ActionMenu:
             page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
             page.hot(rect, f"variant {number}", lambda number=number: self.acts.variant(number))  # type: ignore[misc]
             x += wide + page.px(6)
-        self._lifts(page, x, high)
+        self._lifts(page, self._round(page, x, high), high)
         self._undo(page, high)
         page.y += high - page.pad + page.px(6)
+
+    def _round(self, page: Page, x: int, high: int) -> int:
+        """Add the button for the way that provokes fewer, where there is one; gives where the next may stand."""
+        if self.busy or self.aim.way_round is None:
+            return x
+        words = say("Way round ({key})", key=bindings.current().label("round"))
+        wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
+        rect = Rect(x + page.px(10), page.y, wide, high)
+        page.fill(rect, "raised", page.px(6))
+        page.frame(rect, "line", 1, page.px(6))
+        page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
+        page.hot(rect, "round", self.acts.way_round)
+        return rect.right
 
     def _lifts(self, page: Page, x: int, high: int) -> None:
         """Add the buttons for aiming higher and lower, where the verb reaches more than one height."""
         if not self.aim.soars or self.busy:
             return
-        for words, name, by in ((say("Higher (PgUp)"), "higher", 1), (say("Lower (PgDn)"), "lower", -1)):
+        keys = bindings.current()
+        for words, name, by in ((say("Higher ({key})", key=keys.label("higher")), "higher", 1),
+                                (say("Lower ({key})", key=keys.label("lower")), "lower", -1)):  # fmt: skip
             wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
             rect = Rect(x + page.px(10), page.y, wide, high)
             page.fill(rect, "raised", page.px(6))
@@ -176,7 +232,7 @@ class ActionMenu:
             x = rect.right
 
     def _undo(self, page: Page, high: int) -> None:
-        words = say("Undo (Backspace)")
+        words = say("Undo ({key})", key=bindings.current().label("undo"))
         wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
         rect = Rect(page.width - page.pad - wide, page.y, wide, high)
         able = self.table.battle.undoable() is None
@@ -192,7 +248,8 @@ class ActionMenu:
         page.para(rule_title(book, decision.rule), theme.SMALLEST, "muted")
         page.gap(2)
         x = page.pad
-        for key, option in zip([*KEYS, *[""] * len(decision.options)], decision.options, strict=False):
+        keys = [bindings.current().label(f"verb {number}") for number in range(1, len(KEYS) + 1)]
+        for key, option in zip([*keys, *[""] * len(decision.options)], decision.options, strict=False):
             words = tr(option.title)
             wide = ink.width(f"{key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:

@@ -25,6 +25,9 @@ class Entry:
     verb: Verb
     answer: Cost | Refusal
 
+    applies: bool = True
+    """Whether the creature could ever use it here."""
+
     @property
     def open(self) -> bool:
         """Say whether it may be used at all."""
@@ -48,7 +51,10 @@ class Sight:
         world, unit = self.battle.world, self.unit
         if not unit or self.battle.outcome is not None:
             return ()
-        return tuple(Entry(verb, verb.allowed(world, unit)) for verb in self.battle.rulebook.verbs.values())
+        return tuple(
+            Entry(verb, verb.allowed(world, unit), verb.applies is None or verb.applies(world, unit))
+            for verb in self.battle.rulebook.verbs.values()
+        )
 
     def entry(self, name: str) -> Entry | None:
         """Find a verb by name."""
@@ -107,6 +113,7 @@ class Aim:
         self._seen = table.version
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
         self._preview: tuple[object, Preview | Refusal | None] = (None, None)
+        self._round: tuple[object, tuple[Command, Preview] | None] = (None, None)
 
     @property
     def sight(self) -> Sight:
@@ -278,6 +285,23 @@ class Aim:
         if self._preview[0] != self.key:
             self._preview = self.key, self._ask()
         return self._preview[1]
+
+    @property
+    def way_round(self) -> tuple[Command, Preview] | None:
+        """Give the way to the same end that provokes fewer, where the rulebook knows one."""
+        if self._round[0] != self.key:
+            self._round = self.key, self._safer()
+        return self._round[1]
+
+    def _safer(self) -> tuple[Command, Preview] | None:
+        wish, found, entry = self.command, self.preview, self.active
+        if wish is None or entry is None or entry.verb.safer is None or not isinstance(found, Preview):
+            return None
+        if not found.provoked:
+            return None
+        other = entry.verb.safer(self.table.battle.world, wish)
+        seen = self.table.battle.preview(other) if other is not None else None
+        return (other, seen) if other is not None and isinstance(seen, Preview) else None
 
     def _ask(self) -> Preview | Refusal | None:
         wish = self.command

@@ -15,10 +15,10 @@ from game.store.resume import Books
 from game.store.save import Saved, SaveError
 from game.store.settings import settings_file
 from game.store.slots import Slots, data_folder, load_file
-from scenes import loop, opening, sound
-from scenes.focus import as_key
+from scenes import bindings, loop, opening, sound
 from scenes.keeping import Shelter, autosave, newest
 from scenes.message import Message
+from scenes.pad import Pads
 from scenes.saves import Damaged
 from scenes.scene import Scene
 from scenes.settings import Settings, remember, remembered
@@ -57,7 +57,8 @@ class App:
         pygame.init()
         pygame.key.set_repeat(350, 70)
         self.sounds = sound.Sounds()
-        self.pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        self.pads = Pads()
+        bindings.use(settings.keys)
         pygame.display.set_caption(TITLE)
         self._set_mode()
 
@@ -192,14 +193,23 @@ class App:
             self.hidden = True
         elif event.type in REDRAW:
             self._window(event)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        else:
+            for heard in self.pads.hear(event):
+                self._hand(heard)
+
+    def _hand(self, event: pygame.Event) -> None:
+        """Hand an event to the scene on top, but for the two keys that are the window's own."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.pads.drop()
+        own = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
+        if own == "fullscreen" and not self.top.raw:
             self.settings.fullscreen = not self.settings.fullscreen
             self.remember()
             self.reopen()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+        elif own == "screenshot" and not self.top.raw:
             self._guarded(self._shoot)
         elif self.scenes:
-            self._guarded(lambda: self.top.handle(as_key(event)))
+            self._guarded(lambda: self.top.handle(event))
 
     def _close(self) -> None:
         for scene in self.scenes:
@@ -220,6 +230,10 @@ class App:
 
     def update(self) -> None:
         """Let one sixtieth of a second pass."""
+        for again in self.pads.again():
+            self._hand(again)
+        if self.scenes and any(self.pads.pan):
+            self._guarded(lambda: self.top.pan(*self.pads.pan))
         if self.scenes:
             self._guarded(self.top.update)
 

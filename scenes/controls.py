@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.action_menu import KEYS, keyed
+from scenes.action_menu import keyed
+from scenes.bindings import VERBS as KEYS
 from scenes.keys import Keys
+from scenes.pad import action_of
 from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON
 from scenes.table import ending
 from scenes.ui.panel import Hot, Panel
@@ -15,11 +17,10 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.skirmish import Skirmish
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-LETTERS = {pygame.K_a: (-1, 0), pygame.K_d: (1, 0), pygame.K_w: (0, -1), pygame.K_s: (0, 1)}
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""
-CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
 
 
 class Controls:
@@ -30,22 +31,28 @@ class Controls:
         self.scene = scene
         self.hot: Hot | None = None
         """The hot area of a panel under the pointer or under the keyboard's ring."""
-        self._held: set[int] = set()
-        self._keys: dict[int, Callable[[pygame.Event], None]] = {
-            pygame.K_ESCAPE: lambda _: self.back(),
-            pygame.K_TAB: lambda event: self.next(-1 if event.mod & pygame.KMOD_SHIFT else 1),
-            pygame.K_BACKSPACE: lambda _: scene.undo(),
-            pygame.K_PERIOD: lambda _: scene.end_turn(),
-            pygame.K_KP_PERIOD: lambda _: scene.end_turn(),
-            pygame.K_PAGEUP: lambda _: scene.lift(1),
-            pygame.K_PAGEDOWN: lambda _: scene.lift(-1),
-            pygame.K_v: lambda _: scene.vary(scene.aim.variant + 1),
-            pygame.K_c: lambda _: scene.home(),
-            pygame.K_i: lambda _: scene.fold(why=True),
-            pygame.K_l: lambda _: scene.fold(log=True),
-            pygame.K_t: lambda _: scene.threaten(True),
-            pygame.K_F1: lambda _: scene.app.push(Keys(scene.app)),
-            pygame.K_F6: lambda event: self.ring(-1 if event.mod & pygame.KMOD_SHIFT else 1),
+        self._held: dict[int, tuple[int, int]] = {}
+        self._doings: dict[str, Callable[[pygame.Event], None]] = {
+            "confirm": lambda _: self._confirm(),
+            "back": lambda _: self.back(),
+            "next": lambda event: self.next(-1 if event.mod & pygame.KMOD_SHIFT else 1),
+            "undo": lambda _: scene.undo(),
+            "end": lambda _: scene.end_turn(),
+            "higher": lambda _: scene.lift(1),
+            "lower": lambda _: scene.lift(-1),
+            "vary": lambda _: scene.vary(scene.aim.variant + 1),
+            "home": lambda _: scene.home(),
+            "why": lambda _: scene.fold(why=True),
+            "log": lambda _: scene.fold(log=True),
+            "threat": lambda event: scene.threaten(True, soon=bool(event.mod & pygame.KMOD_SHIFT)),
+            "reach": lambda _: scene.by_turns(not scene.turns),
+            "round": lambda _: scene.way_round(),
+            "more": lambda _: scene.unfold(),
+            "keys": lambda _: scene.app.push(Keys(scene.app)),
+            "panels": lambda event: self.ring(-1 if event.mod & pygame.KMOD_SHIFT else 1),
+            "menu": lambda _: scene.pause(),
+            "verb back": lambda _: self.among_verbs(-1),
+            "verb on": lambda _: self.among_verbs(1),
         }
 
     @property
@@ -124,41 +131,52 @@ class Controls:
     # -- keyboard --------------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.Event) -> None:
-        scene = self.scene
+        scene, action = self.scene, action_of(event)
         scene.dirty = True
         if event.mod & pygame.KMOD_CTRL:
             self._with_ctrl(event)
-        elif event.key in CONFIRM:
-            self._confirm()
-        elif event.key in self._keys:
-            self._keys[event.key](event)
-        elif event.key in ARROWS and (scene.aim.verb or scene.banner is not None or scene.focus.held is not None):
-            self._arrow(event.key)
-        elif event.key in ARROWS or event.key in LETTERS:
-            self._held.add(event.key)
+        elif action in self._doings:
+            self._doings[action](event)
+        elif action in ARROWS and self._aiming(event):
+            self._arrow(action)
+        elif action in ARROWS or action.startswith("pan "):
+            self._held[event.key] = ARROWS[action.removeprefix("pan ")]
         else:
-            self._number(event)
+            self._number(event, action)
+
+    def _aiming(self, event: pygame.Event) -> bool:
+        """Say whether arrows move the cursor or the ring, and not the board; those of a pad always do."""
+        scene = self.scene
+        return (
+            bool(scene.aim.verb) or scene.banner is not None or scene.focus.held is not None or "action" in event.dict
+        )
 
     def _with_ctrl(self, event: pygame.Event) -> None:
-        scene, zoom = self.scene, {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1,
-                                   pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}  # fmt: skip
+        scene = self.scene
         if event.key == pygame.K_z:
             scene.undo()
-        elif event.key in zoom:
+        elif event.key in ZOOM:
             spot = scene.aim.cursor
             point = scene.board.camera.rect(*spot).center if spot is not None else scene.layout.board.center
-            scene.board.camera.zoom(zoom[event.key], point)
+            scene.board.camera.zoom(ZOOM[event.key], point)
 
     def _confirm(self) -> None:
-        if self.scene.focus.held is None:
+        held = self.scene.focus.held
+        if held is None:
             self.scene.confirm()
             return
         self.scene.focus.press()
+        if held[1].name.startswith(("verb ", "answer ")):
+            self.hot = None
+            self.scene.focus.drop()
 
-    def _arrow(self, key: int) -> None:
-        scene, (dx, dy) = self.scene, ARROWS[key]
+    def _arrow(self, way: str) -> None:
+        scene, (dx, dy) = self.scene, ARROWS[way]
         if scene.focus.held is not None or scene.banner is not None:
             self.ring(1 if dx + dy > 0 else -1)
+            return
+        if scene.open and scene.battle.pending is not None:
+            self.among_verbs(1 if dx + dy > 0 else -1)
             return
         if scene.aim.cursor is None:
             scene.home()
@@ -170,27 +188,28 @@ class Controls:
         scene.point((x, y))
         camera.reveal(x, y)
 
-    def _number(self, event: pygame.Event) -> None:
+    def _number(self, event: pygame.Event, action: str) -> None:
         scene = self.scene
-        name = event.unicode or (chr(event.key) if 32 <= event.key < 127 else "")
-        if name not in KEYS:
+        name = action.removeprefix("verb ") if action.startswith("verb ") else ""
+        number = int(name) - 1 if name else KEYS.index(event.unicode) if event.unicode in KEYS and event.unicode else -1
+        if number < 0:
             return
         pending = scene.battle.pending
         if scene.banner is not None:
             acts = scene.banner.page.hots
-            if KEYS.index(name) < len(acts):
-                acts[KEYS.index(name)].act()
+            if number < len(acts):
+                acts[number].act()
         elif pending is not None and scene.open:
-            if KEYS.index(name) < len(pending.options):
-                scene.answer(pending.options[KEYS.index(name)].key)
+            if number < len(pending.options):
+                scene.answer(pending.options[number].key)
         else:
-            for key, entry in keyed(scene.aim.sight.entries, ending(scene.battle.rulebook)):
-                if key == name:
-                    scene.verb(entry.verb.name)
+            entries = [entry for key, entry in keyed(scene.menu.entries, ending(scene.battle.rulebook)) if key != "end"]
+            if number < len(entries):
+                scene.verb(entries[number].verb.name)
 
     def _release(self, event: pygame.Event) -> None:
-        self._held.discard(event.key)
-        if event.key == pygame.K_t:
+        self._held.pop(event.key, None)
+        if action_of(event) == "threat":
             self.scene.threaten(False)
 
     def _drop(self) -> None:
@@ -200,10 +219,9 @@ class Controls:
 
     def hold(self) -> None:
         """Pan while keys are held."""
-        ways = [{**ARROWS, **LETTERS}[key] for key in sorted(self._held)]
-        dx, dy = sum(way[0] for way in ways), sum(way[1] for way in ways)
-        if (dx or dy) and self.scene.board.camera.pan(dx * PAN, dy * PAN):
-            self.scene.dirty = True
+        dx, dy = sum(way[0] for way in self._held.values()), sum(way[1] for way in self._held.values())
+        if dx or dy:
+            self.scene.pan(dx, dy)
 
     # -- wishes ----------------------------------------------------------------------------------------------------
 
@@ -215,6 +233,8 @@ class Controls:
             scene.focus.drop()
         elif scene.why.back():
             return
+        elif scene.turns:
+            scene.by_turns(False)
         elif scene.aim.verb:
             scene.aim.choose("")
         elif scene.menu.notice:
@@ -232,6 +252,19 @@ class Controls:
         now = spots.index(scene.aim.cursor) if scene.aim.cursor in spots else (-1 if by > 0 else 0)
         scene.point(spots[(now + by) % len(spots)])
         scene.board.camera.reveal(*spots[(now + by) % len(spots)])
+
+    def among_verbs(self, by: int) -> None:
+        """Move the ring over the verbs, or over the answers to an open question."""
+        panel = self.scene.menu_panel
+        panel.refresh()
+        spots = [n for n, hot in enumerate(panel.page.hots) if hot.name.startswith(("verb ", "answer "))]
+        if not spots:
+            return
+        now = spots.index(panel.focused) if panel.focused in spots else (-1 if by > 0 else 0)
+        self.scene.focus.drop()
+        panel.focused = spots[(now + by) % len(spots)]
+        self.hot = panel.page.hots[panel.focused]
+        self.scene.dirty = True
 
     def ring(self, by: int) -> None:
         """Move the keyboard's ring over the panels."""

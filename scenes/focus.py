@@ -1,29 +1,8 @@
-"""Keyboard and gamepad on panels: which hot area is focused, and gamepad events as the keys that they stand for."""
+"""Keyboard and gamepad on panels: which hot area is focused."""
 
 from collections.abc import Sequence
 
-import pygame
-
 from scenes.ui.panel import Hot, Panel
-
-BUTTONS = {
-    0: pygame.K_RETURN, 1: pygame.K_ESCAPE, 2: pygame.K_TAB, 3: pygame.K_PERIOD, 4: pygame.K_PAGEDOWN,
-    5: pygame.K_PAGEUP, 6: pygame.K_BACKSPACE, 7: pygame.K_F6,
-}  # fmt: skip
-"""Gamepad buttons in their usual order, and the keys that they stand for."""
-HATS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_UP, (0, -1): pygame.K_DOWN}
-
-
-def as_key(event: pygame.Event) -> pygame.Event:
-    """Turn a gamepad's button or hat into the key press that it stands for; other events stay as they are."""
-    key = None
-    if event.type == pygame.JOYBUTTONDOWN:
-        key = BUTTONS.get(event.button)
-    elif event.type == pygame.JOYHATMOTION:
-        key = HATS.get(tuple(event.value))
-    if key is None:
-        return event
-    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
 
 
 class Focus:

@@ -1,6 +1,7 @@
 """The ghost: the planned path over the board, its marks, and the tooltip that never covers what it speaks of."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -49,6 +50,18 @@ def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) 
     for step, before in zip(plan.steps, points, strict=False):
         if step.provokes:
             _warning(screen, before, max(10, camera.px // 4))
+
+
+def way_round(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) -> None:
+    """Draw the way that provokes fewer: a second ghost, dashed."""
+    plan = preview.plan
+    if plan is None or not plan.steps:
+        return
+    points = [middle(camera, plan.steps[0].before, start)] + [middle(camera, s.after, s.band) for s in plan.steps]
+    thick = max(3, camera.px // 12)
+    for colour, wide in (("board.path_edge", thick + 3), ("band.move", thick)):
+        for a, b in pairwise(points):
+            dashes(screen, theme.colour(colour), a, b, wide, 2)
 
 
 def _footprint(screen: pygame.Surface, camera: Camera, step: Step) -> None:

@@ -1,10 +1,10 @@
-"""The keys of a skirmish, and the overlay that lists them."""
+"""The keys of a skirmish, as they are set, in an overlay."""
 
 from typing import TYPE_CHECKING
 
 from game.i18n import tr
-from game.reasons import text
-from scenes import theme
+from game.reasons import Text, text
+from scenes import bindings, theme
 from scenes.scene import Menu
 from scenes.ui.panel import Page
 from scenes.words import say
@@ -12,25 +12,35 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.app import App
 
-TABLE = (
-    (text("Mouse"), text("Point to see, click to do, right-drag to pan, wheel to zoom")),
-    (text("1\u20139"), text("Choose an action, as its button says; answer a question")),
-    (text("Arrows"), text("Pan; move the cursor while an action is chosen")),
-    (text("W A S D"), text("Pan")),
-    (text("+ \u2212 (Ctrl)"), text("Zoom")),
-    (text("Enter, Space"), text("Do what the cursor shows; hurry what is being shown")),
-    (text("Tab"), text("Next creature, or next target of the action")),
-    (text("C"), text("Take the cursor to the acting creature")),
-    (text("V"), text("Another mode or weapon")),
-    (text("PgUp, PgDn"), text("Aim higher or lower (Shift and wheel)")),
-    (text("T"), text("Hold: all squares that foes threaten")),
-    (text("Backspace"), text("Undo (also Ctrl+Z)")),
-    (text("."), text("End the turn")),
-    (text("F6"), text("Go through the panels; Enter opens")),
-    (text("I, L"), text("Fold the why-panel, the log")),
-    (text("Esc"), text("Back, one level at a time")),
-    (text("F11, F12"), text("Full screen, screenshot")),
+MOUSE = text("Point to see, click to do, right-drag to pan, wheel to zoom (Shift: aim higher or lower)")
+PAD = text("Cross or left stick: cursor. A does, B goes back, X ends the turn, Y goes to the next creature.")
+PAD_MORE = text(
+    "Shoulders: the actions. Right stick pans. Start: menu. Back: panels. Sticks pressed: undo, another mode."
 )
+FIRST = (
+    "confirm",
+    "back",
+    "next",
+    "home",
+    "vary",
+    "round",
+    "undo",
+    "end",
+    "threat",
+    "reach",
+    "more",
+    "panels",
+    "why",
+    "log",
+)
+ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
+    (("verb 1", "verb 9"), text("Choose an action, as its button says; answer a question")),
+    (("left", "right", "up", "down"), text("Pan; move the cursor while an action is chosen")),
+    (("pan up", "pan left", "pan down", "pan right"), text("Pan")),
+    (("higher", "lower"), text("Aim higher or lower")),
+    (("fullscreen", "screenshot"), text("Full screen, screenshot")),
+)
+"""Actions that share a row."""
 
 
 class Keys(Menu):
@@ -43,16 +53,24 @@ class Keys(Menu):
         super().__init__(app, self)
 
     def stamp(self) -> object:
-        """Give what the content depends on: nothing that changes."""
-        return "keys"
+        """Give what the content depends on."""
+        return tuple(self.app.settings.keys.items())
 
     def lay(self, page: Page) -> None:
         """Lay the table out in two columns."""
+        keys = bindings.current()
         page.para(say("Keys"), theme.HEADING, bold=True)
         page.gap(4)
-        for keys, words in TABLE:
-            top = page.y
-            page.put(tr(keys), page.pad, top, theme.SMALLEST, "focus", bold=True)
-            page.para(tr(words), theme.SMALLEST, indent=130)
+        self._row(page, say("Mouse"), tr(MOUSE))
+        for action in FIRST:
+            self._row(page, keys.labels(action), bindings.title(action))
+        for actions, words in ROWS:
+            self._row(page, " ".join(keys.label(action) for action in actions), tr(words))
+        self._row(page, say("Ctrl + \u2212"), say("Zoom"))
+        self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)}")
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
+
+    def _row(self, page: Page, keys: str, words: str) -> None:
+        page.put(keys, page.pad, page.y, theme.SMALLEST, "focus", bold=True)
+        page.para(words, theme.SMALLEST, indent=150)

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.ai.brain import Brain
 from game.ecs.components import Place
 from scenes import ghost, keeping
+from scenes.controls import PAN
 from scenes.focus import Focus
 from scenes.initiative import Tracker
 from scenes.layout import Layout, arrange
@@ -144,6 +145,11 @@ class Replay(Scene):
         """Say something in one line."""
         self.bar.notice = words
         self.dirty = True
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board."""
+        if self.board.camera.pan(dx * PAN, dy * PAN):
+            self.dirty = True
 
     def pause(self) -> None:
         """Stop where it is."""

@@ -46,6 +46,14 @@ class Scene:
     def close(self) -> None:
         """Keep what is worth keeping: the player goes away."""
 
+    @property
+    def raw(self) -> bool:
+        """Say whether the scene wants the very next key, whatever it stands for."""
+        return False
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move what is seen, in steps of an update."""
+
     def notice(self, words: str) -> None:
         """Say something in one line, where the scene has room for it."""
 

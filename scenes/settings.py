@@ -1,7 +1,7 @@
 """What a player may set, and the scene that sets it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from game.store import settings as settings_store
 from scenes import theme
 from scenes.motion import SPEEDS
 from scenes.opening import speak
+from scenes.rebind import Rebind
 from scenes.scene import Menu
 from scenes.ui.panel import Page
 from scenes.words import say
@@ -38,11 +39,13 @@ class Settings:
     """How well the computer plays; counts from the next battle on."""
     numbers: bool = True
     """Cost numbers in the cells of the reach."""
+    keys: dict[str, int] = field(default_factory=dict)
+    """Actions that have a key of the player's own."""
 
     @property
     def plain(self) -> tuple[object, ...]:
         """Give all values, for comparing."""
-        return tuple(getattr(self, entry.name) for entry in fields(self))
+        return tuple(str(getattr(self, entry.name)) for entry in fields(self))
 
 
 def remembered(path: Path) -> tuple[Settings, str]:
@@ -52,7 +55,7 @@ def remembered(path: Path) -> tuple[Settings, str]:
     strength = found.strength if found.strength in STRENGTHS else Settings.strength
     scale = max(SCALES[0], min(SCALES[-1], found.scale / 100))
     made = Settings(scale, found.speed / 100, found.volume, found.reduced, found.fullscreen, language, strength,
-                    found.numbers)  # fmt: skip
+                    found.numbers, dict(found.keys))  # fmt: skip
     return made, tr(fault) if fault is not None else ""
 
 
@@ -70,7 +73,7 @@ def as_bytes(settings: Settings) -> bytes:
 def _kept(settings: Settings) -> settings_store.Settings:
     return settings_store.Settings(
         settings.language, settings.strength, round(settings.scale * 100), round(settings.speed * 100), settings.volume,
-        settings.reduced, settings.fullscreen, settings.numbers,
+        settings.reduced, settings.fullscreen, settings.numbers, tuple(settings.keys.items()),
     )  # fmt: skip
 
 
@@ -104,6 +107,7 @@ class SettingsScene(Menu):
         self._switch(page, say("Costs in the cells"), "numbers")
         if self.fault:
             page.para(self.fault, theme.SMALLEST, "warn")
+        page.button(say("Keys"), "keys", lambda: self.app.push(Rebind(self.app)))
         page.gap(14)
         page.button(say("Back"), "back", self.leave)
 

@@ -13,7 +13,7 @@ from game.reasons import NOTHING, Refusal, text
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
 from scenes.banner import Banner
-from scenes.controls import Controls
+from scenes.controls import PAN, Controls
 from scenes.focus import Focus
 from scenes.frame import Frame
 from scenes.initiative import Button, Tracker
@@ -54,10 +54,18 @@ class Skirmish(Scene):
         self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook)
         self.why = Why(self.battle, self._stir)
-        self.menu = ActionMenu(self.table, self.aim, Acts(self.verb, self.vary, self.answer, self.undo, self.lift))
+        self.menu = ActionMenu(
+            self.table,
+            self.aim,
+            Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round),
+        )
         self.open_why = self.open_log = True
         self.threats = False
         """All squares that foes threaten are filled."""
+        self.soon = False
+        """And those that they could threaten after a move of theirs."""
+        self.turns = False
+        """The reach is shown by turns."""
         self.tracker_panel = Panel(Tracker(self.table, self.inspect, self._buttons()), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
@@ -111,6 +119,7 @@ class Skirmish(Scene):
         self.motion.heard.clear()
         if not self.motion.busy and not self.table.ours:
             self._think()
+        self.view.look_ahead()
         self.controls.hold()
         self._follow()
         self._keep()
@@ -332,10 +341,31 @@ class Skirmish(Scene):
         self.banner, self._closed_banner = None, True
         self.notice(say("The battle is over. Esc opens the way out."))
 
-    def threaten(self, on: bool) -> None:
-        """Show or hide all squares that foes threaten."""
-        self.threats = on
+    def threaten(self, on: bool, *, soon: bool = False) -> None:
+        """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
+        self.threats, self.soon = on, on and soon
         self.dirty = True
+
+    def by_turns(self, on: bool) -> None:
+        """Show or hide in which turn each square is reached."""
+        self.turns = on
+        self.notice(say("Reach by turns; from the second on, at the least.") if on else "")
+
+    def unfold(self) -> None:
+        """Show or fold the verbs that never apply."""
+        self.menu.unfolded = not self.menu.unfolded
+        self.resize(self.size)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board."""
+        if self.board.camera.pan(dx * PAN, dy * PAN):
+            self.dirty = True
+
+    def way_round(self) -> None:
+        """Go the way that provokes fewer, where there is one."""
+        found = self.aim.way_round
+        if found is not None and self.open:
+            self.send(found[0])
 
     def pause(self) -> None:
         """Open the menu that leads out."""

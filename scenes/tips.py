@@ -60,9 +60,22 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     if provoked:
         lines.append((say("Provokes"), "warn", True))
         lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
+    lines += _round(battle, aim, preview)
     if not lines and preview.cost.because:
         lines.append((note_of(battle.rulebook, preview.cost.because[0]), "text", True))
     return lines
+
+
+def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+    """Say what the way round costs more, and what it still provokes."""
+    other = aim.way_round
+    if other is None or other[1].plan is None or preview.plan is None:
+        return []
+    more, left = other[1].plan.cost.total - preview.plan.cost.total, len(other[1].plan.provokes)
+    unit = tr(Text(battle.rulebook.unit))
+    if not left:
+        return [(say("Way round: {n} {unit} longer, provokes none", n=more, unit=unit), "good", True)]
+    return [(say("Way round: {n} {unit} longer, provokes {left}", n=more, unit=unit, left=left), "good", True)]
 
 
 def _attack(battle: Battle, strike: Strike) -> list[Words]:

@@ -6,10 +6,11 @@ import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Preview
-from game.ecs.components import Place, Side
+from game.ecs.components import Place
 from game.reasons import Refusal
 from scenes import ghost
 from scenes.aim import Spot
+from scenes.foresight import Foresight, foes, turns_to
 from scenes.map import field_of
 from scenes.overlays import Layer
 from scenes.sideview import HEIGHT, WIDTH, SideView, profile
@@ -18,6 +19,9 @@ from scenes.why_panel import Creature, Planned, RulePage, Subject
 
 if TYPE_CHECKING:
     from scenes.skirmish import Skirmish
+
+LOOKING = 0.003
+"""Seconds of an update that looking ahead may take."""
 
 
 class View:
@@ -31,6 +35,7 @@ class View:
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
         self._layer_key: object = None
+        self._foresight: Foresight | None = None
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
@@ -87,20 +92,40 @@ class View:
         plan = preview.plan if isinstance(preview, Preview) else None
         calm = plan is not None and bool(plan.steps) and not plan.provokes
         scene, aim = self.scene, self.scene.aim
+        ahead = self._foresight.spots if self._foresight is not None and scene.soon else set()
         key = (scene.table.version, scene.open, aim.verb, aim.variant, aim.height, scene.threats, calm,
-               scene.app.settings.numbers, aim.mover)  # fmt: skip
+               scene.app.settings.numbers, aim.mover, scene.turns, scene.soon, len(ahead))  # fmt: skip
         if key == self._layer_key:
             return
         self._layer_key = key
         shift = self.scene.aim.anchor_shift
-        reach = self.scene.aim.reach if self.scene.open and self.scene.battle.pending is None else {}
+        threatened = self._threatened() if self.scene.open or self.scene.threats else frozenset()
         self.scene.board.layer = Layer(
-            {(x + shift, y + shift): (stop.band, stop.cost) for (x, y), stop in reach.items()},
-            self._threatened() if self.scene.open or self.scene.threats else frozenset(),
+            {(x + shift, y + shift): found for (x, y), found in self._reach().items()},
+            threatened | ahead,
             self.scene.threats, calm,
             tuple(one.area for one in self.scene.battle.objectives if one.kind in ("reach", "hold")),
             self.scene.app.settings.numbers,
         )  # fmt: skip
+
+    def _reach(self) -> dict[Spot, tuple[int, int]]:
+        """Give the purse and the cost of each square in reach; by turns: the turn that it takes."""
+        scene, aim = self.scene, self.scene.aim
+        if not scene.open or scene.battle.pending is not None:
+            return {}
+        if scene.turns and aim.mover is not None:
+            return turns_to(scene.battle, scene.battle.acting, aim.mode(aim.mover.verb), aim.area)
+        return {spot: (stop.band, stop.cost) for spot, stop in aim.reach.items()}
+
+    def look_ahead(self) -> None:
+        """Find a little more of what foes could threaten next turn, while that is asked for."""
+        scene = self.scene
+        if not scene.soon:
+            return
+        if self._foresight is None or self._foresight.version != scene.table.version:
+            self._foresight = Foresight(scene.battle, scene.table.version)
+        if self._foresight.look(LOOKING):
+            scene.dirty = True
 
     def _threatened(self) -> frozenset[Spot]:
         if self._threats[0] != self.scene.table.version:
@@ -109,9 +134,7 @@ class View:
 
     def _all_threatened(self) -> frozenset[Spot]:
         world, book = self.scene.battle.world, self.scene.battle.rulebook
-        own = world.find(self.scene.battle.acting, Side)
-        foes = (unit for unit, side in world.all(Side) if own is None or side.team != own.team)
-        able = (unit for unit in foes if book.turns.able(world, unit))
+        able = foes(world, book, self.scene.battle.acting)
         return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
 
     def _ghost(self, screen: pygame.Surface) -> None:
@@ -127,6 +150,9 @@ class View:
         plan = preview.plan if isinstance(preview, Preview) else None
         if isinstance(preview, Preview) and place is not None:
             ghost.draw(screen, camera, preview, place.band)
+            other = self.scene.aim.way_round
+            if other is not None:
+                ghost.way_round(screen, camera, other[1], place.band)
         if self.scene.aim.pointed and self.scene.aim.pointed != self.scene.battle.acting:
             cells = self.scene.battle.rulebook.space.cells(self.scene.battle.world, self.scene.aim.pointed)
             rects = [camera.rect(x, y) for x, y, _ in cells]

@@ -75,6 +75,10 @@ class Verb:
     """Everywhere the verb reaches in a mode; only where `aim` is 'cell'."""
     modes: Callable[[World, int], tuple[str, ...]] | None = None
     """The modes in which a unit can use the verb, the usual one first."""
+    applies: Callable[[World, int], bool] | None = None
+    """Whether a unit could ever use the verb here, whatever the moment; None: everybody could."""
+    safer: Callable[[World, Command], Command | None] | None = None
+    """A command to the same end that provokes fewer, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)

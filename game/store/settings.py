@@ -28,6 +28,8 @@ class Settings:
     reduced: bool = False
     fullscreen: bool = False
     numbers: bool = True
+    keys: tuple[tuple[str, int], ...] = ()
+    """Actions with a key of the player's own, by the key's number."""
 
 
 def settings_file() -> Path:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.battle.command import Command, command
-from game.battle.rulebook import Going
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.paths.moves import Crowd

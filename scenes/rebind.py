@@ -1,0 +1,84 @@
+"""The scene in which every key is given another: a row an action; two that want the same key are marked."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes import bindings, theme
+from scenes.scene import Menu
+from scenes.ui.panel import Page
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+class Rebind(Menu):
+    """One row for each action; a click waits for its new key, Esc lets it be."""
+
+    width = 720
+
+    def __init__(self, app: "App") -> None:
+        """Show the keys in force."""
+        self.waiting = ""
+        """The action whose key is pressed next."""
+        self.fault = ""
+        super().__init__(app, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.waiting, tuple(self.app.settings.keys.items()), self.fault
+
+    def lay(self, page: Page) -> None:
+        """Lay the rows out."""
+        page.para(say("Keys"), theme.TITLE, bold=True)
+        page.para(say("Choose a row, then press its new key."), theme.SMALLEST, "muted")
+        page.gap(6)
+        for action in bindings.ACTIONS:
+            self._row(page, action)
+        page.gap(8)
+        page.button(say("The game's own keys"), "reset", self._reset)
+        if self.fault:
+            page.para(self.fault, theme.SMALLEST, "warn")
+        page.button(say("Back"), "back", self.leave)
+
+    def _row(self, page: Page, action: str) -> None:
+        keys = bindings.current()
+        rivals = ", ".join(bindings.title(other) for other in keys.rivals(action))
+        page.put(bindings.title(action), page.pad, page.y + page.px(4))
+        words = say("press a key") if self.waiting == action else keys.labels(action)
+        chosen = self.waiting == action
+        rect = page.button(words, f"bind {action}", lambda: self._wait(action), x=page.width * 13 // 20, chosen=chosen)
+        page.y = rect.bottom + page.px(4)
+        if rivals:
+            page.para(say("The same key: {others}", others=rivals), theme.SMALLEST, "bad")
+
+    def _wait(self, action: str) -> None:
+        self.waiting = action
+        self.dirty = True
+
+    @property
+    def raw(self) -> bool:
+        """Say whether a key is waited for."""
+        return bool(self.waiting)
+
+    def key(self, event: pygame.Event) -> None:
+        """Take the new key of the action that waits; otherwise as every menu."""
+        if not self.waiting:
+            super().key(event)
+            return
+        action, self.waiting = self.waiting, ""
+        if event.key != pygame.K_ESCAPE or action == "back":
+            own = {name: key for name, key in self.app.settings.keys.items() if name != action}
+            usual = event.key in bindings.ACTIONS[action][1]
+            self._keep(own if usual else {**own, action: event.key})
+        self.dirty = True
+
+    def _reset(self) -> None:
+        self._keep({})
+
+    def _keep(self, own: dict[str, int]) -> None:
+        self.app.settings.keys = own
+        bindings.use(own)
+        self.fault = self.app.remember()
+        self.app.relayout()
