@@ -48,7 +48,7 @@ def keyed(entries: tuple[Entry, ...], last: str) -> list[tuple[str, Entry]]:
 
 def shown(entry: Entry) -> bool:
     """Say whether a verb is shown even while the menu is folded."""
-    return entry.applies or entry.open
+    return entry.applies
 
 
 class ActionMenu:

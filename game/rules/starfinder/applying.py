@@ -30,7 +30,8 @@ def climbs(world: World, unit: int) -> bool:
 
 def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
     """There is no door to use where the map has none.   [decided.doors]"""
-    return any(kind.becomes for kind in world.field.kinds)
+    field = world.field
+    return any(kind.becomes and number in field.cells for number, kind in enumerate(field.kinds))
 
 
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
