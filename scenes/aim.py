@@ -352,7 +352,15 @@ class Aim:
     def left(self) -> list[Verb]:
         """List the verbs other than ending the turn that are still open and lead somewhere."""
         last = ending(self.table.battle.rulebook)
-        return [entry.verb for entry in self.sight.entries if entry.open and entry.verb.name != last]
+        return [entry.verb for entry in self.sight.entries if entry.verb.name != last and self._leads(entry)]
+
+    def _leads(self, entry: Entry) -> bool:
+        """Say whether an open verb that aims at something has anything to aim at."""
+        if entry.verb.aim == "none" or not entry.open:
+            return False
+        if entry.verb.area is not None:
+            return any(self.sight.area(entry.verb, mode).stops for mode in self.sight.modes(entry.verb))
+        return bool(self.sight.offers(entry.verb))
 
     def why_not(self, entry: Entry) -> Refusal:
         """Give why a verb may not be used."""

@@ -59,7 +59,7 @@ def way_round(screen: pygame.Surface, camera: Camera, preview: Preview, start: B
         return
     points = [middle(camera, plan.steps[0].before, start)] + [middle(camera, s.after, s.band) for s in plan.steps]
     thick = max(3, camera.px // 12)
-    for colour, wide in (("board.path_edge", thick + 3), ("band.move", thick)):
+    for colour, wide in (("board.path_edge", thick + 3), ("board.path", thick)):
         for a, b in pairwise(points):
             dashes(screen, theme.colour(colour), a, b, wide, 2)
 

@@ -43,6 +43,11 @@ ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
 """Actions that share a row."""
 
 
+def numbered(actions: tuple[str, ...]) -> bool:
+    """Say whether actions are the ends of a row of verbs."""
+    return actions[0].startswith("verb ")
+
+
 class Keys(Menu):
     """Lists the keys over the scene below."""
 
@@ -65,7 +70,9 @@ class Keys(Menu):
         for action in FIRST:
             self._row(page, keys.labels(action), bindings.title(action))
         for actions, words in ROWS:
-            self._row(page, " ".join(keys.label(action) for action in actions), tr(words))
+            self._row(
+                page, ("\u2013" if numbered(actions) else " ").join(keys.label(action) for action in actions), tr(words)
+            )
         self._row(page, say("Ctrl + \u2212"), say("Zoom"))
         self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)}")
         page.gap(8)

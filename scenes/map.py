@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+import numpy as np
 import pygame
 from pygame import Rect
 
@@ -13,7 +14,9 @@ from scenes import hexboard, overlays, theme, tiles, tokens
 from scenes.camera import Camera
 from scenes.motion import Float, Motion
 from scenes.overlays import Layer
+from scenes.terrain import is_wet
 from scenes.ui import ink
+from scenes.water import Tide
 from scenes.words import letter_of, teams
 
 MOST_BAKED = 4096
@@ -92,6 +95,10 @@ class Board:
         self._ground_key: object = None
         self._figures: list[Figure] = []
         self._told: object = None
+        self._tide = Tide()
+        self._wet: list[tuple[int, int]] = []
+        """Corners of the wet squares in view that nobody stands on, in pixels of the window."""
+        self._wet_key: object = None
 
     def draw(self, screen: pygame.Surface, world: World, told: object, motion: Motion, ahead: float) -> None:
         """Draw the board into its view; `told` changes whenever the world does."""
@@ -103,8 +110,10 @@ class Board:
         if motion.still:
             self._stand(acting)
             screen.blit(self._still, self.camera.view)
+            self._water(screen, world)
             return
         screen.blit(self._base, self.camera.view)
+        self._water(screen, world)
         screen.set_clip(self.camera.view)
         for figure in self._figures:
             self._creature(screen, self.camera, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
@@ -112,6 +121,30 @@ class Board:
             above = sum(other.unit == words.unit for other in motion.floats[number + 1 :])
             self._float(screen, words, above)
         screen.set_clip(None)
+
+    def flow(self, seconds: float, *, still: bool) -> bool:
+        """Let the water move; says whether anything looks different. `still`: it does not."""
+        return bool(self._wet) and not still and self._tide.flow(seconds)
+
+    def _water(self, screen: pygame.Surface, world: World) -> None:
+        """Draw the crests of the water in view."""
+        key = self._key, self._told
+        if key != self._wet_key:
+            self._wet, self._wet_key = self._wet_places(field_of(world)), key
+        if self._wet:
+            screen.set_clip(self.camera.view)
+            self._tide.draw(screen, self.camera.px, self._wet)
+            screen.set_clip(None)
+
+    def _wet_places(self, field: Field) -> list[tuple[int, int]]:
+        camera = self.camera
+        if camera.hexes:
+            return []
+        taken = {(x, y) for one in self._figures for x in range(int(one.x), int(one.x) + one.wide)
+                 for y in range(int(one.y), int(one.y) + one.high)}  # fmt: skip
+        down, across = np.nonzero(field.plane(is_wet))
+        spots = [spot for spot in zip(across.tolist(), down.tolist(), strict=True) if spot not in taken]
+        return [camera.corner(*spot) for spot in spots if camera.rect(*spot).colliderect(camera.view)]
 
     def _stand(self, acting: int) -> None:
         """Keep a picture of the board with its creatures for as long as none of them moves."""

@@ -6,6 +6,7 @@ import pygame
 
 from scenes import bindings, theme
 from scenes.scene import Menu
+from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import say
 
@@ -45,11 +46,16 @@ class Rebind(Menu):
     def _row(self, page: Page, action: str) -> None:
         keys = bindings.current()
         rivals = ", ".join(bindings.title(other) for other in keys.rivals(action))
-        page.put(bindings.title(action), page.pad, page.y + page.px(4))
         words = say("press a key") if self.waiting == action else keys.labels(action)
         chosen = self.waiting == action
-        rect = page.button(words, f"bind {action}", lambda: self._wait(action), x=page.width * 13 // 20, chosen=chosen)
-        page.y = rect.bottom + page.px(4)
+        rect = page.button(words, f"bind {action}", lambda: self._wait(action), x=page.width * 7 // 10, chosen=chosen)
+        top, page.y = page.y, page.y + page.px(4)
+        for line in ink.wrapped(
+            bindings.title(action), theme.TEXT, page.width * 7 // 10 - 2 * page.pad, False, page.scale
+        ):
+            page.put(line, page.pad, page.y)
+            page.y += page.line()
+        page.y = max(page.y, rect.bottom, top) + page.px(4)
         if rivals:
             page.para(say("The same key: {others}", others=rivals), theme.SMALLEST, "bad")
 

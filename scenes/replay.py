@@ -124,6 +124,8 @@ class Replay(Scene):
         if self.playing and self.playback.whole and self.playback.at == len(self.playback.moments):
             self.pause()
         self._explain()
+        if self.board.flow(STEP, still=self.motion.reduced):
+            self.dirty = True
 
     def _reach(self) -> None:
         """Go to a moment that was wished for before it had been run."""

@@ -85,7 +85,8 @@ class Skirmish(Scene):
     def _buttons(self) -> tuple[Button, ...]:
         """List what the mouse needs besides: threat, the two panels, the way out."""
         return (
-            ("threat", text("Threat"), lambda: self.threaten(not self.threats), lambda: self.threats),
+            ("threat", text("Threat"), self._next_threat, lambda: self.threats),
+            ("turns", text("Turns"), lambda: self.by_turns(not self.turns), lambda: self.turns),
             ("why", text("Why"), lambda: self.fold(why=True), lambda: self.open_why),
             ("log", text("Log"), lambda: self.fold(log=True), lambda: self.open_log),
             ("menu", text("Menu"), self.pause, lambda: False),
@@ -120,6 +121,8 @@ class Skirmish(Scene):
         if not self.motion.busy and not self.table.ours:
             self._think()
         self.view.look_ahead()
+        if self.board.flow(STEP, still=self.motion.reduced):
+            self.dirty = True
         self.controls.hold()
         self._follow()
         self._keep()
@@ -281,22 +284,13 @@ class Skirmish(Scene):
         """End the turn; warn once, in one line, when something is left."""
         if not self.open:
             return
-        left = [verb for verb in self.aim.left() if self._leads(verb.name)]
+        left = self.aim.left()
         if left and self._warned != self.table.version:
             self._warned = self.table.version
             names = ", ".join(tr(verb.title) for verb in left)
             self.notice(say("Still open: {verbs}. Once more ends the turn.", verbs=names))
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
-
-    def _leads(self, name: str) -> bool:
-        """Say whether a verb that aims at something has anything to aim at."""
-        entry = self.aim.sight.entry(name)
-        if entry is None or entry.verb.aim == "none":
-            return False
-        if entry.verb.area is not None:
-            return any(self.aim.sight.area(entry.verb, mode).stops for mode in self.aim.sight.modes(entry.verb))
-        return bool(self.aim.sight.offers(entry.verb))
 
     def point(self, spot: Spot | None) -> None:
         """Point at a cell, and keep it in view."""
@@ -345,6 +339,10 @@ class Skirmish(Scene):
         """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
         self.threats, self.soon = on, on and soon
         self.dirty = True
+
+    def _next_threat(self) -> None:
+        """Go on from nothing to the squares that foes threaten, to those of their next turn, and back."""
+        self.threaten(not self.soon, soon=self.threats)
 
     def by_turns(self, on: bool) -> None:
         """Show or hide in which turn each square is reached."""

@@ -10,6 +10,7 @@ from scenes.saves import LoadScene, titles
 from scenes.scene import Menu
 from scenes.settings import SettingsScene
 from scenes.shelf import Shelf
+from scenes.travel import Travel, travelling
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import say
@@ -48,6 +49,8 @@ class Title(Menu):
         if self.newest is not None:
             page.button(say("Load"), "load", self._load, size=theme.HEADING)
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), size=theme.HEADING)
+        if travelling():
+            page.button(say("Travel"), "travel", lambda: self.app.push(Travel(self.app)), size=theme.HEADING)
         page.button(say("Quit"), "quit", self.leave, size=theme.HEADING)
         page.gap(10)
         page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")

@@ -165,7 +165,9 @@ class View:
         self.tip.say(tip_lines(self.scene.battle, self.scene.aim))
         inset = self._side_view(screen)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.scene.battle.world.all(Place)]
-        shunned = ghost.shunned(camera, plan, [*avoid, *inset])
+        round_ = self.scene.aim.way_round
+        avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
+        shunned = ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
 
     def _side_view(self, screen: pygame.Surface) -> list[Rect]:
