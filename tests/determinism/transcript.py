@@ -10,7 +10,7 @@ from game.ai.random_player import choice, step
 from tests.conformance.arenas import arenas
 
 
-def transcript(name: str, games: int, most: int = 120) -> list[str]:
+def transcript(name: str, games: int, most: int = 60) -> list[str]:
     """Give a line for each command of each game: digest, question, what is offered, what happened."""
     case = next(case for case in arenas() if case.name == name)
     lines = []
