@@ -1,13 +1,16 @@
 import re
 from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pygame
 import pytest
+import tomli
 
 from scenes import theme, tokens
 
+BESTIARIES = [Path(str(one)) for one in files("assets").joinpath("bestiary").iterdir() if one.name.endswith(".toml")]
 ASKED = (
     *("soldier", "scout", "sharpshooter", "brawler", "hound", "hulk", "drone", "swarmling", "flier", "glider"),
     *("hover-orb", "siege-walker", "dune-titan", "worldwhale", "wall-stalker", "reef-shark", "sand-maw"),
@@ -111,3 +114,14 @@ def test_tokens_are_kept_and_strangers_are_unknown():
 
 def test_the_largest_creatures_are_drawn_too():
     assert tokens.token("worldwhale", 2, "W", 1500).get_size() == (1500, 1500)
+
+
+@pytest.mark.parametrize("book", sorted(path.stem for path in BESTIARIES))
+def test_every_creature_of_the_bestiary_has_its_drawing(book):
+    entries = tomli.loads(files("assets").joinpath("bestiary", f"{book}.toml").read_text(encoding="utf-8"))
+    own = {name: entry["token"] for name, entry in entries.items() if "token" in entry}
+    extended = {name: entry["extends"] for name, entry in entries.items() if "extends" in entry}
+    for name in entries:
+        wanted = own.get(name) or own.get(extended.get(name, ""), "")
+        assert name in ("default", "human") or wanted in tokens.names(), name
+        assert wanted != "unknown", name
