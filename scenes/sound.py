@@ -131,7 +131,7 @@ class Sounds:
         """Set the loudness (clamped to 0 .. 100) when one is given, and tell it."""
         if percent is not None:
             self._level = max(0, min(100, percent))
-            for sound in self._ready.values():
+            for sound in self._ready.values() if pygame.mixer.get_init() else ():
                 sound.set_volume(self._level / 100)
         return self._level
 
