@@ -1,6 +1,6 @@
 """From a level's file to a battle ready to be played, and the list of levels for the shelf."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
@@ -139,8 +139,13 @@ def muster(level: Level, books: Books = RULEBOOKS) -> Battle:
 
 
 def speak(language: str, level: Level | None = None) -> None:
-    """Say everything in a language from now on, a level's own texts included."""
-    catalogue = i18n.Catalogue.load(language)
+    """Say everything in a language from now on, a level's own texts included; without one, those of the last."""
     if level is not None:
-        catalogue.add(level.catalogue.get(language, {}))
+        _spoken[0] = level.catalogue
+    catalogue = i18n.Catalogue.load(language)
+    catalogue.add(_spoken[0].get(language, {}))
     i18n.use(catalogue)
+
+
+_spoken: list[Mapping[str, Mapping[str, str]]] = [{}]
+"""The texts of the level opened last, by language: they are needed again when another language is chosen."""

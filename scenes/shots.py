@@ -4,21 +4,30 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 from pygame import Rect
 
 from game.ecs.components import Side
+from game.i18n import tr
+from game.store.save import damaged
+from game.store.slots import Slots
 from scenes.app import App
+from scenes.crashed import Crashed
+from scenes.keeping import Shelter
 from scenes.keys import Keys
 from scenes.loop import STEP
 from scenes.message import Message
 from scenes.opening import Library, Shipped
 from scenes.pause import Pause
+from scenes.rebind import Rebind
+from scenes.saves import Damaged, LoadScene
 from scenes.settings import Settings, SettingsScene
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
+from scenes.travel import Travel
 from scenes.words import say
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1920, 1080, 1.5))
@@ -50,12 +59,36 @@ def menus(app: App) -> Iterator[str]:
     settle(app, 3)
     yield "title"
     broken = Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"])
-    others = {"shelf": Shelf(app), "settings": SettingsScene(app), "keys": Keys(app), "message": broken}
+    others = {"shelf": Shelf(app), "settings": SettingsScene(app), "keys": Keys(app), "rebind": Rebind(app),
+              "travel": Travel(app), "message": broken}  # fmt: skip
     for name, scene in others.items():
         app.push(scene)
         settle(app, 3)
         yield name
         app.pop()
+
+
+def kept(app: App) -> Iterator[str]:
+    """Go through the scenes about saves, in the folder that the app keeps them in."""
+    if app.shelter is None or app.shelter.slots.folder.exists():
+        return
+    app.open_level(app.library.cards()[0].path, 1)
+    settle(app)
+    app.top.leave()
+    yield "continue"
+    slots = app.shelter.slots
+    name = slots.cards()[0].name
+    others = {"load": LoadScene(app, slots), "damaged": Damaged(app, slots, name, tr(damaged().text)),
+              "crashed": Crashed(app, ZeroDivisionError("?"), app.shelter.crashes, app.pop)}  # fmt: skip
+    for word, scene in others.items():
+        app.push(scene)
+        settle(app, 3)
+        yield word
+        app.pop()
+    app.watch(name)
+    settle(app, 90)
+    yield "replay"
+    app.pop()
 
 
 def battle(app: App, scene: Skirmish) -> Iterator[str]:
@@ -153,6 +186,10 @@ def shoot(folder: Path, library: Library, sizes: tuple[tuple[int, int, float], .
 
 def _all(app: App, library: Library) -> Iterator[str]:
     yield from menus(app)
+    with TemporaryDirectory() as folder:
+        app.shelter = Shelter(Slots(Path(folder) / "saves"), Path(folder) / "crashes")
+        yield from kept(app)
+    app.shelter = None
     seen = False  # one battle is played to its end; of the others the beginning is enough
     for card in library.cards():
         if card.broken:

@@ -3,14 +3,19 @@
 import pygame
 import pytest
 
+from game.i18n import tr
+from game.reasons import Text
+from scenes import opening
 from scenes.app import clamped
 from scenes.crashed import Crashed
 from scenes.message import Message
+from scenes.opening import Shipped
 from scenes.settings import Settings, SettingsScene, remembered
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
 from tests.scenes.fakes import button, click, press, started, steps
+from tests.scenes.test_ahead import YARD
 
 
 def test_keys_alone_lead_from_the_title_into_a_battle_and_back_out():
@@ -122,3 +127,22 @@ def test_quit_ends_the_game():
     pygame.event.post(pygame.Event(pygame.QUIT))
     steps(app)
     assert not app.running
+
+
+def test_another_language_is_spoken_at_once_the_levels_own_texts_too(tmp_path):
+    path = tmp_path / "yard.toml"
+    path.write_text(YARD.replace('title = "Yard"', 'title = { en = "Yard", ru = "Двор" }'), encoding="utf-8")
+    app = started(Shipped(tmp_path))
+    app.open_level(path, 1)
+    steps(app)
+    scene = app.top
+    app.push(SettingsScene(app))
+    while app.settings.language != "ru":
+        click(app, button(app, "language"))
+    assert "Настройки" in app.top.panel.words
+    assert tr(Text("Yard")) == "Двор"
+    press(app, pygame.K_ESCAPE)
+    steps(app)
+    assert "Раунд" in scene.tracker_panel.words
+    opening.speak("en")
+    assert tr(Text("Yard")) == "Yard"
