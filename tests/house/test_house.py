@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from tests.house import rules
-from tests.house.trees import ROOT, trees
+from tests.house.trees import ROOT, imported, trees
 
 EVERYWHERE = ("game", "scenes", "assets", "levels")
 HOUSE = {
@@ -137,6 +137,15 @@ def test_every_public_name_says_what_it_is():
 def test_what_says_nothing_is_seen():
     tree = ast.parse('"""M."""\nclass A:\n    def b(self): pass\n    def _c(self): pass\ndef d():\n    """D."""')
     assert undocumented("m", tree) == ["m: A", "m: A.b"]
+
+
+def test_rulebooks_do_not_import_each_other():
+    books = [path.name for path in sorted((ROOT / "game/rules").iterdir()) if (path / "__init__.py").exists()]
+    assert len(books) > 1
+    for name, tree in trees("game/rules").items():
+        others = tuple(f"game.rules.{book}" for book in books if f"game/rules/{book}/" not in name)
+        found = [module for node in ast.walk(tree) for module in imported(node) if rules.head(module, others)]
+        assert found == [] or name == "game/rules/__init__.py", name
 
 
 def test_imports_run_downwards_only():
