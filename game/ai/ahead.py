@@ -64,11 +64,17 @@ def after(book: Rulebook, world: World, command: Command) -> World:
     Who is asked gives its first answer. When dice fall, only what the unit itself spends, where it stands and how it
     is count, and what it did to the ground; nobody is hurt.
     """
+    ahead, rolled = ran(book, world, command)
+    return _kept(world, ahead, command.unit) if rolled else ahead
+
+
+def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
+    """Give the world after a command as middling dice would have it, and whether dice fell."""
     ahead, rolled = world.fork(), False
     for event in _events(book, ahead, command):
         rolled = rolled or event.kind == "rolled"
         apply(ahead, event)
-    return _kept(world, ahead, command.unit) if rolled else ahead
+    return ahead, rolled
 
 
 def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
@@ -105,6 +111,13 @@ def _kept(world: World, ahead: World, unit: int) -> World:
 def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
     """Say whether a command ends the turn of its unit."""
     return after(book, world, command).find(BATTLE, Turn) != world.find(BATTLE, Turn)
+
+
+def end_of_turn(book: Rulebook, world: World, unit: int) -> Command | None:
+    """Give the command that ends a unit's turn and does nothing else, the last such of the menu, or None."""
+    plain = [verb for verb in book.verbs.values() if verb.aim == "none"]
+    offers = [offer for verb in plain for offer in verb.offers(world, unit)]
+    return next((offer for offer in reversed(offers) if ends_turn(book, world, offer)), None)
 
 
 def hurt_points(world: World, unit: int) -> int:

@@ -1,6 +1,6 @@
 """The yardstick of opponents: it walks to the nearest enemy and attacks."""
 
-from game.ai.ahead import ends_turn, foes
+from game.ai.ahead import end_of_turn, foes
 from game.ai.duel import free
 from game.ai.roads import Roads
 from game.battle.battle import Battle
@@ -62,8 +62,4 @@ def _walk(battle: Battle, roads: Roads, foe: int, way: int) -> Command | None:
 
 def end(battle: Battle) -> Command:
     """Give the command that ends the turn; where none does so, the first that may be done."""
-    book, world, unit = battle.rulebook, battle.world, battle.acting
-    plain = [verb for verb in book.verbs.values() if verb.aim == "none"]
-    offers = [offer for verb in plain for offer in verb.offers(world, unit)]
-    closing = [offer for offer in offers if ends_turn(book, world, offer)]
-    return closing[-1] if closing else battle.options()[0]
+    return end_of_turn(battle.rulebook, battle.world, battle.acting) or battle.options()[0]

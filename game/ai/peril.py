@@ -27,7 +27,8 @@ class Peril:
     now: Spots
     near: Spots
     wide: Spots
-    stops: tuple[Cell, ...]
+    top: int
+    """The height up to which it strikes."""
 
 
 def peril(book: Rulebook, world: World, foe: int, cell: int) -> Peril:
@@ -38,7 +39,8 @@ def peril(book: Rulebook, world: World, foe: int, cell: int) -> Peril:
     first, further = moves(book, ahead, foe)
     now = _struck([at], side, reach)
     near = now | _struck(first, side, reach)
-    return Peril(foe, now, near, near | _struck(further, side, reach), tuple(first))
+    top = max(z for _, _, z in (at, *first)) + reach
+    return Peril(foe, now, near, near | _struck(further, side, reach), top)
 
 
 def moves(book: Rulebook, world: World, unit: int) -> tuple[list[Cell], list[Cell]]:
@@ -74,7 +76,7 @@ class Threats:
         place = world.get(target, Place)
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, one.foe, target)
-        struck = self._melee(duel.full.damage, duel.moved.damage, one, spots)
+        struck = self._melee(duel.full.damage, duel.moved.damage, one, spots) if place.at[2] <= one.top else 0
         most = max(duel.far.damage, duel.far_full.damage)
         return struck if struck >= most else max(struck, self._shot(world, one, target))
 

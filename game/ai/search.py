@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, placed
+from game.ai.ahead import after, end_of_turn
 from game.ai.duel import attacks, free
+from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
-from game.ai.worth import Scores, Worth, fade
+from game.ai.worth import Scores, Worth
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
-from game.ecs.components import Body, Place, Turn
+from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Stop
 from game.space.square import Cell
@@ -17,6 +18,8 @@ from game.space.square import Cell
 MORE = 2
 """Each further command of a plan looks at so many times fewer places."""
 LEAST_STOPS = 4
+SETTLED = 6
+"""Plans whose end of the turn is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,25 @@ class Search:
                     break
             self.plans = sorted([*self.plans, *fresh], key=lambda plan: plan.order)
             front = self._kept(fresh)
+        yield from self._settle()
+
+    def _settle(self) -> Iterator[None]:
+        """Look at what the end of the turn does to the best plans, and sort them again."""
+        told = end_of_turn(self.book, self.worth.world, self.unit)
+        best = self.plans[:SETTLED] if told is not None else []
+        for number, plan in enumerate(best):
+            if told is not None and not self._over(plan):
+                loss = self.worth.ending(self._exact(plan), told)
+                self.plans[number] = replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))
+            yield
+        self.plans[: len(best)] = sorted(self.plans[: len(best)], key=lambda plan: plan.order)
+
+    def _exact(self, plan: Plan) -> World:
+        return after(self.book, plan.before, plan.commands[-1]) if plan.commands else plan.world
+
+    def _over(self, plan: Plan) -> bool:
+        """Say whether a plan ends the turn by itself."""
+        return self._exact(plan).find(BATTLE, Turn) != self.worth.world.find(BATTLE, Turn)
 
     def _kept(self, fresh: list[Plan]) -> list[Plan]:
         """Keep the best plans to be carried on; the best that struck and the best that did not, half each."""
@@ -91,9 +113,9 @@ class Search:
 
         A move is not followed by a move: where it could have gone at once has been looked at.
         """
-        world = after(self.book, plan.before, plan.commands[-1]) if plan.commands else plan.world
-        if world.find(BATTLE, Turn) != plan.before.find(BATTLE, Turn):
+        if self._over(plan):
             return
+        world = self._exact(plan)
         here = replace(plan, world=world)
         ways: list[Way] = []
         for verb in self.book.verbs.values():
@@ -167,7 +189,8 @@ class Search:
                 continue
             taken = self.worth.cost(found)
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            world = arrived(plan.world, self.unit, found.plan)
+            tight = found.plan.steps[-1].squeezed
+            world = after(self.book, plan.world, told) if tight else arrived(plan.world, self.unit, found.plan)
             yield self._judged(Plan(plan.world, world, (*plan.commands, told), scores, plan.felled))
             if not taken:
                 return
@@ -179,59 +202,3 @@ def arrived(world: World, unit: int, plan: MovePlan) -> World:
     place = replace(world.get(unit, Place), at=last.after, band=last.band, heading=last.heading, mode=plan.mode)
     ahead.put(unit, place)
     return ahead
-
-
-class Glance:
-    """A first look at many places: distances and the foes' reach, no odds."""
-
-    def __init__(self, worth: Worth, world: World) -> None:
-        self.worth, self.world = worth, world
-        book, unit = worth.book, worth.unit
-        self.side = world.get(unit, Body).side
-        cell = worth.roads.cell
-        self.reach = book.combat.reach(world, unit).total // cell
-        self.targets = [(foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
-        self.duels = {foe: worth.duel(world, unit, foe) for foe in worth.foes}
-        self.fears = {one.foe: worth.duel(world, one.foe, unit) for one in worth.perils}
-
-    def value(self, stop: Stop) -> int:
-        """Guess what a place is worth."""
-        hope = max((self._hope(stop, *target) for target in self.targets), default=0)
-        goal = self.worth.goals.score(placed(self.world, self.worth.unit, stop.cell))
-        return hope - self._fear(stop.cell) * self.worth.knobs.risk // 100 + goal + self._shelter(stop.cell)
-
-    def _hope(self, stop: Stop, foe: int, at: Cell, side: int) -> int:
-        duel, roads = self.duels[foe], self.worth.roads
-        apart = gap(stop.cell, self.side, at, side)
-        struck = duel.moved if stop.band == 0 else duel.full
-        if apart <= self.reach:
-            return self.worth.gain(foe, struck) * (100 if stop.band == 0 else 60) // 100
-        way = roads.between(self.world, stop.cell, at) - self.reach * roads.cell
-        far = self.worth.gain(foe, duel.far) if way <= 3 * roads.pace else 0
-        near = self.worth.gain(foe, duel.full) * fade(100 * max(0, way) // roads.pace) * 60 // 10_000
-        return max(near, far)
-
-    def _fear(self, at: Cell) -> int:
-        spots = [(at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side)]
-        total = 0
-        for one in self.worth.perils:
-            fear = self.fears[one.foe]
-            if any(spot in one.now for spot in spots):
-                total += fear.full.damage
-            elif any(spot in one.near for spot in spots):
-                total += fear.moved.damage
-        return total
-
-    def _shelter(self, at: Cell) -> int:
-        """Count what stands beside a place and may give cover."""
-        field = self.world.field
-        around = ((at[0] + dx, at[1] + dy) for dy in range(-1, self.side + 1) for dx in range(-1, self.side + 1))
-        kinds = (field.kind(x, y) for x, y in around if field.inside(x, y))
-        return 12 * sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
-
-
-def gap(one: Cell, side: int, other: Cell, width: int) -> int:
-    """Count the cells from one block to another, diagonals as one; 1 where they touch."""
-    across = max(other[0] - one[0] - side + 1, one[0] - other[0] - width + 1)
-    down = max(other[1] - one[1] - side + 1, one[1] - other[1] - width + 1)
-    return max(across, down, abs(one[2] - other[2]), 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import foes, friends, hurt_points
+from game.ai.ahead import foes, friends, hurt_points, ran
 from game.ai.duel import Duel, Yardstick, rate
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -11,6 +11,7 @@ from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.roads import Roads
 from game.battle.battle import Battle
+from game.battle.command import Command
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Conditions, Place, Terrain, Turn
 from game.ecs.world import BATTLE, World
@@ -19,6 +20,12 @@ FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 NEXT_TURN = 55
 """Percent that a blow of one's own next turn counts for."""
+BURDEN = 250
+"""What a state that the end of the turn brings is worth."""
+SURE = 9_000
+"""Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
+CARRIES = 2
+"""Moves from which a shot is worth while, where it is not looked into."""
 FADES = (100, 72, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
@@ -107,9 +114,18 @@ class Worth:
         ground = 100 * found.plan.damage if found.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 
+    def ending(self, world: World, told: Command) -> int:
+        """Price what the end of the turn does to the unit: a fall, a state that begins."""
+        self.nodes += 1
+        ahead, _ = ran(self.book, world, told)
+        lost = hurt_points(world, self.unit) - hurt_points(ahead, self.unit)
+        before, later = (one.get(self.unit, Conditions).active for one in (world, ahead))
+        fresh = sum(1 for state in later if state not in before)
+        return self.price(self.unit, 100 * lost) + BURDEN * fresh
+
     def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Scores:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
-        standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < WHOLE // 2)
+        standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
         here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
         key = *here, standing
         if key not in self._judged:
@@ -155,31 +171,27 @@ class Worth:
     def _most(self, world: World, foe: int) -> int:
         """Give the best that a turn may do to a foe, wherever one stands."""
         duel = self.duel(world, self.unit, foe)
-        return self.price(foe, max(duel.full.damage, duel.far_full.damage))
+        return self.weights[foe] * max(duel.full.damage, duel.far_full.damage) // 100
 
     def _promise(self, world: World, foe: int) -> int:
-        """Give what a turn may do to a foe from here."""
+        """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
         way = self.roads.between(world, here, there)
-        blows = [self.price(foe, duel.full.damage) * fade(self._moves(world, foe, way)) // 100]
+        best = duel.full.damage * fade(self._moves(world, foe, way)) // 100
         if duel.far.damage:
             self.nodes += 1
             shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
-            far = duel.far_full.damage * fade(100 + 100 * max(0, way - self._carries(foe)) // self.roads.pace) // 100
-            blows.append(self.price(foe, max(shot, far)))
-        return max(blows)
+            further = max(0, way - CARRIES * self.roads.pace)
+            far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
+            best = max(best, shot, far)
+        return self.weights[foe] * best // 100
 
     def _moves(self, world: World, foe: int, way: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
         return 100 * max(0, way - reach) // self.roads.pace
-
-    def _carries(self, foe: int) -> int:
-        """Give from how far a shot at a foe is worth while: two moves."""
-        del foe
-        return 2 * self.roads.pace
 
 
 def fade(moves: int) -> int:
