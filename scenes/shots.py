@@ -70,13 +70,16 @@ def menus(app: App) -> Iterator[str]:
 
 def kept(app: App) -> Iterator[str]:
     """Go through the scenes about saves, in the folder that the app keeps them in."""
-    if app.shelter is None or app.shelter.slots.folder.exists():
+    if app.shelter is None:
         return
     app.open_level(app.library.cards()[0].path, 1)
     settle(app)
     app.top.leave()
-    yield "continue"
     slots = app.shelter.slots
+    if not slots.cards():
+        return
+    settle(app, 3)
+    yield "continue"
     name = slots.cards()[0].name
     others = {"load": LoadScene(app, slots), "damaged": Damaged(app, slots, name, tr(damaged().text)),
               "crashed": Crashed(app, ZeroDivisionError("?"), app.shelter.crashes, app.pop)}  # fmt: skip

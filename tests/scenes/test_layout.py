@@ -6,13 +6,18 @@ import pygame
 import pytest
 from pygame import Rect
 
+from scenes.crashed import Crashed
 from scenes.keys import Keys
 from scenes.message import Message
+from scenes.opening import speak
 from scenes.pause import Pause
+from scenes.rebind import Rebind
+from scenes.saves import Damaged, LoadScene, SaveScene
 from scenes.settings import SettingsScene
 from scenes.shelf import Shelf
 from scenes.shots import shoot
-from tests.scenes.fakes import Toys, playing, point, started, steps
+from scenes.travel import Travel
+from tests.scenes.fakes import Meadows, Toys, opened, playing, point, sheltered, started, steps
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 2.0))
 
@@ -58,10 +63,45 @@ def test_menus_fit_their_window(wide, high, scale):
         whole(menu.panel)
 
 
+LANGUAGES = ("en", "ru", "zh")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_the_later_scenes_fit_their_window_in_every_language(tmp_path, language, wide, high, scale):
+    app = sheltered(tmp_path, scale=scale)
+    scene = opened(app)
+    scene.leave()
+    speak(language)
+    slots = app.shelter.slots
+    why = "auto.save: the bytes are not those that were written" * 3
+    menus = [Rebind(app), Travel(app), Damaged(app, slots, "auto-meadow", why),
+             SaveScene(app, slots, lambda name: "", "meadow"), app.top, Keys(app),
+             Crashed(app, ValueError(why), tmp_path, app.pop), Pause(app, scene.again, scene.keeper)]  # fmt: skip
+    load = LoadScene(app, slots)
+    app.watch("auto-meadow")
+    replay = app.top
+    for menu in (*menus, load, replay):
+        menu.resize((wide, high))
+    for menu in menus:
+        assert Rect(0, 0, wide, high).contains(menu.panel.rect)
+        whole(menu.panel)
+    load.panel.refresh()
+    assert [hot.name for hot in load.panel.page.hots] == ["slot 0", "watch 0", "back"]
+    for one, other in combinations([panel.rect for panel in replay.panels], 2):
+        assert not one.colliderect(other)
+    for panel in replay.panels:
+        whole(panel)
+    assert replay.panels[0].page.y <= replay.panels[0].rect.height
+    speak("en")
+
+
 def test_every_scene_can_be_photographed(tmp_path):
     paths = shoot(tmp_path, Toys(("capitals", "smalls")), ((800, 500, 1.0),))
     names = {path.stem.removeprefix("800x500-") for path in paths}
     assert names >= {"title", "shelf", "settings", "keys", "message", "meadow-start", "meadow-ghost", "meadow-pause"}
+    saved = shoot(tmp_path / "saved", Meadows(("capitals", "smalls")), ((800, 500, 1.0),))
+    assert {path.stem.removeprefix("800x500-") for path in saved} >= {"rebind", "travel"}
     assert names >= {"meadow-refusal", "meadow-attack", "meadow-threat", "meadow-sheet", "meadow-rule"}
     assert all(pygame.image.load(path).get_size() == (800, 500) for path in paths)
 
