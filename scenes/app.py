@@ -146,10 +146,15 @@ class App:
             return
         slots = self.shelter.slots
         try:
-            self.replay(load_file(slots.path(name), slots.disk)[1], slots.books)
+            saved = load_file(slots.path(name), slots.disk)[1]
         except SaveError as error:
             slots.refuse(name, error.text)
             self.push(Damaged(self, slots, name, tr(error.text)))
+            return
+        try:
+            self.replay(saved, slots.books)
+        except SaveError as error:
+            self.push(Message(self, say("This save cannot be replayed"), [tr(error.text)]))
 
     def replay(self, saved: Saved, books: Books = RULEBOOKS) -> None:
         """Replay what a save holds.  Raises SaveError."""

@@ -94,15 +94,19 @@ def canvas() -> bytes:
 
 def install(app: "App", crashes: Path) -> None:
     """Write a report of whatever else ends the game: an error outside the scenes or in a thread, a hard fault."""
-    told = sys.excepthook
+    told, heard = sys.excepthook, threading.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, Exception):
             report(app, error)
         told(kind, error, trace)
 
-    sys.excepthook = hook
-    threading.excepthook = lambda args: report(app, args.exc_value) and None if args.exc_value is not None else None
+    def in_thread(args: threading.ExceptHookArgs) -> None:
+        if isinstance(args.exc_value, Exception):
+            report(app, args.exc_value)
+        heard(args)
+
+    sys.excepthook, threading.excepthook = hook, in_thread
     try:
         crashes.mkdir(parents=True, exist_ok=True)
         faulthandler.enable((crashes / "hard-fault.txt").open("w", encoding="utf-8"))

@@ -182,6 +182,15 @@ class Playback:
         self.at, self.shown = self._starts[entry], self._worlds[entry].fork()
         self.lines = list(self._told[entry])
 
+    def remember(self, seconds: float) -> bool:
+        """Run the log and pass through it for a while; says whether its end has been reached."""
+        if not self.whole:
+            self.run(seconds)
+        start = perf_counter()
+        while self.at < len(self.moments) and perf_counter() - start < seconds:
+            self._pass()
+        return self.whole and self.at == len(self.moments)
+
     def by_command(self, way: int) -> None:
         """Go to where the next command has been done, or back to where the last was about to be."""
         number = bisect_right(self._starts, self.at if way > 0 else self.at - 1) - (0 if way > 0 else 1)

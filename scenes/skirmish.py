@@ -24,8 +24,8 @@ from scenes.loop import STEP
 from scenes.map import Board
 from scenes.motion import Motion
 from scenes.opening import Opened
+from scenes.past import Past, tape_of
 from scenes.pause import Pause
-from scenes.playback import Tape
 from scenes.scene import Scene
 from scenes.table import Table, ending
 from scenes.ui.panel import Panel
@@ -47,6 +47,7 @@ class Skirmish(Scene):
         """Sit down at a battle; it begins at once."""
         super().__init__(app)
         self.opened = opened
+        self.past = Past(opened)
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
         self.keeper = Keeper(opened.auto, app.shelter.clock if app.shelter is not None else now)
@@ -126,6 +127,7 @@ class Skirmish(Scene):
         self.controls.hold()
         self._follow()
         self._keep()
+        self.dirty |= self.past.recall(self.table, THINKING)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
             self._settled()
 
@@ -323,9 +325,8 @@ class Skirmish(Scene):
         """Watch the battle from its start."""
         from scenes.replay import Replay  # a replay leads back into a battle
 
-        if self.opened.fresh is not None:
-            log = tuple(self.battle.log)
-            tape = Tape(self.opened.title, self.opened.fresh, log, self.opened.seed, self.opened.origin)
+        tape = tape_of(self.opened, self.battle)
+        if tape is not None:
             self.app.push(Replay(self.app, tape))
 
     def close_banner(self) -> None:

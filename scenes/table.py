@@ -173,6 +173,12 @@ class Table:
         self.told += 1
         return event
 
+    def recall(self, lines: list[Line]) -> None:
+        """Put log lines from before this table sat down ahead of its own."""
+        self.lines[:0] = lines
+        self._marks = [mark + len(lines) for mark in self._marks]
+        self.told += 1
+
     def skip(self) -> None:
         """Show everything at once."""
         while self.show() is not None:

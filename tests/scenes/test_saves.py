@@ -71,6 +71,8 @@ def test_every_turn_is_saved_and_the_title_goes_on_from_there(tmp_path):
     assert isinstance(again.top, Skirmish)
     assert again.top.battle.digest == digest
     assert again.top.table.shown.digest() == digest
+    steps(again, 20)
+    assert [line.words for line in again.top.table.lines] == [line.words for line in scene.table.lines]
     pass_turn(again)
     assert app.shelter.slots.cards()[0].header.turn == 3
 
