@@ -9,7 +9,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import Text
 from game.store.autosave import AUTO, Autosave
-from game.store.save import DISK, Header, Origin, SaveError, save
+from game.store.save import DISK, Header, Origin, SaveError, save, turn_of
 from game.store.slots import Card, Slots, load_file
 from scenes.words import say
 
@@ -61,6 +61,9 @@ class Keeper:
     auto: Autosave | None
     clock: Callable[[], int] = now
     _seen: int = field(default=-1, init=False)
+    _turn: tuple[int, bool] | None = field(default=None, init=False)
+    _kept: tuple[int, int] = field(default=(-1, 0), init=False)
+    """How far the battle had come when it was saved last."""
 
     @property
     def paused(self) -> Text | None:
@@ -72,6 +75,9 @@ class Keeper:
         if self.auto is None or version == self._seen:
             return ""
         self._seen = version
+        turn = turn_of(battle.world).ended, battle.outcome is not None
+        if turn != self._turn:
+            self._turn, self._kept = turn, _progress(battle)
         return _paused(self.auto.after(battle, self.clock()))
 
     def again(self, battle: Battle) -> str:
@@ -83,8 +89,16 @@ class Keeper:
 
     def leave(self, battle: Battle) -> None:
         """Save what has happened since the last turn, when the player goes away."""
-        if self.auto is not None and self.auto.paused is None and battle.log:
-            self.auto.store(battle, self.clock())
+        if self.auto is None or self.auto.paused is not None or not battle.log or self._kept == _progress(battle):
+            return
+        self._kept = _progress(battle)
+        self.auto.store(battle, self.clock())
+
+
+def _progress(battle: Battle) -> tuple[int, int]:
+    """Count the commands done, and the answers given in the one under way."""
+    taken = battle.snapshot()
+    return len(taken.log), len(taken.answers) + (taken.under_way is not None)
 
 
 def _paused(fault: Text | None) -> str:

@@ -91,6 +91,17 @@ def test_leaving_in_mid_turn_loses_nothing(tmp_path):
     assert again.top.battle.digest == digest
 
 
+def test_going_away_with_nothing_new_costs_no_older_save(tmp_path):
+    app = sheltered(tmp_path)
+    scene = opened(app)
+    pass_turn(app)
+    path = tmp_path / "saves" / "auto-meadow.save"
+    before = path.read_bytes()
+    scene.leave()
+    assert path.read_bytes() == before
+    assert not path.with_name("auto-meadow.save.2").exists()
+
+
 def test_an_open_question_is_saved_and_loaded_from_the_menu(tmp_path):
     app = sheltered(tmp_path)
     scene = opened(app)

@@ -1,0 +1,79 @@
+"""[R17] Scenes driven by a script for minutes: what is kept in memory does not grow, and neither does what is drawn."""
+
+import gc
+import os
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import monotonic
+
+import pygame
+import pytest
+
+from scenes.opening import Shipped
+from scenes.replay import Replay
+from scenes.scene import Scene
+from scenes.skirmish import Skirmish
+from tests.scenes.fakes import sheltered
+from tests.scenes.test_water import POND
+from tests.tiers import size
+from tests.window.test_window import play
+
+MINUTES = size(10, 240, 720)
+MOST, NOISE = 1.0, 3.0
+"""Mebibytes an hour that memory may grow by, and by which it goes up and down anyway."""
+
+
+def resident():
+    """Give the memory in use now in mebibytes, where the system tells it."""
+    told = Path("/proc/self/statm")
+    if not told.exists():
+        pytest.skip("only where the system tells the memory in use")
+    gc.collect()
+    return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def scenes():
+    """Count the scenes that something still holds."""
+    return sum(isinstance(one, Scene) for one in gc.get_objects())
+
+
+def drive(app, path, random):
+    """One round: a battle begun, played, watched again and left."""
+    app.open_level(path, random.randrange(5))
+    scene = app.top
+    assert isinstance(scene, Skirmish)
+    for step in range(240):
+        if step % 6 == 0 and not scene.motion.busy:
+            play(scene, random)
+        app.handle(pygame.Event(pygame.MOUSEMOTION, pos=(random.randrange(1280), random.randrange(720)), rel=(0, 0),
+                                buttons=(0, 0, 0)))  # fmt: skip
+        app.update()
+        app.draw(0.0)
+    scene.replay()
+    assert isinstance(app.top, Replay)
+    for _ in range(120):
+        app.update()
+        app.draw(0.0)
+    app.top.leave()
+    scene.leave()
+
+
+@pytest.mark.long
+def test_scenes_driven_for_long_keep_their_size(tmp_path, capsys):
+    path = tmp_path / "pond.toml"
+    path.write_text(POND, encoding="utf-8")
+    app = sheltered(tmp_path, speed=4.0)
+    app.library = Shipped(tmp_path)
+    app.shelter.slots.books = {**app.shelter.slots.books}
+    random, start, used = Random(4), monotonic(), []
+    while monotonic() - start < MINUTES * 60:
+        drive(app, path, random)
+        used.append(resident())
+    settled = used[len(used) // 3 :]  # by then all that is worth keeping is kept
+    third = len(settled) // 3
+    grown, hours = median(settled[-third:]) - median(settled[:third]), MINUTES * 4 / 9 / 60
+    with capsys.disabled():
+        print(f"\nsoak: {MINUTES} minutes, {len(used)} battles, memory {used[-1]:.0f} MiB, grew by {grown:.2f} MiB")
+    assert grown < NOISE + MOST * hours
+    assert scenes() <= 3
