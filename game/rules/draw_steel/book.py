@@ -93,12 +93,16 @@ def muster(world: World) -> None:
         given = world.get(unit, Conditions).active
         world.put(unit, Conditions(tuple(_whole(world, unit, one) for one in given)))
     for unit in units:
+        perch = world.find(unit, Perch)
+        if perch is not None and world.find(perch.on, Side) is None:
+            world.drop(unit, Perch)
         _mode(world, unit)
         _mounted(world, unit)
 
 
 def _whole(world: World, unit: int, one: Condition) -> Condition:
-    source = one.source or (_cause(world, unit, one.name) if one.name in SOURCED else 0)
+    there = one.source if world.find(one.source, Side) is not None else 0
+    source = there or (_cause(world, unit, one.name) if one.name in SOURCED else 0)
     return replace(one, rule=one.rule or RULES_OF[one.name], source=source, ends=one.ends or ENDS.get(one.name, ""))
 
 

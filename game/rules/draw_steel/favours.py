@@ -97,7 +97,7 @@ def against_state(world: World, attacker: int, target: int) -> Iterator[Because]
 def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Aid Attack gives the next ally's ability roll an edge.   [ds.aid-attack]"""
     aid = (world.find(target, Conditions) or Conditions()).find("aided-against")
-    helps = aid is not None and aid.source != attacker and not hostile(world, aid.source, attacker)
+    helps = aid is not None and aid.source not in (0, attacker) and not hostile(world, aid.source, attacker)
     return (Because("ds.aid-attack", 0, text("an ally helps")),) if helps else ()
 
 

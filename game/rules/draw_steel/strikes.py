@@ -65,7 +65,7 @@ def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
     """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
     yield from states.ended(world, unit, "hidden")
     aid = world.get(target, Conditions).find("aided-against") if target else None
-    if aid is not None and not hostile(world, aid.source, unit):
+    if aid is not None and aid.source and not hostile(world, aid.source, unit):
         yield from states.ended(world, target, "aided-against")
 
 

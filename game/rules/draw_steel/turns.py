@@ -89,15 +89,15 @@ def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tupl
 
 def start(world: World, dice: Dice) -> Play:
     """Find which side goes first, now and in every round.   [ds.first-side]"""
+    turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
+    note, changes = text("Round {round}", round=1), put(world, BATTLE, turn)
+    yield Event("round", BATTLE, (Because("ds.round"),), changes, note, (("round", 1),))
     first = by_surprise(world)
     if not first:
         asked = _somebody(world)
         faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
         first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))
-    turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
-    changes = put(world, BATTLE, turn, Round(first))
-    note = text("Round {round}", round=1)
-    yield Event("round", BATTLE, (Because("ds.first-side"), Because("ds.round")), changes, note, (("round", 1),))
+    yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), text("chosen"))
     yield from next_turn(world, dice)
 
 
