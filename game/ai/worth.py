@@ -18,8 +18,6 @@ from game.ecs.world import BATTLE, World
 
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
-NEXT_TURN = 55
-"""Percent that a blow of one's own next turn counts for."""
 BURDEN = 250
 """What a state that the end of the turn brings is worth."""
 SURE = 9_000
@@ -166,7 +164,7 @@ class Worth:
         for foe in sorted(most, key=lambda one: (-most[one], one)):
             if most[foe] > best:
                 best = max(best, self._promise(world, foe))
-        return best * (NEXT_TURN // 3 if self.goals.patient else NEXT_TURN) // 100
+        return best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
 
     def _most(self, world: World, foe: int) -> int:
         """Give the best that a turn may do to a foe, wherever one stands."""
