@@ -13,7 +13,7 @@ NEAR = 8
 """Windows are cut in multiples of so many steps, so that routes from one place share them."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _window(volume: Volume, crowd: AirCrowd, start: Cell, radius: int) -> AirPlanes:
     return volume.window(crowd, start, radius)
 

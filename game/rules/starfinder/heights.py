@@ -68,14 +68,14 @@ def bounds(field: Field, mode: str, at: int, *heights: int) -> tuple[int, int]:
     return low, (high if above <= high else above // LAYER * LAYER + LAYER) + 1
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def _extent(field: Field) -> tuple[int, int, int, bool]:
     """Give the lowest and the highest ground, the deepest water, and whether there are walls without an upper end."""
     deepest = int(field.numbers(lambda kind: kind.water).max())
     return int(field.levels.min()), int(field.levels.max()), deepest, bool(field.plane(hard_corner).any())
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def air(field: Field, mover: Mover, low: int, high: int) -> Air:
     """Lay out the space of a mode from its lowest cell up to its highest."""
     over = np.arange(low, high + 1, dtype=np.int16)[:, None, None] - field.levels[None, :, :]

@@ -186,7 +186,7 @@ class Moving:
 _WAYS = (BARS, HELD, HULK)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _fly(
     space: Air, shape: moves.Body, crowd: AirCrowd, start: Cell, heading: int | None, budget: int, odd: bool
 ) -> AirReach:

@@ -37,7 +37,7 @@ def walking_layers(field: Field, body: Body, slowed: int, entangled: bool) -> La
     return compile_layers(ground, shape, PRICES)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
     return flood(layers.board(crowd), start, budget, odd)
 
