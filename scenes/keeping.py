@@ -46,12 +46,20 @@ def autosave(slots: Slots, level: Origin) -> Autosave:
     except SaveError as error:
         if error.reason != DISK:
             slots.refuse(name, error.text)
-    return Autosave(slots, slots.free(name) if slots.failed(name) is not None else name, level)
+    return Autosave(slots, fresh(slots, name) if slots.failed(name) is not None else name, level)
 
 
 def apart(slots: Slots, level: Origin) -> Autosave:
     """Choose a fresh slot, for a battle that leaves another's course."""
-    return Autosave(slots, slots.free(f"{AUTO}-{level.name}"[:34].rstrip("-")), level)
+    return Autosave(slots, fresh(slots, f"{AUTO}-{level.name}"[:34].rstrip("-")), level)
+
+
+def fresh(slots: Slots, wish: str) -> str:
+    """Give a name that no slot has; where the folder cannot be read, one that is hardly ever used."""
+    try:
+        return slots.free(wish)
+    except (OSError, SaveError):
+        return f"{wish[:26].rstrip('-')}-{now()}"
 
 
 @dataclass

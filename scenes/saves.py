@@ -130,7 +130,7 @@ class SaveScene(Listing):
         self._write(one.name)
 
     def _write(self, name: str) -> None:
-        self.fault = self.write(name or self.slots.free(self.fresh))
+        self.fault = self.write(name or keeping.fresh(self.slots, self.fresh))
         self.dirty = True
         if not self.fault:
             self.leave()

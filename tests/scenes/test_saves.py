@@ -209,6 +209,31 @@ def test_a_full_disk_is_said_once_saving_pauses_and_nothing_is_lost(tmp_path):
     assert (tmp_path / "saves" / "auto-meadow.save").exists()
 
 
+class Gone(Disk):
+    """A disk whose folders cannot be read."""
+
+    def names(self, folder):
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_a_folder_that_cannot_be_read_stops_nobody(tmp_path):
+    app = sheltered(tmp_path, Gone())
+    scene = opened(app)
+    pass_turn(app)
+    assert "Input/output error" in str(scene.keeper.paused)
+    scene.pause()
+    steps(app)
+    click(app, button(app, "save"))
+    click(app, button(app, "new"))
+    assert any("Input/output error" in words for words in app.top.panel.words)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    scene.replay()
+    app.top.playback.run(1.0)
+    app.top.branch()
+    steps(app)
+    assert isinstance(app.top, Skirmish)
+
+
 def broken_verbs(scene):
     """Make striking break down."""
 
