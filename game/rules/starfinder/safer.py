@@ -45,8 +45,7 @@ def safer(world: World, cmd: Command) -> Command | None:
     round_ = _round(world, cmd.unit, goal)
     if round_ is None or len(round_.provokes) >= len(plan.provokes):
         return None
-    found = command(cmd.unit, cmd.verb, goal, mode=mode, route=round_.route)
-    return found if isinstance(move_plan(world, cmd.unit, found), MovePlan) else None
+    return command(cmd.unit, cmd.verb, goal, mode=mode, route=round_.route)
 
 
 def _round(world: World, unit: int, goal: Cell) -> MovePlan | None:
