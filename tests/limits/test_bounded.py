@@ -14,6 +14,7 @@ from game.store import limits
 from game.store.level import read_level
 from game.store.muster import build_world
 from tests.battle.odd_verbs import odd_battle, told
+from tests.tiers import size as in_tier
 
 STANCES = 20_000
 MILLISECONDS = 50
@@ -46,7 +47,7 @@ def battle(request):
 
 def areas(battle):
     """Yield every area of movement of some units."""
-    for unit, _ in list(battle.world.all(Name))[:4]:
+    for unit, _ in list(battle.world.all(Name))[: in_tier(1, 4)]:
         for verb in battle.rulebook.verbs.values():
             for mode in verb.modes(battle.world, unit) if verb.modes is not None and verb.area is not None else ():
                 yield verb.area(battle.world, unit, mode)
@@ -60,7 +61,7 @@ def test_an_area_is_bounded(battle):
 
 def test_a_preview_of_every_kind_of_command_is_answered(battle):
     for verb in battle.rulebook.verbs:
-        for offer in battle.offers(verb)[::97]:
+        for offer in battle.offers(verb)[:: in_tier(997, 97)]:
             assert not isinstance(battle.preview(offer), Refusal)
 
 
