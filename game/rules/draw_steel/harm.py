@@ -152,7 +152,7 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
-    """Fall to what is below: the ground, liquid, or somebody.   [ds.fall-not-forced]"""
+    """Fall to what is below: the ground, liquid, or somebody.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
     height = place.at[2] - end.at[2] + forced

@@ -24,7 +24,10 @@ CAREFUL = ("disengage", "shift", "step")
 
 
 def allowance(world: World, unit: int, going: Going) -> int | Refusal:
-    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]"""
+    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]
+
+    A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
+    """
     own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
     if going.action == "" and going.budget is None:
         return FAR

@@ -146,8 +146,9 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """List the enemies that could make an opportunity attack on it.   [ds.opportunity-attack]"""
-        return () if self.careful else reactors(self.world, self.unit)
+        """List who could make an opportunity attack on it; whom it drags along cannot.   [ds.opportunity-attack]"""
+        held = captive(self.world, self.unit)
+        return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 
     @cached_property
     def beside(self) -> dict[Cell, int]:

@@ -49,7 +49,10 @@ class Land:
         return not self.inside(x, y) or self.kind(x, y).blocks_move or z < self.floor(x, y)
 
     def soil(self, cell: Cell) -> bool:
-        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]"""
+        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
+
+        It stays as it is when somebody has passed.   [ds.burrow-no-tunnel]
+        """
         x, y, z = cell
         if not self.inside(x, y):
             return False

@@ -150,7 +150,11 @@ class Ways:
         return self.foot.buried(there) or self.foot.supported(there)
 
     def cornerless(self, at: Cell, there: Cell) -> bool:
-        """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]"""
+        """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]
+
+        Creatures bar no corner, so none is looked at; rounding one takes two steps.   [ds.corners-only-objects]
+        [ds.corner-detour]
+        """
         return all(self.foot.clear(one) for one in corners(at, there))
 
     def tight(self, at: Cell, there: Cell) -> bool:
