@@ -341,9 +341,12 @@ def test_a_mount_carries_its_rider() -> None:
 def test_the_rider_of_a_dead_mount_tumbles() -> None:
     """[ds.mounts] [ds.dying]"""
     battle = fight(
-        box(14, 6), creature("Rider", [2, 2], hp=30, abilities="{ might = 2 }"),
-        creature("Horse", [3, 2], kind="horse"), creature("Foe", [5, 2], "foes", abilities="{ might = 5 }"), creature("Late", [13, 5], "foes"),
-    )  # fmt: skip
+        box(14, 6),
+        creature("Rider", [2, 2], hp=30, abilities="{ might = 2 }"),
+        creature("Horse", [3, 2], kind="horse"),
+        creature("Foe", [5, 2], "foes", abilities="{ might = 5 }"),
+        creature("Late", [13, 5], "foes"),
+    )
     begin(battle, "Rider")
     act(battle, "climb-on", "Horse")
     turn(battle, "Foe")
