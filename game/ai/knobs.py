@@ -17,6 +17,8 @@ class Knobs:
     """Evaluations in one turn: attacks weighed, ways planned, places judged."""
     risk: int
     """How far the foes' answer counts."""
+    shots: bool
+    """Whether it minds being shot at, and so cover, range and lying down; if not, only blows hand to hand."""
     outlook: int
     """How far counts what the next turn promises from where one stands."""
     prize: bool
@@ -26,9 +28,11 @@ class Knobs:
 
 
 STRENGTHS: dict[str, Knobs] = {
-    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, outlook=55, prize=False, others=False),
-    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, outlook=55, prize=False, others=False),
-    "hard": Knobs(depth=3, stops=20, width=12, nodes=1200, risk=60, outlook=100, prize=True, others=True),
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
+    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
+    "hard": Knobs(
+        depth=3, stops=20, width=12, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True
+    ),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

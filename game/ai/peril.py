@@ -68,8 +68,9 @@ def _struck(stops: list[Cell], side: int, reach: int) -> Spots:
 class Threats:
     """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
 
-    def __init__(self, book: Rulebook, duel: Callable[[World, int, int], Duel]) -> None:
-        self.book, self.duel = book, duel
+    def __init__(self, book: Rulebook, duel: Callable[[World, int, int], Duel], *, shots: bool) -> None:
+        """Take what weighs a duel; without `shots` only blows hand to hand are reckoned with."""
+        self.book, self.duel, self.shots = book, duel, shots
 
     def harm(self, world: World, one: Peril, target: int) -> int:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
@@ -78,7 +79,7 @@ class Threats:
         duel = self.duel(world, one.foe, target)
         struck = self._melee(duel.full.damage, duel.moved.damage, one, spots) if place.at[2] <= one.top else 0
         most = max(duel.far.damage, duel.far_full.damage)
-        return struck if struck >= most else max(struck, self._shot(world, one, target))
+        return struck if struck >= most or not self.shots else max(struck, self._shot(world, one, target))
 
     def _melee(self, full: int, moved: int, one: Peril, spots: list[tuple[int, int]]) -> int:
         if any(spot in one.now for spot in spots):

@@ -60,7 +60,7 @@ class Worth:
         self.friends = friends(self.book, self.world, unit)
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
-        self.threats = Threats(self.book, self.duel)
+        self.threats = Threats(self.book, self.duel, shots=knobs.shots)
         self.weights = {one: self.goals.weight(self.world, one) for one in (unit, *self.friends, *self.foes)}
         self.rates = {one: rate(stick, self.world, one, self.foes) for one in (unit, *self.friends)}
         self.rates |= {foe: rate(stick, self.world, foe, (unit, *self.friends)) for foe in self.foes}
