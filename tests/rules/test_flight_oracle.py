@@ -1,8 +1,8 @@
 """Flight in Starfinder against a slow oracle: a heap over (cell, heading, parity) on small random boards with height.
 
 Written from the ledger's sf.fly-turn, sf.diagonals, sf.hard-corners, sf.squeezing, sf.difficult-fliers and
-sf.pass-enemy rules and the public page on levels alone; of the game it uses only what an outsider has: a level goes in as TOML, answers come
-out.
+sf.pass-enemy rules and the public page on levels alone; of the game it uses only what an outsider has: a level goes in
+as TOML, answers come out.
 """
 
 import heapq
