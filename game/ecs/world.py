@@ -2,13 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.space.field import Field
 
 C = TypeVar("C")
+P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
 
@@ -27,15 +29,17 @@ def component(cls: type[C]) -> type[C]:
 class World:
     """What is true at one moment of a battle.
 
-    `_of[component name][id] = component`; components are frozen and shared between forks.
+    `_of[component name][id] = component`; components are frozen and shared between forks. `known` holds what has been
+    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew.
     """
 
-    __slots__ = ("_of", "ground")
+    __slots__ = ("_of", "ground", "known")
 
     def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
         """Start a world on the ground of a level, empty or with the stores given."""
         self.ground = ground
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
+        self.known: dict[object, Any] = {}
 
     @property
     def field(self) -> Field:
@@ -46,10 +50,12 @@ class World:
     def put(self, unit: int, value: object) -> None:
         """Give a unit a component, in place of the one it had."""
         self._of.setdefault(type(value).__name__, {})[unit] = value
+        self.known = {}
 
     def drop(self, unit: int, kind: type[object]) -> None:
         """Take a component from a unit that has it."""
         del self._of[kind.__name__][unit]
+        self.known = {}
 
     def get(self, unit: int, kind: type[C]) -> C:
         """Give a unit's component.  Raises KeyError when it has none."""
@@ -71,8 +77,10 @@ class World:
             yield from sorted(store.items())
 
     def fork(self) -> "World":
-        """Copy the world; the frozen components are shared."""
-        return World(self.ground, {name: store.copy() for name, store in self._of.items()})
+        """Copy the world; the frozen components are shared, and what is known of them until one of the two changes."""
+        copy = World(self.ground, {name: store.copy() for name, store in self._of.items()})
+        copy.known = self.known
+        return copy
 
     def plain(self) -> dict[str, dict[str, Any]]:
         """Write the world as plain data: component name, id, fields; empty stores left out, all sorted."""
@@ -85,6 +93,20 @@ class World:
     def digest(self) -> str:
         """Give the SHA-256 of the plain form in hexadecimal."""
         return hashlib.sha256(canonical(self.plain())).hexdigest()
+
+
+def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[World, P], C]:
+    """Let what a pure function says of a world be worked out once, until the world changes; arguments are hashable."""
+
+    @wraps(rule)
+    def asked(world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
+        key = (rule, args, *kwargs.items())
+        if key not in world.known:
+            world.known[key] = rule(world, *args, **kwargs)
+        found: C = world.known[key]
+        return found
+
+    return asked
 
 
 def plain(value: Any) -> Any:

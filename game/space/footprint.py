@@ -1,6 +1,7 @@
 """The cells of a body: an N x N block one cell high, or the band of it that a squeezed creature holds."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from game.space.square import Cell, alternating, offsets
 
@@ -22,6 +23,7 @@ def bands(side: int) -> Iterator[Band]:
         yield first, 0, half, side
 
 
+@lru_cache(maxsize=1 << 14)
 def cells(at: Cell, band: Band) -> tuple[Cell, ...]:
     """List the cells that a body holds, row by row, given its north-west cell and the band that it occupies."""
     x, y, z = at

@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import blows, turns
@@ -93,6 +93,7 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
     return tuple(other for other in others if hostile(world, unit, other) and not helpless(world, other))
 
 
+@remembered
 def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
     """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such ways.   [sf.pass-ally]
 

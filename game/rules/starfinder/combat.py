@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.battle.dice import parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Conditions, Name, Sheet, Weapon, Weapons, lookup
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder.concealment import concealment, may_be_chosen
@@ -211,17 +211,23 @@ class Combat:
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
     ) -> Strike | Refusal:
         """Say what an attack would be: modifiers of both sides and the exact chance to hit."""
-        arm = weapon_of(world, attacker, weapon)
-        refusal = refuse(world, attacker, target, arm)
-        if refusal is not None:
-            return refusal
-        attack = attack_tally(world, attacker, target, arm, options)
-        defence = defence_tally(world, attacker, target, arm)
-        hidden = concealment(world, attacker, target, arm)
-        odds = hit_odds(attack.total, defence.total, hidden.percent)
-        mean = parse(arm.damage).doubled_mean
-        because = tuple(r for r in hidden.because if hidden.percent) + _worth_citing(world, attacker, target, arm)
-        return Strike(attacker, target, arm.name, attack, defence, odds, mean, because)
+        return strike_found(world, attacker, target, weapon, options)
+
+
+@remembered
+def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
+    """An attack roll meets the armour class, each with its modifiers; concealment may spoil it.   [sf.modifiers]"""
+    arm = weapon_of(world, attacker, weapon)
+    refusal = refuse(world, attacker, target, arm)
+    if refusal is not None:
+        return refusal
+    attack = attack_tally(world, attacker, target, arm, options)
+    defence = defence_tally(world, attacker, target, arm)
+    hidden = concealment(world, attacker, target, arm)
+    odds = hit_odds(attack.total, defence.total, hidden.percent)
+    mean = parse(arm.damage).doubled_mean
+    because = tuple(r for r in hidden.because if hidden.percent) + _worth_citing(world, attacker, target, arm)
+    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because)
 
 
 def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ecs.components import Conditions, Sheet, Weapon
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.cover import (
     aim,
     best_views_through,
@@ -43,6 +43,7 @@ class Concealment:
     spoilt: Space = ()
 
 
+@remembered
 def concealment(world: World, attacker: int, target: int, weapon: Weapon | None) -> Concealment:
     """Smoke, poor light and the like make a target hard to hit; one that is not seen, harder.   [sf.concealment]"""
     found = [

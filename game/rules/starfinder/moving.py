@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Condition, Conditions, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
@@ -43,6 +43,7 @@ def purse(world: World, unit: int, mode: str) -> Purse:
     return Purse(left + actions * one, tuple(parts) if left or actions else ())
 
 
+@remembered
 def move_plan(world: World, unit: int, cmd: Command) -> MovePlan | Refusal:
     """Plan a move: the cheapest way to the target, or the very route that the command gives."""
     mode, route = cmd.option("mode", "walk"), cmd.cells("route")

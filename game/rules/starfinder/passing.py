@@ -1,10 +1,9 @@
 """Passing others and stopping among them: friends, foes, the helpless, and creatures that fill their squares."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.reasons import Refusal, text
 from game.rules.starfinder.space import SIZES, bigger, shares, space
 from game.space.square import Cell
@@ -93,11 +92,11 @@ def _company(world: World, mover: int, other: int) -> str:
     return HELD if sum(parts) > 100 else FREE
 
 
-def passages(world: World, mover: int) -> Iterator[tuple[Passage, tuple[Cell, ...]]]:
-    """Yield how every other creature stands in a mover's way, with the cells that it holds, in id order."""
-    for other, _ in world.all(Place):
-        if other != mover:
-            yield passage(world, mover, other), space(world, other)
+@remembered
+def passages(world: World, mover: int) -> tuple[tuple[Passage, tuple[Cell, ...]], ...]:
+    """List how every other creature stands in a mover's way, with the cells that it holds, in id order."""
+    others = (other for other, _ in world.all(Place) if other != mover)
+    return tuple((passage(world, mover, other), space(world, other)) for other in others)
 
 
 def in_the_way(world: World, mover: int, cells: tuple[Cell, ...], *ways: str) -> Passage | None:

@@ -62,7 +62,7 @@ class Moving:
     @cached_property
     def company(self) -> tuple[tuple[Passage, tuple[Cell, ...]], ...]:
         """List all others and how they stand in the way."""
-        return tuple(passages(self.world, self.unit))
+        return passages(self.world, self.unit)
 
     @cached_property
     def slow(self) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ class Walking:
     @cached_property
     def company(self) -> Spotted:
         """List all others and how they stand in the way."""
-        return tuple(passages(self.world, self.unit))
+        return passages(self.world, self.unit)
 
     @cached_property
     def slow(self) -> tuple[str, ...]:
