@@ -21,8 +21,7 @@ def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
     It is the same whatever was asked before.  Raises ValueError when the start's block leaves the map.
     """
     layers, crowd = board.layers, board.crowd
-    planes = whole_map(board)
-    board.window(*start, 0)
+    planes = whole_map(board, start)
     if not planes.frame.holds(*goal):
         return None
     if layers.ground.hexes or layers.body.fresh or not _one_board(planes):

@@ -1,7 +1,7 @@
 """Sets of placements as one Python int, a bit for each cell, row after row.
 
-Rows carry PAD empty bits on the left and at least as many on the right, so that a shift by a few columns cannot leak
-into a real cell of the next row.
+Rows carry PAD empty bits on the left and at least one on the right, so that neither a step nor the smear of a block can
+leak into a real cell of another row, in a window either: the last columns of a map hold no anchor of a wide body.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 
 def row_bytes(width: int) -> int:
     """Count the bytes of a padded row."""
-    return (width + 7) // 8 + 2
+    return width // 8 + 2
 
 
 def pack(planes: Sequence[NDArray[np.bool_]]) -> NDArray[np.uint8]:

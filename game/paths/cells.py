@@ -8,6 +8,7 @@ import numpy as np
 
 from game.paths.bitboard import offsets, pull, unpack
 from game.paths.layers import Board, Planes
+from game.paths.moves import Spot
 from game.paths.track import Track, halves
 
 FAR = 1 << 30
@@ -64,10 +65,10 @@ def _table(kinds: bytes, prices: dict[int, int]) -> bytes | list[int]:
     return [prices.get(k, 0) for k in kinds]
 
 
-def whole_map(board: Board) -> Planes:
-    """Give the boards of the whole map."""
+def whole_map(board: Board, start: Spot = (0, 0)) -> Planes:
+    """Give the boards of the whole map for a body that starts at an anchor."""
     ground = board.layers.ground
-    return board.window(0, 0, max(ground.width, ground.height))
+    return board.window(0, 0, max(ground.width, ground.height), start)
 
 
 def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequence[int]) -> list[int] | None:

@@ -7,15 +7,16 @@ a few bits away; for a wider one foes narrow the way as walls do, so its window 
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from game.paths.bitboard import PAD, Frame, gather, slices, stack, whole
-from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices
-from game.paths.placements import Cells, Placed, block, count_bands, settle
+from game.paths.bitboard import PAD, Frame, gather, stack, whole
+from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices, Spot
+from game.paths.placements import Cells, Placed, block, settle
 from game.paths.standing import Standing, weigh
 from game.paths.track import Track, choose
+from game.paths.windows import Cut, Fixed
 from game.space.square import STEPS
 
-VALID, CLEAR, OPEN, DIRTY, CLASSES = 0, 1, 2, 3, 4
-"""Numbers of the stored boards; after the classes come STRAIGHT, eight of ALLOW, FITS and the bands."""
+KEPT = 1 << 16
+"""About how many bytes of one board all kept windows of a map may take together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +35,7 @@ class Layers:
     roomy: bool
     landmarks: dict[str, object] = field(default_factory=dict)
     tracks: dict[tuple[int, ...], Track] = field(default_factory=dict)
+    windows: dict[Cut, Fixed] = field(default_factory=dict)
 
     def track(self, present: tuple[int, ...]) -> Track:
         """Choose how to count these classes."""
@@ -42,91 +44,82 @@ class Layers:
             self.tracks[present] = choose(prices, self.ground.hexes, self.body.fresh and self.body.side > 1)
         return self.tracks[present]
 
+    def fixed(self, cut: Cut) -> Fixed:
+        """Cut a window of the bare map; the latest ones are kept."""
+        found = self.windows.get(cut)
+        if found is None:
+            found = Fixed(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
+            while self.windows and (len(self.windows) + 1) * found.frame.size > KEPT:
+                self.windows.pop(next(iter(self.windows)))
+            self.windows[cut] = found
+        return found
+
     def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
         """Put a crowd on the map."""
         return Board(self, crowd)
 
 
 class Planes(Standing):
-    """The boards that a search reads, in one frame; what is dear to cut is cut when first asked for."""
+    """The boards that a search reads, in one frame: a window of the bare map with a crowd on it."""
 
-    def __init__(self, board: "Board", frame: Frame, cut: tuple[int, int, int, int]) -> None:
-        super().__init__(board.layers.body, frame)
-        self.board, self.cut = board, cut
+    def __init__(self, board: "Board", fixed: Fixed, start: int) -> None:
+        super().__init__(board.layers.body, fixed.frame)
+        self.board, self.fixed, self.start = board, fixed, start
+        key = (start if self.body.side > 1 else 0, board.crowd.barriers, board.crowd.bodies)
+        if fixed.latest[0] != key:
+            fixed.latest = key, self._placed()
+        self.placed = fixed.latest[1]
 
     @cached_property
     def held(self) -> int:
         """Give the cells where the body may not stop."""
         return gather(self.board.crowd.held, self.frame)
 
-    @cached_property
-    def placed(self) -> Placed:
-        """Give every board of the frame at once."""
-        body, crowd = self.board.layers.body, self.board.crowd
-        if body.side > 1 and (crowd.barriers or crowd.bodies or body.fresh):
+    def _placed(self) -> Placed:
+        fixed, crowd, body = self.fixed, self.board.crowd, self.body
+        if body.side > 1 and (crowd.bodies or body.fresh):
             return self._settled()
-        return self._cropped()
+        shut = gather(crowd.barriers, self.frame) if crowd.barriers else 0
+        if crowd.bodies:
+            return self._dearer(fixed.with_barriers(shut))
+        if not shut:
+            return fixed.placed
+        if not fixed.placed.bands:
+            return fixed.with_barriers(shut)
+        placed = None if fixed.bars else fixed.narrowed(shut, 1 << self.start)
+        if placed and any(board >> self.start & 1 for board in placed.bands):
+            return placed
+        return self._settled()
 
-    def crop(self, first: int, last: int) -> list[int]:
-        """Cut the static boards number `first` to `last - 1`."""
-        r0, r1, b0, b1 = self.cut
-        return slices(self.board.layers.store[first:last, r0:r1, b0:b1], self.frame.size)
-
-    def _cropped(self) -> Placed:
-        layers, crowd = self.board.layers, self.board.crowd
-        numbers = layers.numbers
-        after = CLASSES + len(numbers)
-        if len(numbers) == 1:
-            open_, dirty = self.crop(OPEN, CLASSES)
-            classes = [(numbers[0], open_)]
-        else:
-            open_, dirty, *boards = self.crop(OPEN, after)
-            classes = list(zip(numbers, boards, strict=True))
-        straight, *allow = self.crop(after, after + 9) if dirty else (0,)
-        fits, *bands = (open_,) if layers.roomy else self.crop(after + 9, after + 10 + count_bands(layers.body))
-        if crowd.barriers or crowd.bodies:
-            open_, classes = self._thinned(open_, classes)
-        some = tuple([part for part in classes if part[1]])
-        return Placed(open_, fits, tuple(bands), some, tuple(allow), dirty, straight)
-
-    def _thinned(self, open_: int, classes: list[tuple[int, int]]) -> tuple[int, list[tuple[int, int]]]:
-        """Take the barriers away from a mover of one cell, and make the bodies dearer."""
-        gone = gather(self.board.crowd.barriers, self.frame) & open_
-        open_ ^= gone
-        if not self.board.crowd.bodies:
-            return open_, [(k, board & open_) for k, board in classes]
-        table = {k: board & open_ for k, board in classes}
+    def _dearer(self, placed: Placed) -> Placed:
+        """Make the bodies lying in the way dearer for a mover of one cell."""
+        open_, table = placed.open, dict(placed.classes)
         for x, y, extra in self.board.crowd.bodies:
             bit = gather([(x, y)], self.frame) & open_
             k = next((k for k, board in table.items() if board & bit), None)
             if k is not None:
                 table[k] ^= bit
                 table[k + extra] = table.get(k + extra, 0) | bit
-        for k in [k for k in table if k >= len(self.board.layers.prices)]:
+        for k in [k for k in table if k >= self.fixed.priced]:
             open_ ^= table.pop(k)
-        return open_, sorted(table.items())
+        return placed._replace(open=open_, classes=tuple([part for part in sorted(table.items()) if part[1]]))
 
     def _settled(self) -> Placed:
-        r0, r1, b0, b1 = self.cut
-        layers, crowd = self.board.layers, self.board.crowd
-        closed, _, _, *worse = slices(layers.ground.cells[:, r0:r1, b0:b1], self.frame.size)
-        closed |= gather(crowd.barriers, self.frame)
-        dearer = weigh(worse, [(gather([(x, y)], self.frame), extra) for x, y, extra in crowd.bodies])
-        valid, clear = self.crop(VALID, OPEN)
-        cells = Cells(closed, 0, dearer, valid, clear, self.bars)
-        return settle(cells, self.frame, layers.body, len(layers.prices))
+        """Settle the window anew from the cells, for whatever stands and lies on them."""
+        cells, frame, crowd = self.fixed.cells, self.frame, self.board.crowd
+        dearer = weigh(cells.worse, [(gather([(x, y)], frame), extra) for x, y, extra in crowd.bodies])
+        crowded = cells._replace(closed=cells.closed | gather(crowd.barriers, frame), tight=0, worse=dearer)
+        return settle(crowded, frame, self.body, self.fixed.priced)
 
-    @cached_property
+    @property
     def bars(self) -> tuple[int, ...]:
         """Give the anchors that a bar keeps from a direction, a board a direction, or nothing."""
-        r0, r1, b0, b1 = self.cut
-        bars = self.board.layers.ground.bars
-        return () if bars is None else tuple(slices(bars[:, r0:r1, b0:b1], self.frame.size))
+        return self.fixed.bars
 
     def cornered(self, bit: int, direction: int) -> bool:
         """Say whether something hard at a shoulder forbids a diagonal out of an anchor."""
         dx, dy = STEPS[direction]
-        clear = self.crop(CLEAR, OPEN)[0]
+        clear = self.fixed.cells.clear
         return not (clear >> bit + dx & 1 and clear >> bit + dy * self.frame.stride & 1)
 
 
@@ -138,17 +131,19 @@ class Board:
     def __init__(self, layers: Layers, crowd: Crowd) -> None:
         self.layers, self.crowd = layers, crowd
 
-    def window(self, x: int, y: int, radius: int) -> Planes:
+    def window(self, x: int, y: int, radius: int, start: Spot | None = None) -> Planes:
         """Cut the boards so that `radius` steps from the anchor (x, y) reach neither edge of the frame.
 
-        Raises ValueError when the block of that anchor does not lie on the map.
+        `start`: where the body stands if not there.  Raises ValueError when its block does not lie on the map.
         """
         ground, side = self.layers.ground, self.layers.body.side
-        if not (0 <= x <= ground.width - side and 0 <= y <= ground.height - side):
-            raise ValueError(f"anchor ({x}, {y}) of a body {side} wide is not on the map")
+        sx, sy = start or (x, y)
+        if not (0 <= sx <= ground.width - side and 0 <= sy <= ground.height - side):
+            raise ValueError(f"anchor ({sx}, {sy}) of a body {side} wide is not on the map")
         r0, r1 = max(0, y - radius), min(ground.height, y + radius + side)
         b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(self.layers.store.shape[2], (x + radius + side + PAD >> 3) + 1)
-        return Planes(self, Frame(b0 * 8 - PAD, r0, (b1 - b0) * 8, r1 - r0), (r0, r1, b0, b1))
+        fixed = self.layers.fixed((r0, r1, b0, b1))
+        return Planes(self, fixed, fixed.frame.bit(sx, sy))
 
 
 def _valid(ground: Ground, side: int, per_row: int) -> int:

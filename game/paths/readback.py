@@ -26,7 +26,6 @@ class Trace:
         self.reach, self.planes, self.track = reach, reach.planes, reach.track
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1
-        self.parity = self.frame.y0 - 1
         self.start = 2 * self.frame.bit(*reach.start)
         self.known: dict[int, Steps] = {}
 
@@ -92,7 +91,7 @@ class Trace:
             return next((source for way, source in self._split(node) if way == direction), None)
         bit = node >> 1
         here = bit + self.pad
-        offset = self.offsets[here // self.frame.stride + self.parity & 1][direction]
+        offset = self.offsets[bit // self.frame.stride + self.frame.y0 & 1][direction]
         top = self.sums[0][here] + (node & 1)
         spare = top - self.sums[0][here - offset] - self.track.weights[self.kinds[bit]][direction & 1]
         if spare != 0 and spare != 1:
@@ -106,7 +105,7 @@ class Trace:
         prices = self.track.weights[self.kinds[bit]]
         here = bit + self.pad
         top = sums[here] + (node & 1)
-        straight, slanted = self.halves[here // self.frame.stride + self.parity & 1]
+        straight, slanted = self.halves[bit // self.frame.stride + self.frame.y0 & 1]
         some = top - prices[0]
         found = [(way, some, offset) for way, offset in straight if 0 <= some - sums[here - offset] <= 1]
         some = top - prices[1]

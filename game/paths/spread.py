@@ -46,9 +46,10 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
     slanting out of what went up and down (`column`).
     """
     wo, wd = weights
-    size, far, idle = last + 1 + max(weights), max(weights), 0
+    size, far, idle, down, back = last + 1 + max(weights), max(weights), 0, row + 1, row - 1
     line, column, upright, slanted, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
-    dirty, open_, wave = placed.dirty, placed.open & ~start, start
+    dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
     for g in range(begin, last + 1):
         if g > begin:
             side = line[g - wo] | column[g - wd]
@@ -65,8 +66,8 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
             line[g] = wave
             upright[g] = column[g] = wave << row | wave >> row
             continue
-        slanted[g] = masked_diagonals(wave, placed, row)
-        if wave & placed.dirty_straight:
+        slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
+        if barred and wave & barred:
             upright[g] = masked_straights(wave, placed, row)
         else:
             line[g] = wave
@@ -76,28 +77,37 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
 
 def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int, last: int) -> list[int]:
     """Spread over several classes of prices."""
-    open_, dirty, idle, far = placed.open | start, placed.dirty, 0, max(max(term[:2]) for term in terms)
+    idle, far, down, back = 0, max(max(term[:2]) for term in terms), row + 1, row - 1
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
+    dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
     (wo, wd, plain), *others = terms
     for g in range(begin, last + 1):
-        wave = (straight[g - wo] | slanted[g - wd]) & plain
-        for so, sd, board in others:
-            wave |= (straight[g - so] | slanted[g - sd]) & board
-        wave = wave & open_ if g > begin else start
-        if not wave:
-            idle += 1
-            if idle >= far:
-                break
-            continue
-        idle = 0
-        open_ ^= wave
+        if g > begin:
+            wave = (straight[g - wo] | slanted[g - wd]) & plain
+            for so, sd, board in others:
+                came = straight[g - so] | slanted[g - sd]
+                if came:
+                    wave |= came & board
+            wave &= open_
+            if not wave:
+                idle += 1
+                if idle >= far:
+                    break
+                continue
+            idle = 0
+            open_ ^= wave
         levels[g] = wave
-        if wave & dirty:
-            straight[g], slanted[g] = masked(wave, placed, row)
-        else:
-            side = wave << 1 | wave >> 1
+        side = wave << 1 | wave >> 1
+        if not wave & dirty:
             straight[g] = side | wave << row | wave >> row
             slanted[g] = side << row | side >> row
+            continue
+        slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
+        if barred and wave & barred:
+            straight[g] = masked_straights(wave, placed, row)
+        else:
+            straight[g] = side | wave << row | wave >> row
     return levels
 
 
