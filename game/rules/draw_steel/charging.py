@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.ecs.components import Body, Place, Side
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.graph import Found
 from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
@@ -41,6 +41,18 @@ def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[M
     """Yield everything that a charge of some squares reaches, bundle by bundle."""
     for mover in chargers(world, unit, mode):
         yield mover, mover.flood(budget)
+
+
+@remembered
+def charge_ends(world: World, unit: int, mode: str, budget: int) -> tuple[tuple[Cell, int], ...]:
+    """List everywhere that a charge can end beside an enemy, sorted, with the least cost.   [ds.charge]"""
+    ends: dict[Cell, int] = {}
+    for mover, found in charges(world, unit, mode, budget):
+        for stance in found.stances[1:]:
+            at, cost = stance[:3], found.cost(stance) or 0
+            if mover.may_stop(at) and targets(mover, at):
+                ends[at] = min(cost, ends.get(at, cost))
+    return tuple(sorted(ends.items()))
 
 
 def is_straight(cells: tuple[Cell, ...]) -> bool:

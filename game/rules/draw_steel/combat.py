@@ -3,7 +3,7 @@
 from game.battle.dice import NOTATION, parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Name, Weapon, Weapons
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.rolls import EDGE, WAYS, Favour, chances
@@ -107,16 +107,22 @@ class Combat:
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
     ) -> Strike | Refusal:
         """Say what a strike would be: its edges and banes, and the mean of its damage."""
-        arm = weapon_of(world, attacker, weapon)
-        ranged = at_range(world, attacker, target, arm, options)
-        refusal = refuse(world, attacker, target, arm, ranged=ranged)
-        if refusal is not None:
-            return refusal
-        found = favour(world, attacker, target, ranged=ranged, harmless="harmless" in options, area="area" in options)
-        bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
-        ways = chances(bonus, found.net)
-        doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
-        return Strike(attacker, target, arm.name, tally(bonus, found), Tally(), Odds(1, 1), doubled, told(found))
+        return strike_found(world, attacker, target, weapon, options)
+
+
+@remembered
+def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
+    """A strike is a power roll: edges and banes sway it, its tier says the damage.   [ds.power-roll]"""
+    arm = weapon_of(world, attacker, weapon)
+    ranged = at_range(world, attacker, target, arm, options)
+    refusal = refuse(world, attacker, target, arm, ranged=ranged)
+    if refusal is not None:
+        return refusal
+    found = favour(world, attacker, target, ranged=ranged, harmless="harmless" in options, area="area" in options)
+    bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
+    ways = chances(bonus, found.net)
+    doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
+    return Strike(attacker, target, arm.name, tally(bonus, found), Tally(), Odds(1, 1), doubled, told(found))
 
 
 def tally(bonus: int, found: Favour) -> Tally:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Side
-from game.ecs.world import World, component
+from game.ecs.world import World, component, remembered
 from game.reasons import Refusal, text
 from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.speeds import dead, hostile
@@ -30,15 +30,17 @@ def perched(world: World, unit: int) -> Perch | None:
     return world.find(unit, Perch)
 
 
-def others(world: World, unit: int) -> Iterator[int]:
-    """Yield everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
-    own = perched(world, unit)
+@remembered
+def others(world: World, unit: int) -> tuple[int, ...]:
+    """List everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
+    own, found = perched(world, unit), []
     for other, _ in world.all(Side):
         on = perched(world, other)
         if other == unit or dead(world, other) or (own is not None and own.on == other):
             continue
         if on is None or on.on != unit:
-            yield other
+            found.append(other)
+    return tuple(found)
 
 
 def ally_space(world: World, unit: int) -> dict[Cell, int]:
@@ -60,12 +62,14 @@ def stop_in_larger(world: World, unit: int, other: int) -> bool:
     return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
 
 
+@remembered
 def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
     """List the cubes where a creature may not stop: those of all others, unless much larger.   [ds.no-stopping]"""
     barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
     return frozenset(cell for other in barring for cell in space(world, other))
 
 
+@remembered
 def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
     """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
     own = cube(at, world.get(unit, Body).side)

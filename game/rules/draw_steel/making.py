@@ -6,7 +6,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.draw_steel.turns import go_on
@@ -93,6 +93,7 @@ def placed(
     preview: Callable[[World, int, MovePlan | Refusal], Preview | Refusal],
 ) -> Verb:
     """Build a verb of movement, aimed at a square."""
+    plan = remembered(plan)
 
     def check(world: World, cmd: Command) -> Cost | Refusal:
         found = plan(world, cmd)

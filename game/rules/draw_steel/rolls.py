@@ -1,6 +1,7 @@
 """Power rolls: two ten-sided dice, edges and banes, tiers; tests; what the tiers of the chapter's own tests say."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.battle.dice import Roll
 from game.reasons import Because, text
@@ -78,6 +79,7 @@ def critical(dice: tuple[int, ...]) -> bool:
     return sum(dice) >= NATURAL
 
 
+@lru_cache(maxsize=256)
 def chances(bonus: int, balance: int) -> tuple[int, int, int]:
     """Count the ways, of a hundred, in which a roll comes to each tier."""
     tiers = [power((a, b), bonus, balance).tier for a in range(1, 11) for b in range(1, 11)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.battle.event import Event, put
 from game.ecs.components import Budget
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.speeds import has
 
@@ -25,6 +25,7 @@ SLOT_OF = {
 """The slot that each verb takes; all others take the maneuver."""
 
 
+@remembered
 def slot(world: World, unit: int, name: str) -> Cost | Refusal:
     """One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]"""
     budget = world.find(unit, Budget) or Budget(FULL)

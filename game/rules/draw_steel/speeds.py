@@ -1,7 +1,7 @@
 """Speed: one number for all types of movement, what conditions leave of it, and the words in its entry."""
 
 from game.ecs.components import Body, Conditions, Sheet, Side, Speeds, Vitals, lookup
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, text
 from game.rules.draw_steel.space import steps_above
 
@@ -72,6 +72,7 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
     return named if named or walks else max(number for _, number in speeds.modes)
 
 
+@remembered
 def captive(world: World, unit: int) -> int:
     """Give who a creature holds; 0: nobody.   [ds.grab]"""
     for other, conditions in world.all(Conditions):
@@ -81,6 +82,7 @@ def captive(world: World, unit: int) -> int:
     return 0
 
 
+@remembered
 def speed(world: World, unit: int, mode: str = "walk") -> Cost:
     """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]"""
     base = card(world, unit, mode)
