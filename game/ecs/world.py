@@ -14,6 +14,8 @@ P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
 
+STILL = "still"
+"""Under which `World.known` holds the state itself."""
 COMPONENTS: dict[str, type[Any]] = {}
 """Every component class by its name, so that a save can name them."""
 
@@ -82,6 +84,13 @@ class World:
         copy.known = self.known
         return copy
 
+    def still(self) -> "World":
+        """Give this very state as a world of its own, which nobody ever changes."""
+        if STILL not in self.known:
+            self.known[STILL] = self.fork()
+        found: World = self.known[STILL]
+        return found
+
     def plain(self) -> dict[str, dict[str, Any]]:
         """Write the world as plain data: component name, id, fields; empty stores left out, all sorted."""
         return {
@@ -96,13 +105,16 @@ class World:
 
 
 def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[World, P], C]:
-    """Let what a pure function says of a world be worked out once, until the world changes; arguments are hashable."""
+    """Let what a pure function says of a world be worked out once, until the world changes.
+
+    Arguments are hashable; the function gets a world that never changes, so its answer may hold on to it.
+    """
 
     @wraps(rule)
     def asked(world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
         key = (rule, args, *kwargs.items())
         if key not in world.known:
-            world.known[key] = rule(world, *args, **kwargs)
+            world.known[key] = rule(world.still(), *args, **kwargs)
         found: C = world.known[key]
         return found
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from game.ecs.components import Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, plain
+from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, plain, remembered
 from tests.toy import field, world
 
 
@@ -63,6 +63,35 @@ def test_a_fork_goes_its_own_way():
     assert made.plain() == before
     assert other.get(3, Place) is made.get(3, Place)
     assert other.ground is made.ground
+
+
+def test_what_is_known_of_a_world_is_worked_out_once_until_it_changes(empty):
+    asked = []
+
+    @remembered
+    def health(world, unit, *, more=0):
+        asked.append(unit)
+        return world.get(unit, Vitals).hp + more
+
+    empty.put(1, Vitals(5, 5))
+    assert [health(empty, 1), health(empty, 1), health(empty, 1, more=2), health(empty.fork(), 1)] == [5, 5, 7, 5]
+    assert len(asked) == 2
+    copy = empty.fork()
+    empty.put(1, Vitals(4, 5))
+    assert (health(empty, 1), health(copy, 1)) == (4, 5)
+    assert len(asked) == 3
+    copy.drop(1, Vitals)
+    with pytest.raises(KeyError):
+        health(copy, 1)
+
+
+def test_an_answer_may_hold_on_to_the_world_that_it_is_about(empty):
+    about = remembered(lambda world: world)
+    empty.put(1, Vitals(5, 5))
+    copy, found = empty.fork(), about(empty)
+    empty.put(1, Vitals(4, 5))
+    assert about(copy) is found
+    assert found.get(1, Vitals) == Vitals(5, 5)
 
 
 def test_equal_worlds_have_equal_digests_whatever_the_order_of_putting(empty):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.cover import mist, stands
 from game.reasons import Because, text
 from game.rules.draw_steel.space import adjacent, cube, space
@@ -134,6 +134,7 @@ def beneath(world: World, unit: int) -> bool:
     return footing(world.field, world.get(unit, Body).side).beneath(world.get(unit, Place).at)
 
 
+@remembered
 def line_of_effect(world: World, one: int, other: int) -> Sight:
     """Only what one has line of effect to can be a target.   [ds.line-of-effect]"""
     if beneath(world, one):
@@ -182,6 +183,7 @@ def sees_space(world: World, one: int, at: Cell, side: int) -> bool:
     return any(open_line(world.field, own, (cell,)) for cell in goal if not fills(ground, cell))
 
 
+@remembered
 def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
     if buried(world, target):
@@ -221,6 +223,7 @@ def _misty(one: Space, other: Space, hazy: frozenset[Cell]) -> bool:
     return all(any(mist(sight.ray(start, end, sight.seen_from(start, hazy))) for end in ends) for start in starts)
 
 
+@remembered
 def concealment(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Darkness, fog and invisibility conceal: strikes take a bane.   [ds.concealment]"""
     if has(world, target, "invisible", "concealed"):
