@@ -3,7 +3,12 @@
 Costs are half steps on one board (`track.halves`); where prices need two boards it floods instead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import repeat
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game.paths.bitboard import offsets, unpack
 from game.paths.cells import Grid, grid_of, search, whole_map
@@ -11,8 +16,6 @@ from game.paths.flood import flood, measure
 from game.paths.landmarks import bound_of, known_landmarks
 from game.paths.layers import Board, Planes
 from game.paths.moves import Spot, Stride, fits_half_steps
-from game.paths.steps import price_of
-from game.space.square import STEPS
 
 
 def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
@@ -55,39 +58,53 @@ def _widening(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
         budget *= 2
 
 
+@cache
+def _ways_in(mask: int) -> tuple[int, ...]:
+    """List the directions that come from where a byte of legal moves leads, in order, and then the others."""
+    likely = [d for d in range(8) if mask >> (d + 4 & 7) & 1]
+    return (*likely, *[d for d in range(8) if d not in likely])
+
+
 def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[tuple[int, int]]:
     """Go back from the goal, straight on where that is as cheap: (direction, bit arrived at), start left out."""
     shifts, steps, here, last, size = offsets(grid.planes.frame.stride), [], goal, 0, len(levels)
-    legal, ways = grid.legal, tuple(range(8))
+    legal, straight, diagonal = grid.legal, grid.straight, grid.diagonal
     while here != start:
-        level = levels[here]
-        need = level - grid.straight[here], level - grid.diagonal[here]
-        for d in (last, *ways):
-            came = here - shifts[d]
-            if 0 <= came < size and levels[came] == need[d & 1] >= 0 and legal[came] >> d & 1:
-                break
-        steps.append((d, here))
-        here, last = came, d
+        need = levels[here] - straight[here], levels[here] - diagonal[here]
+        came = here - shifts[last]
+        if not (0 <= came < size and levels[came] == need[last & 1] >= 0 and legal[came] >> last & 1):
+            for last in _ways_in(legal[here]):
+                came = here - shifts[last]
+                if 0 <= came < size and levels[came] == need[last & 1] >= 0 and legal[came] >> last & 1:
+                    break
+        steps.append((last, here))
+        here = came
     return steps[::-1]
 
 
 def _strides(grid: Grid, planes: Planes, steps: Sequence[tuple[int, int]]) -> list[Stride]:
+    """Tell of legal steps, (direction, bit arrived at) each, column by column, since they may be thousands."""
     if not steps:
         return []
-    layers, kinds, odd, strides = planes.board.layers, grid.kinds, False, []
-    roomy, whole = layers.roomy, (0, 0, planes.body.side, planes.body.side)
-    fits = b"" if roomy else unpack(planes.placed.fits, planes.frame).tobytes()
-    direction, bit = steps[0]
-    x, y = planes.frame.spot(bit - offsets(planes.frame.stride)[direction])
-    before = (x, y, 0)
-    for direction, bit in steps:
-        k = kinds[bit]
-        price, parity = price_of(layers.prices[k], direction, odd, False)
-        dx, dy = STEPS[direction]
-        x, y = x + dx, y + dy
-        after = (x, y, 0)
-        squeezed = not (roomy or fits[bit])
-        band = planes.band(bit) if squeezed else whole
-        strides.append(Stride(before, after, direction, odd, price, k, squeezed, band))
-        before, odd = after, parity
-    return strides
+    layers, frame = planes.board.layers, planes.frame
+    ways, bits = [np.array(column, np.int64) for column in zip(*steps, strict=True)]
+    bits = np.concatenate([bits[:1] - offsets(frame.stride)[steps[0][0]], bits])
+    rows, columns = np.divmod(bits, frame.stride)
+    cells = list(zip((columns + frame.x0).tolist(), (rows + frame.y0).tolist(), repeat(0), strict=False))
+    slanted, kinds = ways & 1, np.frombuffer(grid.kinds, np.uint8)[bits[1:]]
+    counted = np.array([price.toggles for price in layers.prices])[kinds] & slanted
+    odd = np.cumsum(counted) - counted & 1
+    prices = np.array([price[:3] for price in layers.prices])[kinds, slanted * (1 + odd)].tolist()
+    squeezed, bands = _postures(planes, bits[1:])
+    rest = squeezed, bands, repeat(-1), repeat(0)
+    told = zip(cells, cells[1:], ways.tolist(), (odd == 1).tolist(), prices, kinds.tolist(), *rest, strict=False)
+    return [tuple.__new__(Stride, step) for step in told]
+
+
+def _postures(planes: Planes, bits: NDArray[np.int64]) -> tuple[Iterable[bool], Iterable[tuple[int, int, int, int]]]:
+    """Tell for each of some bits whether the body is squeezed there, and the band that it holds."""
+    whole = (0, 0, planes.body.side, planes.body.side)
+    if planes.board.layers.roomy:
+        return repeat(False), repeat(whole)
+    squeezed = (unpack(planes.placed.fits, planes.frame).ravel()[bits] == 0).tolist()
+    return squeezed, [planes.band(bit) if tight else whole for bit, tight in zip(bits.tolist(), squeezed, strict=True)]

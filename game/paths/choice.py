@@ -36,8 +36,50 @@ def unwind(state: int, came: dict[int, int]) -> Steps:
 
 Before = Callable[[int], Steps]
 """Lists the steps into a node on cheapest paths."""
-Along = Callable[[int, int], int | None]
-"""Gives the node that a step into a node comes from, for one way, or None: the same steps as Before."""
+
+
+class Backward:
+    """What the straightest path is read from: steps into nodes on cheapest paths; `begins` are the start's nodes."""
+
+    begins: Sequence[int]
+
+    def before(self, node: int) -> Steps:
+        """List (way, node) of the steps into a node, each with the node it comes from."""
+        raise NotImplementedError
+
+    def along(self, node: int, way: int) -> int | None:
+        """Give where the step into a node in one way comes from, None when it is on no cheapest path."""
+        return next((source for one, source in self.before(node) if one == way), None)
+
+    def aim(self, node: int) -> int:
+        """Give the only way in which a straight run from a beginning can end at a node, or NO_WAY if not known."""
+        del node
+        return NO_WAY
+
+    def run(self, state: int, after: int, came: dict[int, int], ran: list[int]) -> bool:
+        """Note the states back along one way, from one that leads to `after`; say whether a beginning is among them."""
+        node, way = divmod(state, WAYS)
+        source: int | None = node
+        while source is not None:
+            state = WAYS * source + way
+            if state in came:
+                return False
+            came[state] = after
+            ran.append(state)
+            if source in self.begins:
+                return True
+            source, after = self.along(source, way), state
+        return False
+
+    def spread(self, bends: Sequence[int], came: dict[int, int]) -> tuple[list[int], bool]:
+        """Run back from states by every other way: (states found, whether the last one is a beginning)."""
+        ran: list[int] = []
+        for bend in bends:
+            node, direction = divmod(bend, WAYS)
+            for way, source in self.before(node):
+                if way != direction and self.run(WAYS * source + way, bend, came, ran):
+                    return ran, True
+        return ran, False
 
 
 def fewest_turns(goals: Sequence[int], before: Before, begins: Sequence[int]) -> Steps:
@@ -63,41 +105,40 @@ def fewest_turns(goals: Sequence[int], before: Before, begins: Sequence[int]) ->
     raise AssertionError("a reached cell has a path")
 
 
-def straightest(goals: Sequence[int], before: Before, along: Along, begins: Sequence[int]) -> Steps:
+def straightest(goals: Sequence[int], book: Backward) -> Steps:
     """Do as `fewest_turns`, whole straight runs at a time, which is quicker where a way into a node has one source.
 
     Of equal turns the last found goes first, so that the end of a run is tried before its middle.
     """
     came = {WAYS * node + NO_WAY: -1 for node in goals}
     bends = list(came)
-    if any(state // WAYS in begins for state in bends):
+    if any(state // WAYS in book.begins for state in bends):
         return []
     while bends:
-        ran: list[int] = []
-        while bends:
-            bend = bends.pop()
-            node, direction = divmod(bend, WAYS)
-            for way, source in before(node):
-                if way != direction and _run(source, way, bend, along, begins, came, ran):
-                    return unwind(ran[-1], came)
+        bends.reverse()
+        end = _ended(bends, came, book)
+        if end >= 0:
+            return unwind(end, came)
+        ran, arrived = book.spread(bends, came)
+        if arrived:
+            return unwind(ran[-1], came)
         bends = ran
-    return fewest_turns(goals, before, begins)
+    return fewest_turns(goals, book.before, book.begins)
 
 
-def _run(
-    source: int | None, way: int, after: int, along: Along, begins: Sequence[int], came: dict[int, int], ran: list[int]
-) -> bool:
-    """Follow one way back from a bend as far as it goes; say whether it ends at a beginning."""
-    while source is not None:
-        state = WAYS * source + way
-        if state in came:
-            return False
-        came[state] = after
-        ran.append(state)
-        if source in begins:
-            return True
-        source, after = along(source, way), state
-    return False
+def _ended(bends: Sequence[int], came: dict[int, int], book: Backward) -> int:
+    """Try from each bend only the way that could come straight from a beginning; give the state there, or -1."""
+    for bend in bends:
+        node, direction = divmod(bend, WAYS)
+        way = book.aim(node)
+        source = None if way in (direction, NO_WAY) else book.along(node, way)
+        if source is not None:
+            some: dict[int, int] = {}
+            ran: list[int] = []
+            if book.run(WAYS * source + way, bend, some, ran):
+                came.update(some)
+                return ran[-1]
+    return -1
 
 
 class Watch(Generic[C]):

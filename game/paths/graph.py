@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeVar
 
-from game.paths.choice import Steps, safest, straightest
+from game.paths.choice import Backward, Steps, safest, straightest
 
 S = TypeVar("S", bound=Hashable)
 HARM = 1 << 20
@@ -24,8 +24,10 @@ class Edge(NamedTuple, Generic[S]):
     way: int
 
 
-class Found(Generic[S]):
-    """Everything that a search reached; `price[i]` and `harm[i]` are those of the stance `stances[i]`."""
+class Found(Backward, Generic[S]):
+    """Everything that a search reached; node `i` is the stance `stances[i]`."""
+
+    begins = (0,)
 
     def __init__(self, start: S) -> None:
         self.stances: list[S] = [start]
@@ -48,13 +50,14 @@ class Found(Generic[S]):
         """Give the stances of the way to the best of some goals, the start left out; `noticed`: who sees a step."""
         ends = [self.numbers[stance] for stance in goals]
         if noticed is None:
-            steps = straightest(ends, self.came.__getitem__, self._along, (0,))
+            steps = straightest(ends, self)
         else:
-            steps = safest(ends, self.came.__getitem__, (0,), self._between(noticed))
+            steps = safest(ends, self.before, self.begins, self._between(noticed))
         return [self.stances[number] for _, number in steps]
 
-    def _along(self, number: int, way: int) -> int | None:
-        return next((source for one, source in self.came[number] if one == way), None)
+    def before(self, node: int) -> Steps:
+        """List (way, number) of the steps into a stance on cheapest ways."""
+        return self.came[node]
 
     def _between(self, noticed: Callable[[S, S], int]) -> Callable[[int, int], int]:
         return lambda one, other: noticed(self.stances[one], self.stances[other])

@@ -11,22 +11,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.paths.bitboard import unpack
-from game.paths.choice import Steps, Watch, safest, straightest
+from game.paths.choice import NO_WAY, WAYS, Backward, Steps, Watch, safest, straightest
 from game.paths.moves import Spot
 from game.paths.steps import HEX_WAYS, shift
+from game.space.square import STEPS
 
 if TYPE_CHECKING:
     from game.paths.reach import Reach
 
+TOWARDS = {step: direction for direction, step in enumerate(STEPS)} | {(0, 0): NO_WAY}
 
-class Trace:
+
+class Trace(Backward):
     """The cheapest steps into each cell of a flood, found when first asked for."""
 
     def __init__(self, reach: "Reach") -> None:
         self.reach, self.planes, self.track = reach, reach.planes, reach.track
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1
+        self.hexes = self.planes.board.layers.ground.hexes
         self.start = 2 * self.frame.bit(*reach.start)
+        self.begins = (self.start + reach.odd,) if self.track.split else (self.start, self.start + 1)
         self.known: dict[int, Steps] = {}
 
     @cached_property
@@ -50,9 +55,15 @@ class Trace:
         return total.tobytes()
 
     @cached_property
+    def prices(self) -> tuple[list[int], list[int]]:
+        """Give the levels that a straight step and a diagonal cost, by class."""
+        weights = [self.track.weights.get(k, (0, 0)) for k in range(max(self.track.weights) + 1)]
+        return [straight for straight, _ in weights], [diagonal for _, diagonal in weights]
+
+    @cached_property
     def back(self) -> tuple[Steps, Steps]:
         """Give (direction, bits forward) of the steps into even and into odd rows."""
-        hexes, row = self.planes.board.layers.ground.hexes, self.frame.stride
+        hexes, row = self.hexes, self.frame.stride
         tables = []
         for into in (0, 1):
             table = []
@@ -64,19 +75,27 @@ class Trace:
         return tables[0], tables[1]
 
     @cached_property
-    def halves(self) -> tuple[tuple[Steps, Steps], ...]:
-        """Give the same, straight steps and diagonals apart."""
-        return tuple([([s for s in t if not s[0] & 1], [s for s in t if s[0] & 1]) for t in self.back])
+    def ordered(self) -> tuple[Steps, ...]:
+        """Give the same, straight steps first."""
+        return tuple([sorted(table, key=lambda step: step[0] & 1) for table in self.back])
 
     @cached_property
-    def offsets(self) -> tuple[dict[int, int], dict[int, int]]:
-        """Give the same by direction."""
-        return dict(self.back[0]), dict(self.back[1])
+    def offsets(self) -> dict[int, int]:
+        """Give bits forward by direction, on squares."""
+        return dict(self.back[0])
+
+    @cached_property
+    def leave(self) -> tuple[bytes, ...]:
+        """Give the boards of directions that lead out of an anchor as bytes, or nothing where all do."""
+        placed, size = self.planes.placed, self.frame.size + 2
+        if not placed.dirty:
+            return ()
+        every = ~placed.dirty & (1 << 8 * size) - 1
+        return tuple([(every | way & placed.dirty).to_bytes(size, "little") for way in placed.allow])
 
     def allowed(self, bit: int, direction: int) -> bool:
         """Say whether a direction leads out of an anchor."""
-        placed = self.planes.placed
-        return not placed.dirty >> bit & 1 or placed.allow[direction] >> bit & 1 == 1
+        return not self.leave or self.leave[direction][bit >> 3] >> (bit & 7) & 1 == 1
 
     def before(self, node: int) -> Steps:
         """List (direction, node) of the steps that lead into a node on a cheapest path."""
@@ -85,34 +104,65 @@ class Trace:
             found = self.known[node] = (self._split if self.track.split else self._single)(node)
         return found
 
-    def along(self, node: int, direction: int) -> int | None:
+    def aim(self, node: int) -> int:
+        """Give the direction from the start to an anchor, if it is one of the eight."""
+        stride = self.frame.stride
+        (y, x), (y0, x0) = divmod(node >> 1, stride), divmod(self.start >> 1, stride)
+        dx, dy = x - x0, y - y0
+        if self.hexes or (dx and dy and abs(dx) != abs(dy)):
+            return NO_WAY
+        return TOWARDS[(dx > 0) - (dx < 0), (dy > 0) - (dy < 0)]
+
+    def along(self, node: int, way: int) -> int | None:
         """Give where a step into a node in one direction comes from, None when it is on no cheapest path."""
-        if self.track.split:
-            return next((source for way, source in self._split(node) if way == direction), None)
-        bit = node >> 1
+        if self.track.split or self.hexes:
+            return super().along(node, way)
+        bit, offset = node >> 1, self.offsets[way]
         here = bit + self.pad
-        offset = self.offsets[bit // self.frame.stride + self.frame.y0 & 1][direction]
-        top = self.sums[0][here] + (node & 1)
-        spare = top - self.sums[0][here - offset] - self.track.weights[self.kinds[bit]][direction & 1]
-        if spare != 0 and spare != 1:
-            return None
-        if self.planes.placed.dirty and not self.allowed(bit - offset, direction):
+        spare = self.sums[0][here] + (node & 1) - self.sums[0][here - offset] - self.prices[way & 1][self.kinds[bit]]
+        if not 0 <= spare <= 1 or not self.allowed(bit - offset, way):
             return None
         return 2 * (bit - offset) + spare
 
+    def spread(self, bends: Sequence[int], came: dict[int, int]) -> tuple[list[int], bool]:
+        """Do as said above; on one board of squares in one go."""
+        if self.track.split or self.hexes:
+            return super().spread(bends, came)
+        ran: list[int] = []
+        pad, sums, kinds, prices, leave = self.pad, self.sums[0], self.kinds, self.prices, self.leave
+        for bend in bends:
+            node, direction = divmod(bend, WAYS)
+            for way, offset in self.ordered[0]:
+                if way == direction:
+                    continue
+                at, extra, after, price = node >> 1, node & 1, bend, prices[way & 1]
+                while True:
+                    source = at - offset
+                    extra += sums[at + pad] - price[kinds[at]] - sums[source + pad]
+                    if extra not in (0, 1) or (leave and not leave[way][source >> 3] >> (source & 7) & 1):
+                        break
+                    at, state = source, (2 * source + extra) * WAYS + way
+                    if state in came:
+                        break
+                    came[state] = after
+                    ran.append(state)
+                    if 2 * at + extra in self.begins:
+                        return ran, True
+                    after = state
+        return ran, False
+
     def _single(self, node: int) -> Steps:
-        bit, sums = node >> 1, self.sums[0]
-        prices = self.track.weights[self.kinds[bit]]
-        here = bit + self.pad
+        bit, sums, leave, found = node >> 1, self.sums[0], self.leave, []
+        here, k = bit + self.pad, self.kinds[bit]
         top = sums[here] + (node & 1)
-        straight, slanted = self.halves[bit // self.frame.stride + self.frame.y0 & 1]
-        some = top - prices[0]
-        found = [(way, some, offset) for way, offset in straight if 0 <= some - sums[here - offset] <= 1]
-        some = top - prices[1]
-        found += [(way, some, offset) for way, offset in slanted if 0 <= some - sums[here - offset] <= 1]
-        if self.planes.placed.dirty:
-            found = [step for step in found if self.allowed(bit - step[2], step[0])]
-        return [(way, 2 * (bit - offset) + some - sums[here - offset]) for way, some, offset in found]
+        tops = top - self.prices[0][k], top - self.prices[1][k]
+        for way, offset in self.ordered[bit // self.frame.stride + self.frame.y0 & 1 if self.hexes else 0]:
+            spare = tops[way & 1] - sums[here - offset]
+            if spare == 0 or spare == 1:
+                came = bit - offset
+                if not leave or leave[way][came >> 3] >> (came & 7) & 1:
+                    found.append((way, 2 * came + spare))
+        return found
 
     def _split(self, node: int) -> Steps:
         bit, parity, pad = node >> 1, node & 1, self.pad
@@ -141,14 +191,9 @@ class Trace:
             return [2 * bit + p for p in (0, 1) if sums[p] == min(sums)]
         return [2 * bit + (1 if self.track.scale == 2 and sums[0] % 2 == 0 else 0)]
 
-    @cached_property
-    def begins(self) -> tuple[int, ...]:
-        """List the nodes where the flood began."""
-        return (self.start + self.reach.odd,) if self.track.split else (self.start, self.start + 1)
-
     def path(self, goal: int, avoid: Sequence[Sequence[Spot]] | None) -> Steps:
         """Give the steps of the best of the cheapest paths to a bit."""
         if avoid:
             watch = Watch(self.planes, self.frame.spot, avoid)
             return safest(self.goals(goal), self.before, self.begins, lambda a, b: watch.noticed(a >> 1, b >> 1))
-        return straightest(self.goals(goal), self.before, self.along, self.begins)
+        return straightest(self.goals(goal), self)

@@ -125,7 +125,8 @@ def two_parities(
     for p in (0, 1):
         sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
         terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
-    dirty, idle = placed.dirty, 0
+    dirty, barred, idle, down, back = placed.dirty, placed.dirty_straight, 0, row + 1, row - 1
+    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
     for g in range(last + 1):
         idle += 1
         for p in (0, 1):
@@ -140,11 +141,15 @@ def two_parities(
             idle = 0
             open_[p] ^= wave
             levels[p][g] = wave
-            if wave & dirty:
-                mine[g], slanted[p][g] = masked(wave, placed, row)
+            side = wave << 1 | wave >> 1
+            if barred and wave & barred:
+                mine[g] = masked_straights(wave, placed, row)
             else:
-                side = wave << 1 | wave >> 1
                 mine[g] = side | wave << row | wave >> row
+            if wave & dirty:
+                south, north = (wave & se) << down | (wave & sw) << back, (wave & nw) >> down | (wave & ne) >> back
+                slanted[p][g] = south | north
+            else:
                 slanted[p][g] = side << row | side >> row
         if idle > far:
             break
