@@ -20,7 +20,7 @@ Flooded = NDArray[np.int16] | NDArray[np.int32]
 SHORT = 32_000
 """What FAR is in two bytes."""
 LANDMARKS = 8
-NEAREST = 2
+NEAREST = 3
 """How many of the landmarks a query uses: those that promise most at its start."""
 
 
