@@ -1,6 +1,6 @@
 """`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, coverage.
 
-Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be read or makes no sense.
+Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be read or makes no sense; 130 interrupted.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from levels import DEMO
 if TYPE_CHECKING:
     from game.headless import Span
 
-OK, UNMET, SENSELESS = 0, 1, 2
+OK, UNMET, SENSELESS, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (LevelError, SaveError) as error:
         print(error, file=sys.stderr)
         return SENSELESS
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK

@@ -4,8 +4,9 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 
-from game import Level, load_level, open_battle
+from game import load_level, open_battle
 from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
@@ -79,16 +80,38 @@ def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battl
 def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
     """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
-    broken = 0
-    try:
+    with _Catching() as caught:
         play_on(battle, span, keeper)
-    except FaultError as error:
-        broken = 1
-        folder = crash.folder_for(f"turn-{turn_of(battle.world).ended}-{battle.digest[:12]}")
-        crash.write_report(folder, crash.Report(error, battle, keeper.level))
-        print(f"{error}{_cause(error)}: the report is in {shown(folder)}", file=sys.stderr)
+    if caught.error is not None:
+        folder = _reported(caught.error, battle, keeper.level)
+        print(f"{_told(caught.error)}: the report is in {folder}", file=sys.stderr)
     keeper.keep(battle)
-    return broken or (2 if keeper.failed else 0)
+    return 1 if caught.error is not None else 2 if keeper.failed else 0
+
+
+class _Catching:
+    """Keeps whatever breaks inside, a rule, the computer's thinking or a table, and leaves the block."""
+
+    def __init__(self) -> None:
+        self.error: Exception | None = None
+
+    def __enter__(self) -> "_Catching":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Exception) or isinstance(error, OSError | SaveError):
+            return False
+        self.error = error
+        return True
+
+
+def _reported(error: Exception, battle: Battle, level: Origin) -> str:
+    """Write a crash report; gives its folder as a player reads it."""
+    folder = crash.folder_for(f"turn-{turn_of(battle.world).ended}-{battle.digest[:12]}")
+    crash.write_report(folder, crash.Report(error, battle, level))
+    return shown(folder)
 
 
 def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
@@ -132,26 +155,33 @@ def _cited(because: tuple[Because, ...]) -> str:
 
 
 def random_battles(path: Path, games: int, seed: int) -> int:
-    """Play random legal games with every invariant checked after every command; gives the number of faults."""
+    """Play random legal games with every invariant checked after every command; gives the number of faults.
+
+    Of the first fault a report is written, which `replay` runs again.
+    """
     level = load_level(path)
     faults = 0
     for number in range(seed, seed + games):
-        faults += _random_battle(level, number)
+        battle = open_battle(level)
+        error = _random_battle(battle, number)
+        if error is not None:
+            faults += 1
+            print(f"seed {number}, command {len(battle.log) + 1}: {_told(error)}")
+            if faults == 1:
+                print(f"the report is in {_reported(error, battle, origin(level))}", file=sys.stderr)
     print(f"{games} games, {faults} faults")
     return faults
 
 
-def _random_battle(level: Level, seed: int) -> int:
-    battle = open_battle(level)
-    try:
+def _random_battle(battle: Battle, seed: int) -> Exception | None:
+    with _Catching() as caught:
         battle.start(seed)
         play_random(battle, seed, checked=True)
-    except (BrokenError, FaultError, IllegalError) as error:
-        print(f"seed {seed}, command {len(battle.log) + 1}: {error}{_cause(error)}")
-        return 1
-    return 0
+    return caught.error
 
 
-def _cause(error: BaseException) -> str:
-    cause = error.__cause__
-    return f" ({type(cause).__name__}: {cause})" if cause is not None else ""
+def _told(error: Exception) -> str:
+    """Say what broke: our own errors speak for themselves, the others by their kind."""
+    cause = error if not isinstance(error, BrokenError | FaultError | IllegalError) else error.__cause__
+    kind = f"{type(cause).__name__}: {cause}" if cause is not None else ""
+    return kind if cause is error else f"{error} ({kind})" if kind else str(error)

@@ -51,9 +51,14 @@ def _lists(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -
     if _is_cell(wanted) and _is_cell(got):
         return bool(_cell(wanted, ground) == _cell(got, ground))
     left, right = ([_cell(item, ground) for item in items] for items in (wanted, got))
-    if key in ORDERED or not all(isinstance(item, str | tuple) for item in left + right):
+    if key in ORDERED or not all(isinstance(item, str) or _is_row(item) for item in left + right):
         return left == right
     return sorted(set(left), key=repr) == sorted(set(right), key=repr)
+
+
+def _is_row(value: Any) -> bool:
+    """Say whether a value is a cell, or one with its cost: numbers only."""
+    return isinstance(value, tuple) and all(isinstance(item, int | Decimal) for item in value)
 
 
 def _tables(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -> bool:

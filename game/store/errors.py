@@ -89,7 +89,7 @@ class Faults:
     def _where(self, at: Path) -> str:
         words = ""
         for depth, part in enumerate(at, 1):
-            label = self.labels.get(at[:depth], str(part)[: limits.NAME])
+            label = self.labels.get(at[:depth], visible(str(part)[: limits.NAME]))
             words += f"[{label}]" if isinstance(part, int) else f".{label}"
         return words.lstrip(".") or "file"
 
@@ -118,5 +118,10 @@ def describe(value: object) -> str:
         return "a number without bounds"
     if isinstance(value, str):
         cut = value if len(value) <= limits.NAME else value[: limits.NAME] + "..."
-        return '"' + "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in cut) + '"'
+        return f'"{visible(cut)}"'
     return str(value)[: limits.NAME]
+
+
+def visible(said: str) -> str:
+    """Write a text on one line, what cannot be seen in it as its number."""
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in said)

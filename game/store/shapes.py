@@ -9,7 +9,7 @@ from typing import Any
 from game.battle import dice
 from game.reasons import Text, text
 from game.store import limits
-from game.store.errors import SHOWN, Faults
+from game.store.errors import SHOWN, Faults, describe
 from game.store.lines import Path
 from game.store.toml import CONTROL
 
@@ -182,8 +182,8 @@ def either(kind: type, first: Shape, second: Shape) -> Shape:
     return Shape(take, hint, {"anyOf": [first.schema, second.schema]})
 
 
-def many(each: Shape, most: int = limits.LIST, least: int = 0) -> Shape:
-    """Take a list of one shape as a tuple; faulty elements are left out."""
+def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = False) -> Shape:
+    """Take a list of one shape as a tuple; faulty elements are left out. `once`: none may stand there again."""
 
     def take(value: Any, at: Path, faults: Faults) -> Any:
         if not isinstance(value, list):
@@ -192,6 +192,9 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0) -> Shape:
             faults.add(at, text("a list of {n}", n=len(value)), text("{least} to {most}", least=least, most=most))
             return FAULTY
         items = [each.read(item, (*at, i), faults) for i, item in enumerate(value)]
+        for i, item in enumerate(items if once else ()):
+            if item is not None and item in items[:i]:
+                faults.add((*at, i), text("{value} is there twice", value=describe(item)), text("each once"))
         return tuple(item for item in items if item is not None)
 
     hint = text("a list of {least} to {most}: {each}", least=least, most=most, each=str(each.hint))

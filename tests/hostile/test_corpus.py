@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main
 from game.store import limits
 from game.store.errors import LevelError
 from game.store.level import load_level, read_level
@@ -28,6 +29,15 @@ def test_a_file_is_refused_with_its_sentences(name: str) -> None:
         load_level(HERE / name, BOOKS)
     assert [line.removeprefix(str(HERE / name)) for line in str(caught.value).split("\n")] == EXPECTED[name]
     assert all(len(fault.file) and str(fault.what) and str(fault.right) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_a_file_is_refused_from_outside(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the real rulebooks, at the command line: status 2, and lines that begin with the file."""
+    assert main(["check", str(HERE / name)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "0 passed, 0 failed\n"
+    assert all(line.startswith((f"{HERE / name}:", "... and ")) for line in told.err.splitlines())
 
 
 MADE: dict[str, tuple[bytes, str]] = {

@@ -50,6 +50,13 @@ def level(tmp_path):
     return path
 
 
+@pytest.fixture(autouse=True)
+def reports(tmp_path, monkeypatch):
+    """Crash reports go into a folder of the test's own."""
+    monkeypatch.setattr("game.store.crash.data_folder", lambda: tmp_path / "data")
+    return tmp_path / "data" / "crashes"
+
+
 @pytest.fixture
 def fivefoot(capsys):
     """Run the command line; gives exit status, lines of output and lines of error."""
@@ -230,21 +237,57 @@ def test_random_games_are_counted(fivefoot, level):
 
 def test_random_games_name_what_broke(fivefoot, level, monkeypatch):
     monkeypatch.setattr("game.battle.invariants.faults", lambda world, book: ("it is wrong",))
-    status, said, _ = fivefoot("random", level, "--games", 2, "--seed", 5)
+    status, said, err = fivefoot("random", level, "--games", 2, "--seed", 5)
     assert status == 1
     assert said[0].startswith("seed 5, command ")
     assert "it is wrong" in said[0]
     assert said[-1] == "2 games, 2 faults"
+    assert len(err) == 1
+    monkeypatch.undo()
+    assert fivefoot("replay", err[0].removeprefix("the report is in "))[0] == 0
 
 
-def test_a_rule_that_breaks_down_ends_in_a_report(fivefoot, level, tmp_path, monkeypatch):
-    def broken(self):
-        raise ZeroDivisionError
+def broken(*values):
+    raise ZeroDivisionError("a table ends here")
 
+
+def test_random_games_tell_what_breaks_outside_the_rules(fivefoot, level, monkeypatch):
+    monkeypatch.setattr("game.battle.battle.Battle.offers", broken)
+    status, said, err = fivefoot("random", level, "--games", 2)
+    assert (status, len(err)) == (1, 1)
+    assert said[0] == "seed 0, command 2: ZeroDivisionError: a table ends here"
+
+
+def test_a_computer_that_breaks_down_ends_in_a_report(fivefoot, level, tmp_path, reports, monkeypatch):
+    calls = []
+
+    def decide(self, battle):
+        calls.append(battle)
+        return broken() if len(calls) > 4 else thought(self, battle)
+
+    thought = Brain.decide
+    monkeypatch.setattr(Brain, "decide", decide)
+    status, said, err = fivefoot("demo", level, "--seed", 7, "--save", tmp_path / "a.save")
+    assert (status, len(err)) == (1, 1)
+    assert said[-1].startswith("turn ")
+    assert err[0].startswith("ZeroDivisionError: a table ends here: the report is in ")
+    (folder,) = reports.iterdir()
+    assert fivefoot("replay", folder) == (0, [f"in step: {len(calls)} commands"], [])
+    monkeypatch.undo()
+    assert fivefoot("resume", tmp_path / "a.save")[1][-1] == fivefoot("demo", level, "--seed", 7)[1][-1]
+
+
+def test_who_interrupts_gets_no_traceback(fivefoot, level, monkeypatch):
+    def interrupted(*values):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.headless.demo_battle", interrupted)
+    assert fivefoot("demo", level) == (130, [], [])
+
+
+def test_a_rule_that_breaks_down_ends_in_a_report(fivefoot, level, tmp_path, reports, monkeypatch):
     from game.battle.battle import Battle
-    from game.headless import crash
 
-    monkeypatch.setattr(crash, "data_folder", lambda: tmp_path / "data")
     told = open_battle(load_level(level))
     told.start(7)
     monkeypatch.setattr(Battle, "_finish", broken)
@@ -253,6 +296,6 @@ def test_a_rule_that_breaks_down_ends_in_a_report(fivefoot, level, tmp_path, mon
     assert status == 1
     assert said[-1] == f"turn 0 digest {told.digest}"
     assert "ZeroDivisionError" in err[0]
-    (folder,) = (tmp_path / "data" / "crashes").iterdir()
+    (folder,) = reports.iterdir()
     monkeypatch.undo()
     assert fivefoot("replay", folder)[0] == 0
