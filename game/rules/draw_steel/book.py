@@ -182,4 +182,5 @@ RULEBOOK = Rulebook(
     answers=ANSWERS,
     muster=muster,
     faults=faults,
+    lasts=lasts,
 )

@@ -122,7 +122,8 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
     ways = chances(bonus, found.net)
     doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
-    return Strike(attacker, target, arm.name, tally(bonus, found), Tally(), Odds(1, 1), doubled, told(found))
+    spread, sums = tuple(zip(numbers, ways, strict=True)), tally(bonus, found)
+    return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, told(found), spread)
 
 
 def tally(bonus: int, found: Favour) -> Tally:

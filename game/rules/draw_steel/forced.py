@@ -23,14 +23,14 @@ Direction = Cell
 
 @dataclass(frozen=True, slots=True)
 class Shove:
-    """What forced movement comes to: where it leads, the damage by its causes, whom else it hurts, how it ends.
+    """What forced movement comes to: where it leads, the damage by its causes, whom it meets, how it ends.
 
     `down`: squares of the way that led down; `broken`: squares whose objects broke.
     """
 
     route: tuple[Cell, ...] = ()
     hurts: tuple[Because, ...] = ()
-    other: int = 0
+    met: tuple[int, ...] = ()
     other_damage: int = 0
     prone: bool = False
     down: int = 0
@@ -129,12 +129,12 @@ def _moved(world: World, target: int, left: int, way: Direction, *, vertical: bo
         there = _next(foot, at, way)
         if not foot.on_map(there):
             return done
-        other = _met(world, target, there)
-        if other:
-            return slam_creature(done, other, left)
+        met = _met(world, target, there)
+        if met:
+            return slam_creature(done, met, left)
         broken = () if _open(foot, at, there, digs=digs) else hurl_through(foot, there, left)
         if broken is None:
-            return slam_object(done, left, downward=way[2] < 0 and way[:2] == (0, 0))
+            return slam_object(done, left, downward=way[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1)))
         if broken:
             done, left = _break(done, foot, there, broken), left - broken[0]
             if left <= 0:
@@ -167,19 +167,17 @@ def _open(foot: Footing, at: Cell, there: Cell, *, digs: bool) -> bool:
     return foot.fits(there) and all(foot.clear(one) for one in corners(at, there))
 
 
-def _met(world: World, target: int, there: Cell) -> int:
+def _met(world: World, target: int, there: Cell) -> tuple[int, ...]:
     own = cube(there, world.get(target, Body).side)
     perches = {unit: perch.on for unit, perch in world.all(Perch)}
-    for other in others(world, target):
-        if perches.get(other) != target and any(cell in own for cell in space(world, other)):
-            return other
-    return 0
+    bodies = (other for other in others(world, target) if perches.get(other) != target)
+    return tuple(other for other in bodies if any(cell in own for cell in space(world, other)))
 
 
-def slam_creature(done: Shove, other: int, left: int) -> Shove:
-    """Forced into another creature the movement is over, and both take 1 damage a square left.   [ds.slam-creature]"""
+def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
+    """Forced into others the movement is over, and all take 1 damage a square left, once.   [ds.slam-creature]"""
     why = Because("ds.slam-creature", left, text("runs into somebody"))
-    return replace(done, hurts=(*done.hurts, why), other=other, other_damage=left)
+    return replace(done, hurts=(*done.hurts, why), met=met, other_damage=left)
 
 
 def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:

@@ -9,6 +9,7 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.falling import fluid, own_fall
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.refusals import WHYS
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import better, has
@@ -77,12 +78,25 @@ def lines(dx: int, dy: int) -> Iterator[tuple[tuple[int, int], ...]]:
 def over(mover: Mover, at: Cell, goal: Cell, height: int) -> tuple[Cell, ...] | None:
     """Give the spaces passed on a clear line at the top of a jump, or None where all lines are obstructed."""
     x, y, z = at
-    for line in lines(goal[0] - x, goal[1] - y):
+    for line in _all(at, goal):
         passed = tuple((x + dx, y + dy, z + height) for dx, dy in line)
         track = ((x, y, z + height), *passed, (goal[0], goal[1], z + height))
         if all(_free(mover, spot) for spot in passed) and _cornerless(mover, track):
             return passed
     return None
+
+
+def _barred(mover: Mover, at: Cell, goal: Cell, height: int) -> Refusal:
+    """Say what bars every line: a corner, or something too high."""
+    x, y, z = at
+    clear = (all(_free(mover, (x + dx, y + dy, z + height)) for dx, dy in line) for line in _all(at, goal))
+    if any(clear):
+        return Refusal("ds.no-cutting-corners", *WHYS["ds.no-cutting-corners"])
+    return Refusal("ds.jump-height", text("Something higher than the jump is in the way."))
+
+
+def _all(at: Cell, goal: Cell) -> Iterator[tuple[tuple[int, int], ...]]:
+    return lines(goal[0] - at[0], goal[1] - at[1])
 
 
 def _free(mover: Mover, spot: Cell) -> bool:
@@ -103,7 +117,7 @@ def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
     rest = goal[0], goal[1], mover.foot.top(goal[0], goal[1])
     passed = over(mover, at, rest, reach.height)
     if passed is None:
-        return Refusal("ds.jump-height", text("Something higher than the jump is in the way."))
+        return _barred(mover, at, rest, reach.height)
     return _plan(mover, rest, passed)
 
 
@@ -119,7 +133,7 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
         return Refusal("ds.jump-height", text("It is {n} squares higher.", n=goal[2] - at[2]))
     if far == 0 or not foot.fits((goal[0], goal[1], max(goal[2], at[2]))) or not mover.may_stop(goal):
         return Refusal("ds.long-jump", text("A jump ends in a free square."))
-    return None
+    return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
 
 
 def _price(mover: Mover, rest: Cell) -> Iterator[Because]:

@@ -8,7 +8,7 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Strike
 from game.ecs.components import Budget, Conditions, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, slots, states, teleporting
@@ -195,20 +195,25 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     return refusal or (limit if isinstance(limit, Refusal) else ready(world, unit, slots.MAIN))
 
 
+@remembered
 def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
     """Take the shortest straight line that ends beside the enemy.   [ds.charge]"""
     if distance(world, unit, target) > speed(world, unit).total + 1:
         return Refusal("ds.charge", text("It is too far away."), text("Move first."))
-    mode = next(iter(modes(world, unit)))
-    mode = mode if mode in ("walk", "burrow", "swim") else "walk"
-    area = LAW.area(world, unit, Going(mode, "charge"))
-    if isinstance(area, Refusal):
-        return area
-    mover = Mover(world, unit, mode)
-    for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell)):
-        if target in targets(mover, stop.cell):
-            return LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
+    for mode in modes(world, unit):
+        plan = _charge_by(world, unit, target, mode)
+        if isinstance(plan, MovePlan):
+            return plan
     return Refusal("ds.charge", text("No clear straight line leads to it."), text("Move, or charge another."))
+
+
+def _charge_by(world: World, unit: int, target: int, mode: str) -> MovePlan | Refusal | None:
+    area = LAW.area(world, unit, Going(mode, "charge"))
+    mover = Mover(world, unit, mode)
+    stops = () if isinstance(area, Refusal) else area.stops
+    near = (stop for stop in stops if target in targets(mover, stop.cell))
+    best = min(near, key=lambda stop: (stop.cost, stop.cell), default=None)
+    return None if best is None else LAW.plan(world, unit, best.cell, Going(mode, "charge"))
 
 
 def charge_check(world: World, unit: int, target: int) -> Cost | Refusal:

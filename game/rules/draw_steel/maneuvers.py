@@ -28,6 +28,8 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _can_rise(world: World, unit: int) -> Refusal | None:
+    if has(world, unit, "unconscious"):
+        return Refusal("ds.unconscious", text("It is unconscious."))
     if not has(world, unit, "prone"):
         return Refusal("ds.stand-up", text("It is not prone."))
     if has(world, unit, "restrained"):

@@ -1,20 +1,19 @@
 """The law of movement: how far, which way, at what price, by which action."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from game.battle.rulebook import Going, Halt
-from game.ecs.components import Conditions, Place
+from game.ecs.components import Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
-from game.rules.draw_steel.charging import charge_modes, charges, is_straight, targets
+from game.rules.draw_steel.charging import charge_ends, charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.plans import moved_to, planned
 from game.rules.draw_steel.refusals import closed, too_far
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
+from game.rules.draw_steel.vaulting import vault_ends, vault_plans
 from game.space.square import Cell
 
 FAR = 1 << 14
@@ -38,6 +37,19 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
     if going.action in CAREFUL and going.budget is None:
         granted = 1 + (trait(world, unit, "disengage") if going.action == "disengage" else 0)
     return min(granted, own.total)
+
+
+def limiting(world: World, unit: int, going: Going) -> str:
+    """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
+    own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
+    granted = going.budget
+    if going.action in CAREFUL and granted is None:
+        granted = 1 + (trait(world, unit, "disengage") if going.action == "disengage" else 0)
+    if granted is None:
+        return own.because[-1].rule
+    if granted > own.total:
+        return "ds.cannot-exceed-speed"
+    return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -94,7 +106,7 @@ class Movement:
         if is_jump(going):
             return _area(list(jumping.landings(mover, jumping.spring(world, unit, limit))), limit)
         if going.action == "charge":
-            return _area(sorted(self._charge_ends(world, unit, going, limit).items()), limit)
+            return _area(self._charge_ends(world, unit, going, limit), limit)
         if going.action == "double":
             return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit)
         return _area(mover.ends(limit), limit)
@@ -110,28 +122,30 @@ class Movement:
         if is_jump(going):
             found = jumping.leap(self.mover(world, unit, going), goal, jumping.spring(world, unit, limit))
             return (
-                found if isinstance(found, Refusal) or found.cost.total <= limit else too_far(found.cost.total, limit)
+                found
+                if isinstance(found, Refusal) or found.cost.total <= limit
+                else too_far(found.cost.total, limit, limiting(world, unit, going))
             )
         if going.action == "charge":
             return self._charge(world, unit, goal, going, limit)
         if going.action == "double":
             return self._double(world, unit, goal, going, limit)
-        return self.to(self.mover(world, unit, going), goal, limit)
+        return self.to(self.mover(world, unit, going), goal, limit, limiting(world, unit, going))
 
-    def to(self, mover: Mover, goal: Cell, limit: int) -> MovePlan | Refusal:
-        """The cheapest way to a goal within a number of squares."""
+    def to(self, mover: Mover, goal: Cell, limit: int, limited: str = "ds.speed") -> MovePlan | Refusal:
+        """The cheapest way to a goal within a number of squares; `limited`: the rule that sets the number."""
         if not mover.habitable(goal):
-            return self.why_not(mover, goal, limit)
+            return self.why_not(mover, goal, limit, limited)
         found = mover.towards(goal, limit)
         ends = found.best([(*goal, False), (*goal, True)])
         if not ends or goal == mover.start[:3]:
-            return self.why_not(mover, goal, limit)
+            return self.why_not(mover, goal, limit, limited)
         stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
         if stop is not None:
             return stop
         return planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
 
-    def why_not(self, mover: Mover, goal: Cell, limit: int) -> Refusal:
+    def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
         """Say which rule keeps a goal out of reach."""
         if goal == mover.start[:3]:
             return Refusal("ds.speed", text("It is there already."))
@@ -139,8 +153,8 @@ class Movement:
         wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
         found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
         if wide is not None and found:
-            return full or too_far(wide.cost(found[0]) or 0, limit)
-        return full or closed(mover.bars(mover.start[:3], goal), mover, goal)
+            return full or too_far(wide.cost(found[0]) or 0, limit, limited)
+        return full or closed(mover.shuts(goal, FAR) or mover.bars(mover.start[:3], goal), mover, goal)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -181,7 +195,7 @@ class Movement:
             spent += edge.price
             if spent > purse:
                 if going.action != "double" or edge.price > limit or purse == FAR:
-                    return stances, at, too_far(spent, purse)
+                    return stances, at, too_far(spent, purse, limiting(mover.world, mover.unit, going))
                 spent, purse, going = edge.price, limit, Going(going.mode, "advance")
             line = (mover.start[:3], *(stance[:3] for stance in stances), way.rest)
             if going.action == "charge" and (way.difficult or not is_straight(line)):
@@ -208,15 +222,11 @@ class Movement:
             refusal = charge_modes(world, unit, going.mode)
         return allowance(world, unit, going) if refusal is None else refusal
 
-    def _charge_ends(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
-        """Everywhere that a charge can end beside an enemy.   [ds.charge]"""
-        ends: dict[Cell, int] = {}
-        for mover, found in charges(world, unit, going.mode, limit):
-            for stance in found.stances[1:]:
-                at, cost = stance[:3], found.cost(stance) or 0
-                if mover.may_stop(at) and targets(mover, at):
-                    ends[at] = min(cost, ends.get(at, cost))
-        return ends
+    def _charge_ends(self, world: World, unit: int, going: Going, limit: int) -> list[tuple[Cell, int]]:
+        found = dict(charge_ends(world, unit, going.mode, limit))
+        for cell, cost in vault_ends(world, unit, limit) if going.mode == "walk" else ():
+            found[cell] = min(cost, found.get(cell, cost))
+        return list(found.items())
 
     def _charge(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
         plans = []
@@ -224,6 +234,8 @@ class Movement:
             ends = found.best([(*goal, False)])
             if ends and mover.may_stop(goal) and targets(mover, goal) and goal != mover.start[:3]:
                 plans.append(planned(mover, found.path(ends, mover.noticed if mover.watchers else None)))
+        if not plans and going.mode == "walk":
+            plans = list(vault_plans(world, unit, goal, limit))
         if plans:
             return min(plans, key=lambda plan: (plan.cost.total, plan.damage, len(plan.provokes), plan.route))
         return Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -233,7 +245,7 @@ class Movement:
         first = dict(self.mover(world, unit, going).ends(limit))
         ends = dict(first)
         for cell, cost in sorted(first.items()):
-            for end, more in self.mover(_at(world, unit, cell), unit, going).ends(limit):
+            for end, more in self.mover(moved_to(world, unit, cell), unit, going).ends(limit):
                 ends[end] = min(cost + more, ends.get(end, cost + more))
         ends.pop(world.get(unit, Place).at, None)
         return ends
@@ -244,18 +256,12 @@ class Movement:
             return once
         plans = []
         for cell, _ in self.mover(world, unit, going).ends(limit):
-            second = self.to(self.mover(_at(world, unit, cell), unit, going), goal, limit)
+            second = self.to(self.mover(moved_to(world, unit, cell), unit, going), goal, limit)
             first = self.to(self.mover(world, unit, going), cell, limit)
             if isinstance(second, MovePlan) and isinstance(first, MovePlan):
                 steps = (*first.steps, *second.steps)
                 plans.append(MovePlan(going.mode, steps, first.damage + second.damage, second.conditions))
         return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route)) if plans else once
-
-
-def _at(world: World, unit: int, cell: Cell) -> World:
-    ahead = world.fork()
-    ahead.put(unit, replace(world.get(unit, Place), at=cell))
-    return ahead
 
 
 def is_teleport(going: Going) -> bool:
@@ -266,15 +272,6 @@ def is_teleport(going: Going) -> bool:
 def is_jump(going: Going) -> bool:
     """Say whether one leap is asked for."""
     return going.action == "jump" or going.mode == "jump"
-
-
-def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
-    """Sum a way up: what ground and falls do on it, and the states on arrival."""
-    states = mover.world.find(mover.unit, Conditions) or Conditions()
-    names = [state.name for state in states.active]
-    if stances and stances[-1][3] and "prone" not in names:
-        names.append("prone")
-    return MovePlan(mover.mode, mover.steps(stances), mover.harm(stances), tuple(names))
 
 
 def _area(ends: list[tuple[Cell, int]], limit: int) -> Area:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.ecs.components import Body, Conditions, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.graph import Edge, Found
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
@@ -13,7 +13,7 @@ from game.rules.draw_steel.company import ally_space, closed_to_stops, enemy_spa
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import captive, flies, has, hovers, score, word
+from game.rules.draw_steel.speeds import captive, flies, has, hovers, only_swims, score, word
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.ways import Way, Ways, ways
 from game.space import footprint
@@ -93,6 +93,13 @@ class Mover:
             return None
         return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
 
+    def approaches(self, before: Cell, after: Cell) -> bool:
+        """Say whether it would come closer to the source of its fear.   [ds.frightened]"""
+        if self.fear is None:
+            return False
+        at, theirs = self.fear
+        return gap(after, self.side, at, theirs) < gap(before, self.side, at, theirs)
+
     def stands_badly(self) -> bool:
         """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
         land, own = self.foot.land, cube(self.start[:3], self.side)
@@ -101,17 +108,7 @@ class Mover:
     @cached_property
     def situation(self) -> Situation:
         """Give all that decides which steps are open to it, so that what was found once is not searched again."""
-        return Situation(
-            self.ways,
-            self.start,
-            self.careful,
-            frozenset(self.enemies),
-            frozenset(self.allies),
-            self.dear,
-            self.fear,
-            score(self.world, self.unit, "agility"),
-            self.directions,
-        )
+        return situated(self.world, self.unit, self.mode, self.careful, self.directions)
 
     def open(self, before: Cell, way: Way, prone: bool) -> str:
         """Give the rule that closes a step to it, '' for none."""
@@ -240,7 +237,21 @@ class Mover:
         cornered = slips and not walks and self.foot.on_map(after) and not self.ways.cornerless(before, after)
         if cornered and self.foot.fits(after) and self.mode != "burrow":
             return "ds.no-cutting-corners"
+        if self.mode == "burrow" and self.ways.carried(after) and not self.ways.tight(before, after):
+            return "ds.no-cutting-corners"
         return self.bars(before, after)
+
+    def shuts(self, goal: Cell, budget: int) -> str:
+        """Name the rule that stops it on the way it would take were it neither careful nor afraid, '' for none."""
+        found = straight_at(replace(self.situation, careful=False, fear=None), goal, budget)
+        ends, here = found.best([(*goal, False), (*goal, True)]), self.start
+        for stance in found.path(ends, None) if ends else ():
+            way = self.way(here[:3], stance[:3])
+            rule = "" if way is None else self.open(here[:3], way, here[3])
+            if rule:
+                return rule
+            here = stance
+        return ""
 
     def bars(self, before: Cell, after: Cell) -> str:
         """Name the rule by which a space is none for this mode, or none that it leads to."""
@@ -252,7 +263,7 @@ class Mover:
         if not foot.fits(after):
             return "ds.burrow" if foot.digs(after) else "ds.walk"
         if foot.swims(after) or self.mode == "swim":
-            return "ds.swim-speed"
+            return "ds.movement-types" if self.situation.swims and not foot.swims(after) else "ds.swim-speed"
         if foot.supported(after):
             return "ds.walk"
         return "ds.climb-speed" if self.mode == "climb" else "ds.movement-types"
@@ -268,3 +279,13 @@ class Mover:
             return False
         own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.swims(at)}
         return foot.supported(at) or (foot.swims(at) and self.ways.drops) or own.get(self.mode, False)
+
+
+@remembered
+def situated(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Situation:
+    """Give all that decides which steps are open to a creature as the board stands."""
+    mover = Mover(world, unit, mode, careful, directions)
+    enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
+    agility, swims = score(world, unit, "agility"), only_swims(world, unit)
+    own = (mover.dear, mover.fear, agility, directions, swims)
+    return Situation(mover.ways, mover.start, careful, enemies, allies, *own)

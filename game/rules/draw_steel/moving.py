@@ -8,13 +8,13 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Body, Budget, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping, occupied
 from game.rules.draw_steel.harm import burn, drop, loose_grips
-from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import captive, dead, speed
@@ -177,6 +177,7 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))
 
 
+@remembered
 def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
     allowed = advance_allowed(world, cmd.unit)
@@ -193,7 +194,7 @@ def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     if route:
         found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
         return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most)
+    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
 
 
 def checked(plan: MovePlan | Refusal) -> Cost | Refusal:

@@ -2,6 +2,7 @@
 
 from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.speeds import only_swims
 from game.space.square import Cell
 
 WHYS = {
@@ -21,15 +22,16 @@ WHYS = {
 }
 
 
-def too_far(cost: int, limit: int) -> Refusal:
-    """A square that costs more than what is left cannot be entered.   [ds.speed]"""
+def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
+    """A square that costs more than what is left cannot be entered; the rule is what sets the limit.   [ds.speed]"""
     facts = text("It costs {cost} squares, {limit} are left.", cost=cost, limit=limit)
-    return Refusal("ds.speed", facts, text("Move {more} less, or in two turns.", more=cost - limit))
+    return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
 
 
 def closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
     """Explain the rule by which a step is none."""
     if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
         rule = "ds.walk"
-    why, remedy = WHYS[rule]
+    swims = rule == "ds.movement-types" and only_swims(mover.world, mover.unit)
+    why, remedy = (text("It only swims."), WHYS["ds.swim-speed"][1]) if swims else WHYS[rule]
     return Refusal(rule, why, remedy)

@@ -22,7 +22,7 @@ class Situation:
     """One mover among others: its steps, where it starts, whose space is where; compared by value.
 
     `dear`: types that cost it 2 a square; `fear`: where the source of its fear is, and how large; `directions`: the
-    only ones it takes, where any are named.
+    only ones it takes, where any are named; `swims`: it does nothing else.
     """
 
     ways: Ways
@@ -34,10 +34,13 @@ class Situation:
     fear: tuple[Cell, int] | None
     agility: int
     directions: tuple[int, ...] = ()
+    swims: bool = False
     falls: Falls = field(default_factory=dict, compare=False)
 
     def closed(self, before: Cell, way: Way, prone: bool) -> str:
         """Give the rule that closes a step, '' for none."""
+        if self.swims and way.type != "swim":
+            return "ds.movement-types"
         if prone and way.type not in ("walk", "burrow"):
             return "ds.prone"
         if self.careful and self.bad(way):

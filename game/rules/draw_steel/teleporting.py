@@ -8,6 +8,8 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.falling import landing, own_fall, rests
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.refusals import WHYS
 from game.rules.draw_steel.sight import line_of_effect, sees_space
 from game.rules.draw_steel.speeds import card, hostile, hovers, speed, word
 from game.rules.draw_steel.terrain import footing
@@ -53,6 +55,8 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         return Refusal("ds.teleport-distance", why)
     full = teleport_destination(world, unit, goal)
     if full is not None or by in (0, unit):
+        near = Mover(world, unit, "teleport").approaches(at, goal)
+        full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
         return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
     if not line_of_effect(world, by, unit).clear:
         return Refusal("ds.teleport-other", text("Who teleports it has no line of effect to it."))

@@ -1,7 +1,8 @@
 """What the ground is to one who moves: solid, soil, water, faces to climb; difficult and damaging squares."""
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, wraps
 
 from game.rules.draw_steel.space import cube
 from game.space.field import Field, Kind
@@ -91,12 +92,30 @@ def land(field: Field) -> Land:
     return Land(field)
 
 
+Ask = Callable[["Footing", Cell], bool]
+
+
+def kept(ask: Ask) -> Ask:
+    """Keep what is so at a cell: the ground that a footing stands for never changes."""
+    name = ask.__name__
+
+    @wraps(ask)
+    def asked(foot: "Footing", at: Cell) -> bool:
+        known = foot.known.setdefault(name, {})
+        if at not in known:
+            known[at] = ask(foot, at)
+        return known[at]
+
+    return asked
+
+
 @dataclass(frozen=True, eq=False)
 class Footing:
     """The same for spaces of one size: what holds at the space whose lowest north-west cube is a cell."""
 
     land: Land
     side: int
+    known: dict[str, dict[Cell, bool]] = field(default_factory=dict)
 
     def _base(self, at: Cell) -> tuple[Cell, ...]:
         return tuple((at[0] + i, at[1] + j, at[2]) for j in range(self.side) for i in range(self.side))
@@ -106,10 +125,12 @@ class Footing:
         x, y, _ = at
         return self.land.inside(x, y) and self.land.inside(x + self.side - 1, y + self.side - 1)
 
+    @kept
     def fits(self, at: Cell) -> bool:
         """Say whether nothing that stands or lies there fills a part of the space."""
         return not any(self.land.shut(cell) for cell in self._base(at))
 
+    @kept
     def clear(self, at: Cell) -> bool:
         """Say whether no wall and no ground fills a part of the space, as for corners.   [ds.no-cutting-corners]"""
         return not any(self.land.solid(cell) for cell in self._base(at))
@@ -118,28 +139,36 @@ class Footing:
         """Give the height at which the space comes to rest: the highest ground or liquid surface under it."""
         return max(self.land.field.ground(cx, cy) for cx, cy, _ in self._base((x, y, 0)))
 
+    @kept
     def supported(self, at: Cell) -> bool:
         """Ground is any surface that one can stand on; water that is too deep is none.   [ds.ground]"""
         return any(
             self.land.field.ground(x, y) == z and not self.land.deep(x, y, self.side) for x, y, z in self._base(at)
         )
 
+    @kept
     def swims(self, at: Cell) -> bool:
         """Say whether the space is in liquid deep enough to swim, its surface included.   [ds.swim-speed]"""
         deep = any(self.land.wet(cell) and self.land.deep(cell[0], cell[1], self.side) for cell in self._base(at))
         return deep and not self.supported(at)
 
+    @kept
     def grips(self, at: Cell) -> bool:
         """A climber shares a face with a wall or a bank, or is level with the top of one.   [ds.climb-speed]"""
+        return self.abuts(at, 0)
+
+    def abuts(self, at: Cell, above: int = 1) -> bool:
+        """Say whether a wall or a bank beside a space reaches so many cells or more above its bottom."""
         x, y, z = at
         side = self.side
         ring = [(x + i, y + j) for i in (-1, side) for j in range(side)]
         ring += [(x + i, y + j) for j in (-1, side) for i in range(side)]
-        return any(self._faces(cx, cy, z) for cx, cy in ring if self.land.inside(cx, cy))
+        return any(self._rises(cx, cy, z + above) for cx, cy in ring if self.land.inside(cx, cy))
 
-    def _faces(self, x: int, y: int, z: int) -> bool:
+    def _rises(self, x: int, y: int, z: int) -> bool:
         return self.land.kind(x, y).hard or self.land.floor(x, y) >= z
 
+    @kept
     def buried(self, at: Cell) -> bool:
         """Say whether some cube of the space is in dirt."""
         return any(self.land.soil(cell) for cell in self._base(at))
@@ -150,6 +179,7 @@ class Footing:
             at[2] + self.side <= self.land.floor(x, y) and self.land.soil((x, y, z)) for x, y, z in self._base(at)
         )
 
+    @kept
     def digs(self, at: Cell) -> bool:
         """Say whether the space is of dirt and open cells only.   [ds.burrow-hard-ground]"""
         return self.on_map(at) and all(self.land.soil(cell) or not self.land.shut(cell) for cell in cube(at, self.side))

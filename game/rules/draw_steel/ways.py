@@ -126,6 +126,8 @@ class Ways:
         foot = self.foot
         if not foot.fits(there):
             return False
+        if self.mode == "climb" and at[2] != there[2] and not foot.abuts(min(at, there, key=lambda cell: cell[2])):
+            return False
         if foot.supported(there):
             return not foot.supported(at) or self.mode == "fly"
         match self.mode:
@@ -143,10 +145,11 @@ class Ways:
         """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
         for dx, dy, _, way in ASIDE:
             there = at[0] + dx, at[1] + dy, at[2]
-            if self.foot.digs(there) and self._carried(there) and self.tight(at, there):
+            if self.foot.digs(there) and self.carried(there) and self.tight(at, there):
                 yield self._way(at, there, there, LEVEL + way, "burrow")
 
-    def _carried(self, there: Cell) -> bool:
+    def carried(self, there: Cell) -> bool:
+        """Say whether a burrower's space holds it: dirt around it, or ground under it."""
         return self.foot.buried(there) or self.foot.supported(there)
 
     def cornerless(self, at: Cell, there: Cell) -> bool:

@@ -218,9 +218,9 @@ def _hurts(world: World, target: int, found: Shove) -> Play:
     for why in found.hurts:
         if why.rule != "ds.fall-damage":
             yield from hurt(world, target, why.amount, why)
-    if found.other:
+    for other in found.met:
         why = Because("ds.slam-creature", found.other_damage, text("is run into"))
-        yield from hurt(world, found.other, found.other_damage, why)
+        yield from hurt(world, other, found.other_damage, why)
     if dead(world, target):
         return
     if found.prone and not any(why.rule == "ds.fall-damage" for why in found.hurts):

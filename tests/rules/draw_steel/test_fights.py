@@ -86,7 +86,7 @@ def test_slowed_in_the_middle_of_an_advance() -> None:
     state(battle, "Hero", states.condition("slowed"))
     battle.world.put(battle.acting, battle.world.get(battle.acting, Budget).spend("main"))
     assert isinstance(battle.check(command(battle.acting, "advance", (2, 0, 0), mode="walk")), object)
-    assert refused(battle, "advance", (3, 0, 0), mode="walk") == "ds.speed"
+    assert refused(battle, "advance", (3, 0, 0), mode="walk") == "ds.cannot-exceed-speed"
 
 
 def test_shifting_and_moving_are_two_movements() -> None:

@@ -131,6 +131,12 @@ class Oracle:
                         return True
         return False
 
+    def foot_of(self, at: Cell) -> bool:
+        """Some face of the lowest cubes meets something solid: a climb goes up and down there."""
+        low = {(x, y) for x, y, _ in cubes(at, self.side)}
+        beside = {(x + dx, y + dy) for x, y in low for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - low
+        return any(self.board.inside(*spot) and self.board.filled((*spot, at[2])) for spot in beside)
+
     def uncut(self, at: Cell, there: Cell) -> bool:
         between = {tuple(choice) for choice in product(*zip(at, there, strict=True))} - {at, there}
         return all(not any(self.board.filled(cell) for cell in cubes(one, self.side)) for one in between)  # type: ignore[arg-type]
@@ -160,6 +166,8 @@ class Oracle:
         return found + self.drops(state)
 
     def kind(self, at: Cell, there: Cell, prone: bool) -> str:
+        if self.mode == "climb" and at[2] != there[2] and not self.foot_of(min(at, there, key=lambda cell: cell[2])):
+            return ""
         if self.stands(there) and (there[2] == at[2] or (not self.stands(at) and self.mode != "walk")):
             return "walk"
         if self.stands(there):

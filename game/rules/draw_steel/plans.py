@@ -1,0 +1,27 @@
+"""Ways summed up, and the board as it would be with a creature elsewhere."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.ecs.components import Conditions, Place
+from game.ecs.world import World
+from game.paths.plan import MovePlan
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.situation import Stance
+from game.space.square import Cell
+
+
+def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
+    """Sum a way up: what ground and falls do on it, and the states on arrival."""
+    states = mover.world.find(mover.unit, Conditions) or Conditions()
+    names = [state.name for state in states.active]
+    if stances and stances[-1][3] and "prone" not in names:
+        names.append("prone")
+    return MovePlan(mover.mode, mover.steps(stances), mover.harm(stances), tuple(names))
+
+
+def moved_to(world: World, unit: int, cell: Cell) -> World:
+    """Give the board with a creature at another cell."""
+    ahead = world.fork()
+    ahead.put(unit, replace(world.get(unit, Place), at=cell))
+    return ahead

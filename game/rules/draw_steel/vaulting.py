@@ -1,0 +1,109 @@
+"""A charge that jumps: over difficult ground or a gap in its line, onto good ground behind it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.ecs.world import World, remembered
+from game.paths.graph import Found
+from game.paths.plan import MovePlan
+from game.reasons import Refusal
+from game.rules.draw_steel import jumping
+from game.rules.draw_steel.charging import charges, targets
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.plans import moved_to, planned
+from game.rules.draw_steel.situation import Stance
+from game.rules.draw_steel.space import cube
+from game.rules.draw_steel.speeds import better
+from game.rules.draw_steel.ways import LEVEL
+from game.space.square import STEPS, Cell
+
+SHORTEST = 2
+"""Squares: a jump that clears anything."""
+
+
+class Vault(NamedTuple):
+    """One jump within a charge: from where to where, what comes before it, what can follow."""
+
+    off: Stance
+    on: Cell
+    run: Found[Stance]
+    rest: Found[Stance]
+    mover: Mover
+    ahead: Mover
+    leap: MovePlan
+    spent: int
+
+
+@remembered
+def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
+    """List every jump that a charge on foot can hold, over what it could not go through.   [ds.charge]"""
+    if better(world, unit) < SHORTEST or budget < SHORTEST:
+        return ()
+    found = (
+        vault
+        for mover, run in charges(world, unit, "walk", budget)
+        for off in run.stances
+        for vault in _from(mover, run, off, budget)
+    )
+    return tuple(found)
+
+
+def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterator[Vault]:
+    """Yield the jumps from one place of a charge's line."""
+    spent = run.cost(off) or 0
+    barred = [way for way in mover.directions if _barred(mover, off, way)]
+    if not barred or budget - spent < SHORTEST:
+        return
+    here = Mover(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
+    reach = jumping.spring(mover.world, mover.unit, budget - spent)
+    for way in barred:
+        for far in range(SHORTEST, reach.length + 1):
+            vault = _over(mover, here, off, way, far, reach)
+            if vault is not None and spent + vault.spent <= budget:
+                rest = budget - spent - vault.spent
+                yield vault._replace(run=run, rest=vault.ahead.flood(rest), spent=spent + vault.spent)
+
+
+def _barred(mover: Mover, off: Stance, way: int) -> bool:
+    """Say whether a charge cannot simply step on in a direction, unharmed and without falling."""
+    return not any(edge.way % LEVEL == way and not edge.harm and edge.to[2] >= off[2] - 1 for edge in mover.edges(off))
+
+
+def _over(mover: Mover, here: Mover, off: Stance, way: int, far: int, reach: jumping.Spring) -> Vault | None:
+    (dx, dy), foot = STEPS[way], mover.foot
+    x, y = off[0] + far * dx, off[1] + far * dy
+    if not foot.on_map((x, y, 0)):
+        return None
+    goal = x, y, foot.top(x, y)
+    leap = jumping.leap(here, goal, reach)
+    bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
+    if bad or isinstance(leap, Refusal) or "prone" in leap.conditions:
+        return None
+    ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)
+    nothing = ahead.flood(0)
+    return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
+
+
+def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, int]]:
+    """Yield everywhere that a charge with a jump can end beside an enemy, with the cost."""
+    for vault in vaults(world, unit, budget):
+        for stance in vault.rest.stances:
+            if vault.ahead.may_stop(stance[:3]) and targets(vault.ahead, stance[:3]):
+                yield stance[:3], vault.spent + (vault.rest.cost(stance) or 0)
+
+
+def vault_plans(world: World, unit: int, goal: Cell, budget: int) -> Iterator[MovePlan]:
+    """Yield the ways of a charge with a jump that end on a square.   [ds.charge]"""
+    for vault in vaults(world, unit, budget):
+        ends = vault.rest.best([(*goal, False)])
+        if ends and vault.ahead.may_stop(goal) and targets(vault.ahead, goal):
+            yield _joined(vault, list(vault.rest.path(ends, None)) if goal != vault.on else [])
+
+
+def _joined(vault: Vault, after: list[Stance]) -> MovePlan:
+    """Join the run-up, the jump and the rest."""
+    first = planned(vault.mover, list(vault.run.path([vault.off], None)) if vault.off != vault.mover.start else [])
+    last = planned(vault.ahead, after)
+    steps = (*first.steps, *vault.leap.steps, *last.steps)
+    return replace(last, steps=steps, damage=first.damage + vault.leap.damage + last.damage)
