@@ -4,7 +4,7 @@ A path is read from the goal back to the start, node by node; what a node is, th
 the way (a small number, as a direction) of the step that leaves it towards the goal, since turns count.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
@@ -51,10 +51,10 @@ class Backward:
         """Give where the step into a node in one way comes from, None when it is on no cheapest path."""
         return next((source for one, source in self.before(node) if one == way), None)
 
-    def aim(self, node: int) -> int:
-        """Give the only way in which a straight run from a beginning can end at a node, or NO_WAY if not known."""
-        del node
-        return NO_WAY
+    def aims(self, bends: Sequence[int]) -> Iterable[tuple[int, int]]:
+        """List those states to which a straight run from a beginning might lead, with its only way, if that is known."""
+        del bends
+        return ()
 
     def run(self, state: int, after: int, came: dict[int, int], ran: list[int]) -> bool:
         """Note the states back along one way, from one that leads to `after`; say whether a beginning is among them."""
@@ -128,9 +128,8 @@ def straightest(goals: Sequence[int], book: Backward) -> Steps:
 
 def _ended(bends: Sequence[int], came: dict[int, int], book: Backward) -> int:
     """Try from each bend only the way that could come straight from a beginning; give the state there, or -1."""
-    for bend in bends:
+    for bend, way in book.aims(bends):
         node, direction = divmod(bend, WAYS)
-        way = book.aim(node)
         source = None if way in (direction, NO_WAY) else book.along(node, way)
         if source is not None:
             some: dict[int, int] = {}

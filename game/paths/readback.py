@@ -4,7 +4,7 @@ A node is 2 * bit + extra.  On one board `extra` is how far (0 or 1 half steps) 
 sum without the whole path costing a step more; on two boards it is the parity.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -104,14 +104,15 @@ class Trace(Backward):
             found = self.known[node] = (self._split if self.track.split else self._single)(node)
         return found
 
-    def aim(self, node: int) -> int:
-        """Give the direction from the start to an anchor, if it is one of the eight."""
+    def aims(self, bends: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Yield of some states those that lie in one of the eight directions from the start, with that direction."""
         stride = self.frame.stride
-        (y, x), (y0, x0) = divmod(node >> 1, stride), divmod(self.start >> 1, stride)
-        dx, dy = x - x0, y - y0
-        if self.hexes or (dx and dy and abs(dx) != abs(dy)):
-            return NO_WAY
-        return TOWARDS[(dx > 0) - (dx < 0), (dy > 0) - (dy < 0)]
+        y0, x0 = divmod(self.start >> 1, stride)
+        for bend in () if self.hexes else bends:
+            y, x = divmod(bend // WAYS >> 1, stride)
+            dx, dy = x - x0, y - y0
+            if dx == 0 or dy == 0 or dx == dy or dx == -dy:
+                yield bend, TOWARDS[(dx > 0) - (dx < 0), (dy > 0) - (dy < 0)]
 
     def along(self, node: int, way: int) -> int | None:
         """Give where a step into a node in one direction comes from, None when it is on no cheapest path."""
@@ -129,27 +130,36 @@ class Trace(Backward):
         if self.track.split or self.hexes:
             return super().spread(bends, came)
         ran: list[int] = []
-        pad, sums, kinds, prices, leave = self.pad, self.sums[0], self.kinds, self.prices, self.leave
+        pad, sums, kinds, (straight, diagonal) = self.pad, self.sums[0], self.kinds, self.prices
         for bend in bends:
             node, direction = divmod(bend, WAYS)
+            bit = node >> 1
+            here, k = bit + pad, kinds[bit]
+            top = sums[here] + (node & 1)
+            tops = top - straight[k], top - diagonal[k]
             for way, offset in self.ordered[0]:
-                if way == direction:
-                    continue
-                at, extra, after, price = node >> 1, node & 1, bend, prices[way & 1]
-                while True:
-                    source = at - offset
-                    extra += sums[at + pad] - price[kinds[at]] - sums[source + pad]
-                    if extra not in (0, 1) or (leave and not leave[way][source >> 3] >> (source & 7) & 1):
-                        break
-                    at, state = source, (2 * source + extra) * WAYS + way
-                    if state in came:
-                        break
-                    came[state] = after
-                    ran.append(state)
-                    if 2 * at + extra in self.begins:
-                        return ran, True
-                    after = state
+                spare = tops[way & 1] - sums[here - offset]
+                if (spare == 0 or spare == 1) and way != direction and self._runs(bit, spare, way, bend, came, ran):
+                    return ran, True
         return ran, False
+
+    def _runs(self, bit: int, spare: int, way: int, after: int, came: dict[int, int], ran: list[int]) -> bool:
+        """Go back from a bit as far as one way leads; say whether to a beginning."""
+        offset, pad, sums, kinds, price = self.offsets[way], self.pad, self.sums[0], self.kinds, self.prices[way & 1]
+        leave, begins = self.leave[way] if self.leave else b"", self.begins
+        while spare == 0 or spare == 1:
+            bit -= offset
+            node = 2 * bit + spare
+            state = WAYS * node + way
+            if state in came or (leave and not leave[bit >> 3] >> (bit & 7) & 1):
+                return False
+            came[state] = after
+            ran.append(state)
+            if node in begins:
+                return True
+            after = state
+            spare += sums[bit + pad] - price[kinds[bit]] - sums[bit - offset + pad]
+        return False
 
     def _single(self, node: int) -> Steps:
         bit, sums, leave, found = node >> 1, self.sums[0], self.leave, []
