@@ -52,7 +52,7 @@ class Backward:
         return next((source for one, source in self.before(node) if one == way), None)
 
     def aims(self, bends: Sequence[int]) -> Iterable[tuple[int, int]]:
-        """List those states to which a straight run from a beginning might lead, with its only way, if that is known."""
+        """List those states to which a straight run from a beginning might lead, with its only way, where known."""
         del bends
         return ()
 
