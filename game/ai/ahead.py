@@ -8,7 +8,18 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Budget, Chance, Conditions, Place, Side, Terrain, Turn, Vitals
+from game.ecs.components import (
+    Body,
+    Budget,
+    Chance,
+    Conditions,
+    Pairs,
+    Place,
+    Side,
+    Terrain,
+    Turn,
+    lookup,
+)
 from game.ecs.world import BATTLE, World
 from game.space.square import Cell
 
@@ -18,10 +29,15 @@ LONGEST = 512
 
 @dataclass(frozen=True, slots=True)
 class Even(Dice):
-    """Dice that show their middle: they say what a command spends, never how it goes."""
+    """Dice that show their middle, so that nobody knows how a command goes; those that lie on the table lie there."""
 
-    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002
-        """Give middle faces, whatever the seed."""
+    fallen: Pairs = ()
+    """How many dice of each stream have fallen already."""
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        """Give middle faces, whatever the seed, for all that has not fallen yet."""
+        if lookup(chance.drawn, stream) < lookup(self.fallen, stream):
+            return Dice.faces(self, chance, stream, count, sides)
         return ((sides + 1) // 2,) * count
 
 
@@ -115,12 +131,6 @@ def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
 
 def end_of_turn(book: Rulebook, world: World, unit: int) -> Command | None:
     """Give the command that ends a unit's turn and does nothing else, the last such of the menu, or None."""
-    plain = [verb for verb in book.verbs.values() if verb.aim == "none"]
-    offers = [offer for verb in plain for offer in verb.offers(world, unit)]
-    return next((offer for offer in reversed(offers) if ends_turn(book, world, offer)), None)
-
-
-def hurt_points(world: World, unit: int) -> int:
-    """Give the hit points that a unit has left."""
-    vitals = world.find(unit, Vitals)
-    return vitals.hp if vitals is not None else 1
+    plain = [verb for verb in reversed(tuple(book.verbs.values())) if verb.aim == "none"]
+    offers = (offer for verb in plain for offer in reversed(tuple(verb.offers(world, unit))))
+    return next((offer for offer in offers if ends_turn(book, world, offer)), None)

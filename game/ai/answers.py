@@ -1,34 +1,77 @@
 """Answers to what the rules ask in the middle of a command, without knowing the rules that ask."""
 
+from game.ai.ahead import Even, foes
+from game.ai.duel import Duel, Yardstick
 from game.ai.odds import blow
 from game.battle.battle import Battle, IllegalError
-from game.battle.event import Decision
-from game.battle.rulebook import Strike
-from game.ecs.components import Side
-from game.ecs.world import World
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Rulebook, Strike
+from game.ecs.components import Chance, Conditions, Side, Speeds
+from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
 
+STANDS, BURDEN = 1_000, 150
+"""What a creature that can go on is worth, and what a state on it takes off, in hundredths of a hit point."""
+SHOT = 70
+"""Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
-def answer(battle: Battle) -> tuple[str, Text]:
-    """Answer the open question: act where that promises damage or saves one's own, else let it pass.
 
-    Raises ValueError when no question is open.
+def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
+    """Answer the open question by what comes of each answer, as far as no dice decide it.
+
+    What spends something for a blow is done where it promises damage. Raises ValueError when no question is open.
     """
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
-    acting = [option.key for option in asked.options if spends(battle, option.key)]
-    passing = [option.key for option in asked.options if option.key not in acting]
-    if not acting:
-        return asked.options[-1].key, text("Nothing is spent by it.")
+    found = {option.key: tried(battle, option.key) for option in asked.options}
+    spending = [key for key, (_, events) in found.items() if _spends(events, asked.unit)]
+    if spending:
+        return _spent(battle, asked, spending, [key for key in found if key not in spending])
+    copies = {key: copy for key, (copy, _) in found.items() if copy is not None}
+    if len({copy.acting for copy in copies.values()}) > 1:
+        return _next(battle, stick, {key: copy.acting for key, copy in copies.items()})
+    scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
+    best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
+    gained = scores.get(best, 0) - min(scores.values(), default=0)
+    return best, text("It comes to {points} more than the worst answer.", points=f"{gained // 100}.{gained % 100:02d}")
+
+
+def first(battle: Battle) -> tuple[str, Text]:
+    """Answer without thinking: strike where one may, else take what is named first.  Raises ValueError likewise."""
+    asked = battle.pending
+    if asked is None:
+        raise ValueError("no question is open")
+    keys = [option.key for option in asked.options]
+    return next((key for key in keys if key == "strike"), keys[0]), text("It takes the first answer.")
+
+
+def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
+    """Answer on a copy, with dice that tell nothing: the copy, None where it was refused, and what came of it."""
+    chance = battle.world.find(BATTLE, Chance) or Chance()
+    copy = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, Even(chance.drawn))
+    try:
+        copy.resume(battle.snapshot())
+        return copy, [event for event in copy.answer(key) if event.kind != "answered"]
+    except IllegalError:
+        return None, []
+
+
+def _spends(events: list[Event], unit: int) -> bool:
+    """Say whether what comes first spends something of a unit."""
+    return bool(events) and events[0].kind == "spent" and events[0].unit == unit
+
+
+def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[str]) -> tuple[str, Text]:
+    """Choose between what spends something and what lets the chance pass."""
     if not _hostile(battle.world, asked):
-        return acting[0], text("It is for its own sake.")
+        return spending[0], text("It is for its own sake.")
     found = battle.rulebook.combat.strike(battle.world, asked.unit, asked.about, "", ())
     if isinstance(found, Strike):
-        hit = blow(battle.world, found)
+        hit = blow(battle.rulebook, battle.world, found)
         facts = {"percent": found.hit.percent, "damage": hit.damage // 100}
-        return acting[0], text("It hits with {percent} %: {damage} damage on average.", **facts)
-    return (acting or passing)[0], text("The chance will not come again.")
+        return spending[0], text("It hits with {percent} %: {damage} damage on average.", **facts)
+    return (spending or passing)[0], text("The chance will not come again.")
 
 
 def _hostile(world: World, asked: Decision) -> bool:
@@ -36,16 +79,35 @@ def _hostile(world: World, asked: Decision) -> bool:
     return own is not None and other is not None and own.team != other.team
 
 
-def spends(battle: Battle, key: str) -> bool:
-    """Say whether an answer first of all spends something of who gives it: tried on a copy, the rest not looked at."""
-    if battle.pending is None:
-        return False
-    copy = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, battle.dice)
-    copy.resume(battle.snapshot())
-    unit = battle.pending.unit
-    try:
-        events = copy.answer(key)
-    except IllegalError:
-        return False
-    told = [event for event in events if event.kind != "answered"]
-    return bool(told) and told[0].kind == "spent" and told[0].unit == unit
+def material(book: Rulebook, world: World, team: str) -> int:
+    """Add up what a side has left, less what its foes have: hit points, who can go on, states upon them."""
+    total = 0
+    for unit, side in world.all(Side):
+        if book.turns.able(world, unit):
+            states = world.get(unit, Conditions).active
+            worth = STANDS + 100 * book.lasts(world, unit) - BURDEN * len(states)
+            total += worth if side.team == team else -worth
+    return total
+
+
+def _next(battle: Battle, stick: Yardstick, units: dict[str, int]) -> tuple[str, Text]:
+    """Choose who goes next: whoever does most at once, and of these who has least left."""
+    book, world = battle.rulebook, battle.world
+    worth = {key: (eager(book, world, stick, unit), -book.lasts(world, unit)) for key, unit in units.items()}
+    best = max(worth, key=lambda key: worth[key])
+    return best, text("It promises {points} damage.", points=worth[best][0] // 100)
+
+
+def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> int:
+    """Give the most that a unit may do to a foe in its turn, by how far they are apart."""
+    found = (_from_here(book, world, unit, foe, stick.duel(world, unit, foe)) for foe in foes(book, world, unit))
+    return max(found, default=0)
+
+
+def _from_here(book: Rulebook, world: World, unit: int, foe: int, duel: Duel) -> int:
+    cell = max(1, book.space.distance(((0, 0, 0),), ((1, 0, 0),)).total)
+    far = book.space.distance(book.space.cells(world, unit), book.space.cells(world, foe)).total
+    reach, speeds = book.combat.reach(world, unit).total, world.find(unit, Speeds) or Speeds()
+    pace = max((speed for _, speed in speeds.modes), default=5 * cell)
+    near = duel.full.damage if far <= reach else duel.moved.damage if far <= reach + pace else 0
+    return max(near, duel.far_full.damage * SHOT // 100)

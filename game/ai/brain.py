@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from game.ai.answers import answer
+from game.ai.answers import answer, first
 from game.ai.duel import Yardstick
 from game.ai.knobs import NAIVE, STRENGTHS
 from game.ai.naive import end, naive
@@ -58,6 +58,9 @@ class Brain:
             return
         worth = Worth(battle, battle.acting, knobs, _stick(battle))
         search = Search(worth, knobs.nodes >> (1 + told))
+        if search.spent:
+            self.choice = Choice(end(battle), _LINE_SPENT)
+            return
         yield from search.run()
         self.nodes = worth.nodes
         self.choice = chosen(battle, search.plans)
@@ -70,7 +73,7 @@ class Brain:
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Answer the open question, with the reason in one line."""
-        return answer(battle)
+        return first(battle) if self.strength == NAIVE else answer(battle, _stick(battle))
 
 
 def commands_given(battle: Battle) -> int:

@@ -43,11 +43,8 @@ def attacks(
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
-        for offer in verb.offers(world, unit):
-            if offer.target in targets:
-                found = verb.preview(world, offer)
-                if isinstance(found, Preview) and found.strike is not None:
-                    yield offer, found
+        found = ((offer, verb.preview(world, offer)) for offer in verb.offers(world, unit) if offer.target in targets)
+        yield from ((offer, one) for offer, one in found if isinstance(one, Preview) and one.strike is not None)
 
 
 def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
@@ -55,9 +52,9 @@ def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
     return isinstance(book.verbs[verb].allowed(world, unit), Cost)
 
 
-def best(world: World, found: Iterable[Found]) -> Blow:
+def best(book: Rulebook, world: World, found: Iterable[Found]) -> Blow:
     """Give the most damaging of some attacks."""
-    blows = (blow(world, one.strike, one.blows) for _, one in found if one.strike is not None)
+    blows = (blow(book, world, one.strike, one.blows) for _, one in found if one.strike is not None)
     return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
 
 
@@ -86,10 +83,10 @@ class Yardstick:
             return Duel()
         near_moved, far_moved = (_spent(ring, one, budget) for ring in (near, far))
         return Duel(
-            best(near, close),
-            best(near_moved, attacks(self.book, near_moved, one, (other,), verbs)),
-            best(far, attacks(self.book, far, one, (other,), verbs)),
-            best(far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
+            best(self.book, near, close),
+            best(self.book, near_moved, attacks(self.book, near_moved, one, (other,), verbs)),
+            best(self.book, far, attacks(self.book, far, one, (other,), verbs)),
+            best(self.book, far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
         )
 
     def _ring(self, world: World, one: int, other: int, gap: int) -> World:
@@ -144,10 +141,3 @@ def _moved(book: Rulebook, world: World, unit: int) -> Budget | None:
                 near = min(stops, key=lambda stop: (stop.cost, stop.cell))
                 return after(book, world, command(unit, verb.name, near.cell, mode=mode)).find(unit, Budget)
     return None
-
-
-def rate(stick: Yardstick, world: World, unit: int, others: tuple[int, ...]) -> int:
-    """Give what a unit does to its foes in a turn on the average, in hundredths of a hit point."""
-    found = [stick.duel(world, unit, other) for other in others]
-    strong = [max(one.moved.damage, one.far.damage) for one in found]
-    return sum(strong) // len(strong) if strong else 0

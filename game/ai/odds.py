@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from game.ai.ahead import hurt_points
-from game.battle.dice import NOTATION, Roll, parse
-from game.battle.rulebook import Strike
+from game.battle.dice import NOTATION, parse
+from game.battle.rulebook import Rulebook, Strike
 from game.ecs.components import Weapons
 from game.ecs.world import World
 
 WHOLE = 10_000
 """A certainty, in ten-thousandths."""
+MOST_DICE = 20
+Spread = tuple[tuple[int, int], ...]
+"""Each damage that a hit may deal, and the ways that lead to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,55 +24,55 @@ class Blow:
     fells: int = 0
 
 
-def blow(world: World, strike: Strike, times: int = 1) -> Blow:
+def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     """Weigh a strike made a number of times."""
-    left = hurt_points(world, strike.at)
-    roll = _roll(world, strike)
+    left = max(1, book.lasts(world, strike.at))
+    once = strike.spread or spread(world, strike)
     damage = fells = 0
     wins, of = strike.hit.wins, strike.hit.of
     for hits in range(1, times + 1):
         chance = comb(times, hits) * wins**hits * (of - wins) ** (times - hits)
-        mean, over = landed(roll, hits, left)
+        mean, over = landed(once, hits, left)
         damage += chance * mean
         fells += chance * over
     return Blow(damage // of**times, fells // of**times)
 
 
-def _roll(world: World, strike: Strike) -> Roll:
-    """Give the damage roll behind a strike; where its weapon does not tell, the mean as if it were certain."""
+def spread(world: World, strike: Strike) -> Spread:
+    """Give what the dice of a strike's weapon deal; where they do not tell, the mean as if it were certain."""
     weapons = world.find(strike.by, Weapons)
     arm = weapons.named(strike.weapon) if weapons is not None else None
-    if arm is not None and NOTATION.fullmatch(arm.damage.replace(" ", "")):
-        roll = parse(arm.damage)
-        if roll.doubled_mean == strike.doubled_damage:
-            return roll
-    return Roll(0, 1, strike.doubled_damage // 2)
+    known = arm is not None and NOTATION.fullmatch(arm.damage.replace(" ", "")) is not None
+    if arm is not None and known and parse(arm.damage).doubled_mean == strike.doubled_damage:
+        return rolled(arm.damage)
+    return ((strike.doubled_damage // 2, 1),)
 
 
-@lru_cache(maxsize=4096)
-def landed(roll: Roll, hits: int, left: int) -> tuple[int, int]:
-    """Give the mean damage of so many hits, in hundredths and at most `left`, and the chance that it fells."""
-    spread = {0: 1}
-    for _ in range(hits):
-        spread = _joined(spread, roll)
-    ways = sum(spread.values())
-    mean = sum(count * min(damage, left) for damage, count in spread.items())
-    over = sum(count for damage, count in spread.items() if damage >= left)
-    return 100 * mean // ways, WHOLE * over // ways
-
-
-def _joined(spread: dict[int, int], roll: Roll) -> dict[int, int]:
-    """Add one roll to a spread of totals: how many ways lead to each."""
+@lru_cache(maxsize=256)
+def rolled(notation: str) -> Spread:
+    """Count the ways that lead to each total of a damage roll; a hit deals at least 1."""
+    roll = parse(notation)
     once: dict[int, int] = {roll.plus: 1}
-    for _ in range(min(roll.count, 20)):
+    for _ in range(min(roll.count, MOST_DICE)):
         fresh: dict[int, int] = {}
         for total, count in once.items():
             for face in range(1, roll.sides + 1):
                 fresh[total + face] = fresh.get(total + face, 0) + count
         once = fresh
-    joined: dict[int, int] = {}
-    for total, count in spread.items():
-        for damage, ways in once.items():
-            one = total + max(1, damage)
-            joined[one] = joined.get(one, 0) + count * ways
-    return joined
+    return tuple((max(1, total), count) for total, count in sorted(once.items()))
+
+
+@lru_cache(maxsize=4096)
+def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
+    """Give the mean damage of so many hits, in hundredths and at most `left`, and the chance that it fells."""
+    sums = {0: 1}
+    for _ in range(hits):
+        joined: dict[int, int] = {}
+        for total, count in sums.items():
+            for damage, ways in once:
+                joined[total + damage] = joined.get(total + damage, 0) + count * ways
+        sums = joined
+    ways = sum(sums.values())
+    mean = sum(count * min(damage, left) for damage, count in sums.items())
+    over = sum(count for damage, count in sums.items() if damage >= left)
+    return 100 * mean // ways, WHOLE * over // ways

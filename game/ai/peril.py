@@ -1,6 +1,6 @@
 """What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from game.ai.ahead import rested
@@ -31,24 +31,28 @@ class Peril:
     """The height up to which it strikes."""
 
 
-def peril(book: Rulebook, world: World, foe: int, cell: int) -> Peril:
-    """Work out where a foe can strike; `cell` is what one cell measures."""
+def peril(book: Rulebook, world: World, foe: int, cell: int) -> Generator[None, None, Peril]:
+    """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures."""
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
     ahead = rested(book, world, foe)
-    first, further = moves(book, ahead, foe)
+    first, further = yield from moves(book, ahead, foe)
     now = _struck([at], side, reach)
     near = now | _struck(first, side, reach)
+    yield
     top = max(z for _, _, z in (at, *first)) + reach
     return Peril(foe, now, near, near | _struck(further, side, reach), top)
 
 
-def moves(book: Rulebook, world: World, unit: int) -> tuple[list[Cell], list[Cell]]:
+def moves(book: Rulebook, world: World, unit: int) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
     """Give where a unit gets by one move, and by more, in its first way of moving that gets it anywhere."""
     for verb in book.verbs.values():
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
-        areas = [verb.area(world, unit, mode) for mode in verb.modes(world, unit)]
+        areas: list[Area] = []
+        for mode in verb.modes(world, unit):
+            areas.append(verb.area(world, unit, mode))
+            yield
         if any(area.stops for area in areas):
             return _banded(areas, 0), _banded(areas, 1)
     return [], []
@@ -105,5 +109,5 @@ class Threats:
         for weapon in weapons.carried:
             if weapon.range:
                 found = self.book.combat.strike(world, shooter, target, weapon.name, ())
-                best = best if isinstance(found, Refusal) else max(best, blow(world, found).damage)
+                best = best if isinstance(found, Refusal) else max(best, blow(self.book, world, found).damage)
         return best

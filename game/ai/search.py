@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, end_of_turn
-from game.ai.duel import attacks, free
+from game.ai.ahead import after, end_of_turn, ran
+from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
 from game.ai.worth import Scores, Worth
@@ -20,6 +20,8 @@ MORE = 2
 LEAST_STOPS = 4
 SETTLED = 6
 """Plans whose end of the turn is looked at."""
+GLANCED = 24
+"""Places that are glanced at in one piece of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,17 @@ class Search:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
         self.book, self.unit = worth.book, worth.unit
         self.plans: list[Plan] = []
+        self._worlds: dict[tuple[Command, ...], World] = {}
+
+    @property
+    def slack(self) -> int:
+        """Give the evaluations that the last piece of work and the look at the end of the turn take at most."""
+        return SETTLED + 4 + 2 * len(self.worth.foes) + len(self.worth.friends)
 
     @property
     def spent(self) -> bool:
         """Say whether the budget of nodes is used up."""
-        return self.worth.nodes >= self.nodes
+        return self.worth.nodes + self.slack >= self.nodes
 
     def run(self) -> Iterator[None]:
         """Fill `plans`, the best first."""
@@ -90,7 +98,11 @@ class Search:
         self.plans[: len(best)] = sorted(self.plans[: len(best)], key=lambda plan: plan.order)
 
     def _exact(self, plan: Plan) -> World:
-        return after(self.book, plan.before, plan.commands[-1]) if plan.commands else plan.world
+        if not plan.commands:
+            return plan.world
+        if plan.commands not in self._worlds:
+            self._worlds[plan.commands] = after(self.book, plan.before, plan.commands[-1])
+        return self._worlds[plan.commands]
 
     def _over(self, plan: Plan) -> bool:
         """Say whether a plan ends the turn by itself."""
@@ -122,7 +134,7 @@ class Search:
             if not free(self.book, world, self.unit, verb.name):
                 continue
             if verb.aim == "unit":
-                yield from self._strikes(here, verb)
+                yield from self._aimed(here, verb)
             elif verb.area is None:
                 yield from self._others(here, verb)
             elif verb.modes is not None:
@@ -130,17 +142,34 @@ class Search:
         if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
             yield from self._moves(here, ways, depth)
 
-    def _strikes(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
-        """Attack: what it deals, what it provokes, and where it leaves the unit."""
-        for told, found in attacks(self.book, plan.world, self.unit, self.worth.foes, (verb.name,)):
+    def _aimed(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
+        """Do something to somebody: an attack, or what is tried out because no odds are known of it."""
+        for told in verb.offers(plan.world, self.unit):
             self.worth.nodes += 1
             if self.spent:
                 return
-            if found.strike is not None:
-                yield self._struck(plan, told, found, found.strike)
+            found = verb.preview(plan.world, told)
+            strike = found.strike if isinstance(found, Preview) else None
+            if isinstance(found, Preview) and strike is not None:
+                yield self._struck(plan, told, found, strike) if strike.at in self.worth.foes else None
+            elif isinstance(found, Preview) and found.plan is None:
+                yield self._tried(plan, told)
+
+    def _tried(self, plan: Plan, told: Command) -> Plan | None:
+        """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
+        ahead, _ = ran(self.book, plan.world, told)
+        dealt, taken = self.worth.toll(plan.world, ahead, states=True)
+        if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
+            return None
+        down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        commands = (*plan.commands, told)
+        self._worlds[commands] = ahead
+        felled = tuple(sorted((dict(plan.felled) | down).items()))
+        return self._judged(Plan(plan.world, ahead, commands, scores, felled))
 
     def _struck(self, plan: Plan, told: Command, found: Preview, strike: Strike) -> Plan:
-        hit, target = blow(plan.world, strike, found.blows), strike.at
+        hit, target = blow(self.book, plan.world, strike, found.blows), strike.at
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
@@ -160,7 +189,11 @@ class Search:
                 yield self._done(plan, told, ahead)
 
     def _done(self, plan: Plan, told: Command, ahead: World) -> Plan:
-        return self._judged(Plan(plan.world, ahead, (*plan.commands, told), plan.scores, plan.felled))
+        dealt, taken = self.worth.toll(plan.world, ahead, states=False)
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        commands = (*plan.commands, told)
+        self._worlds[commands] = ahead
+        return self._judged(Plan(plan.world, ahead, commands, scores, plan.felled))
 
     def _moves(self, plan: Plan, ways: list[Way], depth: int) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely."""
@@ -169,7 +202,9 @@ class Search:
         for verb, mode in ways:
             stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
             yield None
-            for stop in stops:
+            for number, stop in enumerate(stops):
+                if number % GLANCED == GLANCED - 1:
+                    yield None
                 value, known = places.get(stop.cell) or (glance.value(stop), [])
                 places[stop.cell] = value, [*known, ((verb, mode), stop)]
         many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)

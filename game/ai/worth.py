@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import foes, friends, hurt_points, ran
-from game.ai.duel import Duel, Yardstick, rate
+from game.ai.ahead import foes, friends, ran
+from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, blow
@@ -20,6 +20,8 @@ FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 BURDEN = 250
 """What a state that the end of the turn brings is worth."""
+HINDRANCE = 80
+"""What a state laid on somebody is worth: that it lies down, or is held."""
 SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES = 2
@@ -62,21 +64,35 @@ class Worth:
         self.goals = Goals(self.book, battle.objectives, self.roads)
         self.threats = Threats(self.book, self.duel, shots=knobs.shots)
         self.weights = {one: self.goals.weight(self.world, one) for one in (unit, *self.friends, *self.foes)}
-        self.rates = {one: rate(stick, self.world, one, self.foes) for one in (unit, *self.friends)}
-        self.rates |= {foe: rate(stick, self.world, foe, (unit, *self.friends)) for foe in self.foes}
+        self.rates: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
         self.elsewhere: dict[int, int] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
 
     def scout(self) -> Iterator[None]:
-        """Work out what the foes can do, one at a time."""
-        for foe in self.foes if self.knobs.risk else ():
-            one = peril(self.book, self.world, foe, self.roads.cell)
+        """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
+        own = self.unit, *self.friends
+        yield from self._rated(dict.fromkeys(own, self.foes) | dict.fromkeys(self.foes, own))
+        for foe in self.foes:
+            self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
+        self.goals.score(self.world)
+        for foe in self.foes if self.knobs.risk else ():
+            one = yield from peril(self.book, self.world, foe, self.roads.cell)
             self.perils += (one,)
             if self.knobs.others:
                 self.elsewhere[foe] = self._elsewhere(one)
                 yield
+
+    def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
+        """Work out what each does to its foes in a turn on the average, in hundredths of a hit point."""
+        for one, others in targets.items():
+            strong = []
+            for other in others:
+                found = self.stick.duel(self.world, one, other)
+                strong.append(max(found.moved.damage, found.far.damage))
+                yield
+            self.rates[one] = sum(strong) // len(strong) if strong else 0
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
@@ -96,7 +112,7 @@ class Worth:
         goal = self.weights[unit]
         if not self.knobs.prize:
             return damage * goal // 100
-        left = max(1, hurt_points(self.world, unit))
+        left = max(1, self.book.lasts(self.world, unit))
         dear = 50 + min(300, DANGER * self.rates[unit] // left)
         return damage * dear * goal // 10_000
 
@@ -108,7 +124,7 @@ class Worth:
     def cost(self, found: Preview) -> int:
         """Price what is suffered on the way: strikes by opportunity, ground that hurts."""
         self.nodes += len(found.provoked)
-        struck = (self.gain(self.unit, blow(self.world, strike)) for strike in found.provoked)
+        struck = (self.gain(self.unit, blow(self.book, self.world, strike)) for strike in found.provoked)
         ground = 100 * found.plan.damage if found.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 
@@ -116,16 +132,34 @@ class Worth:
         """Price what the end of the turn does to the unit: a fall, a state that begins."""
         self.nodes += 1
         ahead, _ = ran(self.book, world, told)
-        lost = hurt_points(world, self.unit) - hurt_points(ahead, self.unit)
+        lost = self.book.lasts(world, self.unit) - self.book.lasts(ahead, self.unit)
         before, later = (one.get(self.unit, Conditions).active for one in (world, ahead))
         fresh = sum(1 for state in later if state not in before)
         return self.price(self.unit, 100 * lost) + BURDEN * fresh
+
+    def toll(self, world: World, ahead: World, *, states: bool) -> tuple[int, int]:
+        """Price what has become of everybody between two worlds: the foes' part, and one's own side's.
+
+        Healing counts below 0; `states`: what has begun to burden somebody counts as well.
+        """
+        self.nodes += 1
+        found = {one: self._changed(world, ahead, one, states=states) for one in (self.unit, *self.friends, *self.foes)}
+        theirs = sum(found[foe] for foe in self.foes)
+        return theirs, sum(found.values()) - theirs
+
+    def _changed(self, world: World, ahead: World, unit: int, *, states: bool) -> int:
+        left = self.book.lasts(world, unit)
+        if not self.book.turns.able(ahead, unit):
+            return self.gain(unit, Blow(100 * left, WHOLE))
+        old, new = (len(one.get(unit, Conditions).active) for one in (world, ahead))
+        lost = self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
+        return lost + (HINDRANCE * (new - old) if states else 0)
 
     def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Scores:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
         standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
         here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
-        key = *here, standing
+        key = *here, standing, *(world.get(foe, Place).at for foe in standing)
         if key not in self._judged:
             self._judged[key] = (self._harms(world), self._outlook(world, standing), self.goals.score(world))
         harms, outlook, goal = self._judged[key]
@@ -144,7 +178,7 @@ class Worth:
             spared = min(priced, self.elsewhere.get(foe, 0)) * ELSEWHERE // 100
             total += harm * standing // WHOLE
             worth += (priced - spared) * standing // WHOLE
-        left = 100 * max(1, hurt_points(self.world, self.unit))
+        left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
         return worth * self.knobs.risk * self.patience // 10_000

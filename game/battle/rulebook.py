@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Body
+from game.ecs.components import Body, Vitals
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
@@ -40,6 +40,8 @@ class Strike:
     doubled_damage: int
     because: tuple[Because, ...] = ()
     """Further rules at work, concealment for one."""
+    spread: tuple[tuple[int, int], ...] = ()
+    """Each damage that a hit may deal, with the ways that lead to it; none listed: as the weapon's dice fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +206,8 @@ class Vocabulary:
     races: tuple[str, ...] = ()
     armours: tuple[str, ...] = ()
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    actions: tuple[str, ...] = ()
+    """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +221,12 @@ class Rule:
     kind: str
     done: bool
     outside: bool = False
+
+
+def hit_points(world: World, unit: int) -> int:
+    """Give the hit points that a creature has left; 1 for one that counts none."""
+    vitals = world.find(unit, Vitals)
+    return vitals.hp if vitals is not None else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,5 +249,7 @@ class Rulebook:
     """Complete a world that a level has filled: sides of blocks, full budgets, bands."""
     faults: Callable[[World], tuple[str, ...]]
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
+    lasts: Callable[[World, int], int] = hit_points
+    """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
     most_rounds: int = 60
     note: Text = NOTHING

@@ -14,7 +14,7 @@ from game.rules.draw_steel import slots, space, turns
 from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.harm import TYPES
+from game.rules.draw_steel.harm import TYPES, lasts
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.riding import is_mount, perch_at
 from game.rules.draw_steel.speeds import MODES, dead, hostile, word

@@ -56,6 +56,12 @@ def is_hero(world: World, unit: int) -> bool:
     return trait(world, unit, "recoveries") > 0
 
 
+def lasts(world: World, unit: int) -> int:
+    """A hero goes on until its winded value below 0, the Director's creatures until 0.   [ds.dying]"""
+    vitals = world.get(unit, Vitals)
+    return vitals.hp + (winded_value(vitals.max_hp) if is_hero(world, unit) else 0)
+
+
 def reduced(amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...]) -> int:
     """Weakness first, immunity last; of several only the highest counts.   [ds.damage]"""
     return max(0, amount + max(weaknesses, default=0) - max(immunities, default=0))
