@@ -4,7 +4,7 @@ A level is a flat board with an empty row above and below it; levels stand one a
 is a shift by a whole level.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -23,6 +23,8 @@ from game.space.square import STEPS, Cell
 
 VALID, CLEAR, OPEN, LEVEL, BANDS = 0, 1, 2, 6, 32
 """Numbers of the stored boards: after OPEN come fits, dirty, dirty straight; LEVEL (8), up (9), down (9)."""
+WINDOWS = 8
+"""How many windows a volume keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,16 @@ class Volume:
     prices: Prices
     store: Bytes
     numbers: tuple[int, ...]
+    windows: dict[tuple[int, ...], tuple[Placed, Slopes]] = field(default_factory=dict)
+
+    def kept(self, cut: tuple[int, ...], crop: Callable[[], tuple[Placed, Slopes]]) -> tuple[Placed, Slopes]:
+        """Give the boards of a window of the bare volume; the latest ones are kept."""
+        found = self.windows.get(cut)
+        if found is None:
+            if len(self.windows) >= WINDOWS:
+                self.windows.pop(next(iter(self.windows)))
+            found = self.windows[cut] = crop()
+        return found
 
     def window(self, crowd: AirCrowd, start: Cell, budget: int) -> "AirPlanes":
         """Cut the boards so that the budget reaches no edge of the frame.
@@ -217,17 +229,24 @@ class AirPlanes(Standing):
 
     @cached_property
     def both(self) -> tuple[Placed, Slopes]:
-        """Settle anew where creatures change more than a few bits, else cut the static boards."""
+        """Settle anew where creatures change more than a few bits, else put them on the boards of the bare volume."""
         if self.crowd.bodies or (self.body.side > 1 and self.crowd.barriers):
             return settle_air(self._cells(), self.space, self.body, len(self.volume.prices))
-        volume = self.volume
-        first = BANDS + count_bands(self.body)
+        placed, slopes = self.volume.kept(self.cut, self._cropped)
+        shut = self.space.gather(self.crowd.barriers) & placed.open
+        if shut:
+            open_ = placed.open ^ shut
+            classes = tuple([(k, part) for k, board in placed.classes if (part := board & open_)])
+            placed = placed._replace(open=open_, classes=classes)
+        return placed, slopes
+
+    def _cropped(self) -> tuple[Placed, Slopes]:
+        """Cut the boards of the bare volume."""
+        volume, first = self.volume, BANDS + count_bands(self.body)
         open_, fits, dirty, straight = self.stored(OPEN, LEVEL)
         ways = self.stored(LEVEL, BANDS) if dirty else []
         boards = [open_] if len(volume.numbers) == 1 else self.stored(first, first + len(volume.numbers))
-        shut = self.space.gather(self.crowd.barriers) & open_
-        open_ ^= shut
-        classes = tuple([(k, part) for k, board in zip(volume.numbers, boards, strict=True) if (part := board & open_)])
+        classes = tuple([part for part in zip(volume.numbers, boards, strict=True) if part[1]])
         bands = tuple(self.stored(BANDS, first))
         placed = Placed(open_, fits, bands, classes, tuple(ways[:8]), dirty, straight)
         return placed, Slopes(tuple(ways[8:17]), tuple(ways[17:]))
