@@ -87,6 +87,7 @@ class _Heading:
             level = wave.placed.allow[heading]
             self.masks = level, rising[heading] << wave.level, falling[heading] >> wave.level
             self.upright = (rising[8] << wave.level, falling[8] >> wave.level) if wave.placed.bands else None
+        self.alone = len(wave.placed.classes) == 1
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
     def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, ...]:
@@ -109,7 +110,8 @@ class _Heading:
                     rose, fell = rose & upright[0], fell & upright[1]
             elif slants:
                 side |= rise[g - wr] | fall[g - wf]
-            board |= ((side << shift if shift > 0 else side >> -shift) | rose | fell) & there
+            came = (side << shift if shift > 0 else side >> -shift) | rose | fell
+            board |= came if self.alone else came & there
         return board
 
     def settle(self, board: int, parity: int, g: int) -> None:
