@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
@@ -17,11 +18,13 @@ LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
 SOURCES = (
     *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml"),
-    *("assets/terrain.toml", "assets/bestiary/*.toml"),
+    *("assets/terrain.toml", "assets/words.toml", "assets/bestiary/*.toml", "levels/demo/**/*.toml"),
 )
 """Files that hold texts."""
-TOLD = ("title", "says")
-"""Keys of a TOML file that hold texts."""
+TOLD = ("title", "says", "intro", "summary", "team")
+"""Keys of a TOML file that hold texts; of a level also the names in it."""
+WORDS = "words.toml"
+"""The table of what a player reads for the names that the rules use among themselves."""
 SAYING = ("text", "Text", "say")
 """Functions whose first argument is a text."""
 NAMES = {"en": "English", "ru": "Русский", "zh": "中文"}
@@ -43,13 +46,18 @@ class Catalogue:
 
     @classmethod
     def load(cls, language: str) -> "Catalogue":
-        """Read a language's catalogue, 'ru' or 'ru_RU'; a language without one gives an empty catalogue: English."""
+        """Read a language's catalogue, 'ru' or 'ru_RU'; a language without one gives English.
+
+        English has a catalogue too, of the few sentences that need a plural.
+        """
         code = language.replace("-", "_").split("_")[0].lower()
         catalogue = cls(code if code in LANGUAGES else "en")
         source = files("assets").joinpath("locale").joinpath(f"{catalogue.language}.po")
         if source.is_file():
             read = polib.pofile(source.read_text(encoding="utf-8"))
             catalogue.add({entry.msgid: entry.msgstr for entry in read.translated_entries()})
+        for name, title in words().items():
+            catalogue.entries[name] = catalogue.gettext(title)
         return catalogue
 
     def add(self, texts: Mapping[str, str]) -> None:
@@ -69,12 +77,15 @@ class Catalogue:
         return self.entries.get(msgid, msgid)
 
     def tr(self, one: Text) -> str:
-        """Say a text: translated, its facts filled in; facts that are words are translated where they are known."""
+        """Say a text: translated, its facts filled in; facts that are texts, or words that are known, likewise."""
         said = self.gettext(one.msgid)
         if not one.facts:
             return said
-        facts = {key: self.gettext(fact) if isinstance(fact, str) else fact for key, fact in one.facts}
+        facts = {key: self._said(fact) for key, fact in one.facts}
         return "".join(self._pieces(said, facts))
+
+    def _said(self, fact: int | str | Text) -> int | str:
+        return self.tr(fact) if isinstance(fact, Text) else self.gettext(fact) if isinstance(fact, str) else fact
 
     def _pieces(self, said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
         for literal, key, forms, _ in Formatter().parse(said):
@@ -85,6 +96,13 @@ class Catalogue:
 
     def _form(self, n: int, forms: list[str]) -> str:
         return forms[min(plural(self.language, n), len(forms) - 1)]
+
+
+@cache
+def words() -> dict[str, str]:
+    """Give the English that a player reads for each name that the rules use among themselves."""
+    read = tomli.loads(files("assets").joinpath(WORDS).read_text(encoding="utf-8"))
+    return {entry["name"]: entry["title"] for entry in read["word"]}
 
 
 def plural(language: str, n: int) -> int:
@@ -150,26 +168,38 @@ def tr(one: Text) -> str:
 def msgids(root: Path) -> dict[str, list[str]]:
     """Find every text of a checkout, English to the files that say it, both sorted.
 
-    Texts stand in the Python files under game/ and scenes/, in chapters, in the terrain and in the bestiary. Levels
-    are not read: they bring their own translations.
+    Texts stand in the Python files under game/ and scenes/, in chapters, in assets, and in the demo levels: what these
+    do not translate themselves. Other levels bring their own translations.
     """
     found: dict[str, list[str]] = {}
     for pattern in SOURCES:
         for source in sorted(root.glob(pattern)):
-            read = texts_in if source.suffix == ".py" else texts_in_toml
-            for msgid in dict.fromkeys(read(source.read_text(encoding="utf-8"))):
+            told, level = source.read_text(encoding="utf-8"), source.is_relative_to(root / "levels")
+            found_here = texts_in(told) if source.suffix == ".py" else texts_in_toml(told, level=level)
+            for msgid in dict.fromkeys(found_here):
                 found.setdefault(msgid, []).append(source.relative_to(root).as_posix())
     return dict(sorted(found.items()))
 
 
-def texts_in_toml(source: str) -> Iterator[str]:
-    """Yield the texts of a TOML file: what `title` and `says` are set to, at any depth."""
+def texts_in_toml(source: str, *, level: bool = False) -> Iterator[str]:
+    """Yield the texts of a TOML file: what the keys of `TOLD` are set to, at any depth; of a level the names too.
+
+    A table of languages counts as its English, and only where a language is missing.
+    """
     waiting: list[Any] = [tomli.loads(source)]
     while waiting:
         one = waiting.pop(0)
         if isinstance(one, dict):
-            yield from (value for key, value in one.items() if key in TOLD and isinstance(value, str) and value)
+            told = (value for key, value in one.items() if key in TOLD or (level and key == "name"))
+            yield from filter(None, map(_english, told))
         waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+
+
+def _english(value: object) -> str:
+    """Give a text to translate: a string, or the English of a table that lacks a language."""
+    if isinstance(value, dict) and not all(code in value for code in LANGUAGES):
+        value = value.get("en", "")
+    return value if isinstance(value, str) else ""
 
 
 def texts_in(source: str) -> Iterator[str]:

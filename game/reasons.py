@@ -11,18 +11,18 @@ Fact = tuple[str, int | str]
 class Text:
     """A sentence for a player: an English message id with {placeholders}, and what stands in them.
 
-    The message id is what translators see; `str(text)` is the English sentence.
+    The message id is what translators see; `str(text)` is the English sentence. A fact may be a text itself.
     """
 
     msgid: str
-    facts: tuple[Fact, ...] = ()
+    facts: "tuple[tuple[str, int | str | Text], ...]" = ()
 
     def __str__(self) -> str:
         """Give the English sentence with its facts filled in."""
         return self.msgid.format(**dict(self.facts)) if self.facts else self.msgid
 
 
-def text(msgid: str, /, **facts: int | str) -> Text:
+def text(msgid: str, /, **facts: int | str | Text) -> Text:
     """Build a Text from keyword facts, in the order given."""
     return Text(msgid, tuple(facts.items()))
 

@@ -9,9 +9,10 @@ from functools import cached_property
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Body, Place, Side
+from game.ecs.components import Body, Place, Side, Weapons
+from game.i18n import tr
 from game.paths.plan import Area, Stop
-from game.reasons import Cost, Refusal, text
+from game.reasons import NOTHING, Cost, Refusal, Text
 from game.space.square import Cell
 from scenes.table import Table, ending
 
@@ -245,8 +246,16 @@ class Aim:
         if entry.verb.area is not None:
             modes = self.sight.modes(entry.verb)
             return modes if len(modes) > 1 else ()
-        labels = tuple(dict.fromkeys(_label(offer) for offer in self._matching(entry)))
+        labels = tuple(dict.fromkeys(self._label(offer) for offer in self._matching(entry)))
         return labels if len(labels) > 1 else ()
+
+    def _label(self, offer: Command) -> str:
+        """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
+        arms = self.table.battle.world.find(offer.unit, Weapons) or Weapons()
+        weapon = arms.named(str(offer.option("weapon"))) if offer.option("weapon") else None
+        titles = [tr(weapon.title)] if weapon is not None and weapon.title != NOTHING else []
+        others = (value for key, value in offer.options if not (titles and key == "weapon"))
+        return ", ".join(titles + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
 
     def _matching(self, entry: Entry) -> tuple[Command, ...]:
         offers = self.sight.offers(entry.verb)
@@ -362,14 +371,6 @@ class Aim:
             return any(self.sight.area(entry.verb, mode).stops for mode in self.sight.modes(entry.verb))
         return bool(self.sight.offers(entry.verb))
 
-    def why_not(self, entry: Entry) -> Refusal:
-        """Give why a verb may not be used."""
-        return entry.answer if isinstance(entry.answer, Refusal) else Refusal("", text("Nothing stands against it."))
-
 
 def _column(offer: Command) -> Spot | None:
     return offer.target[:2] if isinstance(offer.target, tuple) else None
-
-
-def _label(offer: Command) -> str:
-    return ", ".join(str(value) for _, value in offer.options if isinstance(value, str | int))

@@ -163,7 +163,7 @@ class Playback:
             self.lines.append(Line(say("Taken back.")))
         else:
             apply(self.shown, moment.event)
-            narrate(self.lines, self.shown, moment.event, self.rulebook.unit)
+            narrate(self.lines, self.shown, moment.event, self.rulebook)
         del self.lines[:-MOST_LINES]
         self.at += 1
         self.told += 1

@@ -166,7 +166,7 @@ class Table:
             return None
         event = self.queue.popleft()
         apply(self.shown, event)
-        narrate(self.lines, self.shown, event, self.battle.rulebook.unit)
+        narrate(self.lines, self.shown, event, self.battle.rulebook)
         if event.kind == "turn":
             self._marks.clear()
         del self.lines[:-MOST_LINES]

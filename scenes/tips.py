@@ -6,7 +6,7 @@ from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.aim import Aim
-from scenes.words import arithmetic, halves, name_of, note_of, purse_line, rule_title, say, signed, strike_line
+from scenes.words import arithmetic, halves, measure, name_of, note_of, purse_line, rule_title, say, signed, strike_line
 
 Words = tuple[str, str, bool]
 """A line: the words, their colour in the theme, whether they are bold."""
@@ -72,10 +72,10 @@ def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     if other is None or other[1].plan is None or preview.plan is None:
         return []
     more, left = other[1].plan.cost.total - preview.plan.cost.total, len(other[1].plan.provokes)
-    unit = tr(Text(battle.rulebook.unit))
+    longer = measure(battle.rulebook, more)
     if not left:
-        return [(say("Way round: {n} {unit} longer, provokes none", n=more, unit=unit), "good", True)]
-    return [(say("Way round: {n} {unit} longer, provokes {left}", n=more, unit=unit, left=left), "good", True)]
+        return [(say("Way round: {more} longer, provokes none", more=longer), "good", True)]
+    return [(say("Way round: {more} longer, provokes {left}", more=longer, left=left), "good", True)]
 
 
 def _attack(battle: Battle, strike: Strike) -> list[Words]:

@@ -18,6 +18,7 @@ from scenes.words import (
     Line,
     arithmetic,
     halves,
+    measure,
     name_of,
     note_of,
     purse_line,
@@ -206,7 +207,7 @@ class Why:
         total = sum(because.amount for because in line.because)
         if line.kind == "moved" and len(line.because) > 1:
             page.gap(4)
-            page.row(say("Together"), f"{total} {tr(Text(self.battle.rulebook.unit))}", theme.TEXT)
+            page.row(say("Together"), tr(measure(self.battle.rulebook, total)), theme.TEXT)
 
     def _rule(self, page: Page, rule: str) -> None:
         found = rule_named(self.battle.rulebook, rule)
@@ -229,13 +230,13 @@ class Why:
         if sheet is not None:
             page.row(say("Armour class"), str(sheet.ac))
         for mode, amount in speeds.modes if speeds is not None else ():
-            page.row(say("Speed: {mode}", mode=tr(Text(mode))), f"{amount} {tr(Text(self.battle.rulebook.unit))}")
+            page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
         self._reach(page, unit)
         self._state(page, unit)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
-        page.row(say("Reach"), f"{reach.total} {tr(Text(self.battle.rulebook.unit))}")
+        page.row(say("Reach"), tr(measure(self.battle.rulebook, reach.total)))
         self._reasons(page, [because for because in reach.because if because.rule])
 
     def _state(self, page: Page, unit: int) -> None:

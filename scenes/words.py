@@ -29,7 +29,7 @@ class Line:
     kind: str = ""
 
 
-def say(msgid: str, /, **facts: int | str) -> str:
+def say(msgid: str, /, **facts: int | str | Text) -> str:
     """Give a sentence of the scenes in the player's language."""
     return tr(text(msgid, **facts))
 
@@ -119,13 +119,26 @@ def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:
     return f"{' + '.join(parts)} = {plan.cost.total}" if parts else str(plan.cost.total)
 
 
+UNITS = {"ft": text("{n} ft"), "squares": text("{n} squares")}
+HOLDS = {
+    "ft": text("{total} of {holds} ft ({purse})"),
+    "squares": text("{total} of {holds} squares ({purse})"),
+}
+"""Sentences that need a number in the unit of a rulebook; other units are named as they are."""
+
+
+def measure(rulebook: Rulebook, n: int) -> Text:
+    """Write a distance in the rulebook's unit: '35 ft', '1 square'."""
+    return replace(UNITS.get(rulebook.unit, Text("{n} " + rulebook.unit)), facts=(("n", n),))
+
+
 def purse_line(rulebook: Rulebook, total: int, area: Area | None, band: int) -> str:
     """Write what a movement takes of its purse: '35 of 60 ft (double move)'."""
     if area is None or not area.purses:
-        return say("{total} {unit}", total=total, unit=tr(Text(rulebook.unit)))
+        return tr(measure(rulebook, total))
     name, holds = area.purses[min(band, len(area.purses) - 1)]
-    unit = tr(Text(rulebook.unit))
-    return say("{total} of {holds} {unit} ({purse})", total=total, holds=holds, unit=unit, purse=tr(Text(name)))
+    said = HOLDS.get(rulebook.unit, Text("{total} of {holds} " + rulebook.unit + " ({purse})"))
+    return tr(replace(said, facts=(("total", total), ("holds", holds), ("purse", name))))
 
 
 def cost_line(rulebook: Rulebook, cost: Cost) -> str:
@@ -133,7 +146,7 @@ def cost_line(rulebook: Rulebook, cost: Cost) -> str:
     notes = [tr(because.note) for because in cost.because if because.note != NOTHING]
     if notes:
         return ", ".join(dict.fromkeys(notes))
-    return say("{total} {unit}", total=cost.total, unit=tr(Text(rulebook.unit))) if cost.total else ""
+    return tr(measure(rulebook, cost.total)) if cost.total else ""
 
 
 def strike_line(world: World, strike: Strike) -> str:
@@ -144,47 +157,70 @@ def strike_line(world: World, strike: Strike) -> str:
     )  # fmt: skip
 
 
-def narrate(lines: list[Line], world: World, event: Event, unit_name: str) -> None:
+def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -> None:
     """Add an event to the log; steps, turns and climbs of one movement share a line."""
     going = event.kind in GOING
     if going and lines and lines[-1].kind == "moved" and lines[-1].unit == event.unit:
         because = lines[-1].because + event.because
-        lines[-1] = replace(lines[-1], because=because, words=_moved(world, event, because, unit_name))
+        lines[-1] = replace(lines[-1], because=because, words=_moved(world, event, because, rulebook))
         return
-    words = _moved(world, event, event.because, unit_name) if going else _told(world, event)
+    words = _moved(world, event, event.because, rulebook) if going else _told(world, event, rulebook)
     if going and lines and (lines[-1].kind, lines[-1].unit) == ("spent", event.unit):
         lines.pop()  # what the movement spends is part of its own line's reasons
     if words:
         lines.append(Line(words, event.because, event.unit, "moved" if going else event.kind))
 
 
-def _moved(world: World, event: Event, because: tuple[Because, ...], unit_name: str) -> str:
+def _moved(world: World, event: Event, because: tuple[Because, ...], rulebook: Rulebook) -> str:
     after = next((change.after for change in event.changes if isinstance(change.after, Place)), None)
     if after is None:
         return tr(event.text)
     x, y, z = after.at
-    total, unit = Cost(because).total, tr(Text(unit_name))
-    who = name_of(world, event.unit)
+    total, who = measure(rulebook, Cost(because).total), name_of(world, event.unit)
     if z > 0:
-        return say("{who} moves {total} {unit} to {x}, {y}, height {z}", who=who, total=total, unit=unit, x=x, y=y, z=z)
-    return say("{who} moves {total} {unit} to {x}, {y}", who=who, total=total, unit=unit, x=x, y=y)
+        return say("{who} moves {total} to {x}, {y}, height {z}", who=who, total=total, x=x, y=y, z=z)
+    return say("{who} moves {total} to {x}, {y}", who=who, total=total, x=x, y=y)
 
 
-def _told(world: World, event: Event) -> str:
+def _told(world: World, event: Event, rulebook: Rulebook) -> str:
     who = name_of(world, event.unit) if event.unit else ""
     if event.kind == "round":
         return say("Round {round}", round=_turn(event).round)
     if event.kind == "turn":
         began = _turn(event).acting == event.unit and ("begins" in dict(event.facts) or event.text == NOTHING)
         return say("{who}'s turn", who=who) if began else ""
-    if event.kind in QUIET and event.text == NOTHING:
-        return ""
-    if event.kind == "asked":
+    if event.kind == "asked" or (event.kind in QUIET and event.text == NOTHING):
         return ""
     if event.kind == "rolled":
         return _rolled(who, event)
+    if event.kind == "spent":
+        return _spent(who, event, rulebook)
+    if event.kind == "answered":
+        return "" if _picks(event, world) else say("{who}: {what}", who=who, what=tr(event.text))
     words = tr(event.text) if event.text != NOTHING else say(event.kind)
     return words if not who or who in words else say("{who}: {what}", who=who, what=words)
+
+
+def _spent(who: str, event: Event, rulebook: Rulebook) -> str:
+    """Say which verb was used and what it took; what nobody chose is left out."""
+    verb = rulebook.verbs.get(str(dict(event.facts).get("verb", "")))
+    if not who or verb is None:
+        return ""
+    if event.text == NOTHING:
+        return say("{who}: {what}", who=who, what=tr(verb.title))
+    return say("{who}: {verb} ({cost})", who=who, verb=verb.title, cost=event.text)
+
+
+def _picks(event: Event, world: World) -> bool:
+    """Say whether an answer only chose who acts, which the next line says too."""
+    key = str(dict(event.facts).get("answer", ""))
+    return key.isdigit() and str(event.text) == name_of_id(world, int(key))
+
+
+def name_of_id(world: World, unit: int) -> str:
+    """Give a creature's name as the rules have it, '' where there is no such creature."""
+    name = world.find(unit, Name)
+    return name.name if name is not None else ""
 
 
 def _rolled(who: str, event: Event) -> str:

@@ -1,9 +1,10 @@
 from importlib.resources import files
+from pathlib import Path
 
 import polib
 import pytest
 
-from game import i18n
+from game import RULEBOOKS, i18n
 from game.i18n import Catalogue
 from game.reasons import Text, text
 
@@ -91,6 +92,53 @@ def test_the_shipped_catalogues_guess_nothing(language):
         assert entry.msgid.endswith(".") == entry.msgstr.endswith((".", "。")), entry.msgid
 
 
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def shipped(language):
+    """Give the entries in use of a shipped catalogue, English to translation."""
+    read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
+    return {entry.msgid: entry.msgstr for entry in read if not entry.obsolete}
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+def test_every_text_of_the_game_is_translated_and_its_placeholders_agree(language):
+    """A text is new: python -m game.i18n, then write what stands empty in assets/locale."""
+    entries = shipped(language)
+    assert [said for said in i18n.msgids(ROOT) if not entries.get(said)] == []
+    wrong = {said: i18n.wrong_placeholders(said, told) for said, told in entries.items()}
+    assert {said: fault for said, fault in wrong.items() if fault} == {}
+
+
+def test_the_english_catalogue_holds_only_what_is_said():
+    entries = shipped("en")
+    assert entries.keys() <= i18n.msgids(ROOT).keys()
+    assert not any(i18n.wrong_placeholders(said, told) for said, told in entries.items())
+    squares = text("{n} squares", n=1), text("{n} squares", n=2)
+    assert [Catalogue.load("en").tr(one) for one in squares] == ["1 square", "2 squares"]
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+def test_forms_stand_in_the_number_that_the_language_counts_by(language):
+    most = {"ru": 3, "zh": 1}[language]
+    for told in shipped(language).values():
+        for _, key, forms, _ in i18n.Formatter().parse(told):
+            assert not (key and forms) or len(forms.split("|")) == most, told
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.id)
+def test_what_rules_call_things_has_words_for_a_player(book):
+    names = {*book.vocabulary.conditions, *book.vocabulary.modes}
+    assert names <= i18n.words().keys()
+
+
+def test_a_fact_may_be_a_text(russian):
+    inner = text("{n} squares of {what}", n=5, what="rubble")
+    assert str(text("Mind {this}.", this=inner)) == "Mind 5 squares of rubble."
+    russian.add({"Mind {this}.": "Осторожно, {this}."})
+    assert russian.tr(text("Mind {this}.", this=inner)) == "Осторожно, 5 клеток: щебень."
+
+
 def test_texts_are_found_in_sources():
     source = """
 TITLES: dict[str, str] = {"a": "First", "b": "Second"}
@@ -119,6 +167,17 @@ title = "soldier"
 weapons = [{ name = "sword", title = "long sword" }]
 """
     assert sorted(i18n.texts_in_toml(source)) == ["A sentence.", "A title", "long sword", "soldier"]
+
+
+def test_texts_of_a_level_are_those_that_it_does_not_translate():
+    source = """
+title = { en = "The Mill", ru = "Мельница", zh = "磨坊" }
+intro = { en = "Hold it." }
+[[creature]]
+name = "Ash"
+team = "crew"
+"""
+    assert sorted(i18n.texts_in_toml(source, level=True)) == ["Ash", "Hold it.", "crew"]
 
 
 def test_catalogues_are_brought_up_to_date(tmp_path):

@@ -166,7 +166,8 @@ class Battle:
         decision, self.pending = self.pending, None
         self._answers = (*self._answers, key)
         facts = (("answer", key), ("side", decision.side))
-        told = Event("answered", decision.unit, (), (), text("{answer}", answer=key), facts)
+        title = next(option.title for option in decision.options if option.key == key)
+        told = Event("answered", decision.unit, (), (), title, facts)
         self._events.append(told)
         with _Guard(self, self._under_way or START):
             return [told, *self._run(self._play, key)]
@@ -193,7 +194,7 @@ class Battle:
         if shown is None:
             return None
         fell = shown.kind == "rolled"
-        return Refusal("battle.undo", text("Dice fell: {text}.", text=str(shown.text)) if fell else _ANSWERED)
+        return Refusal("battle.undo", text("Dice fell: {text}.", text=shown.text) if fell else _ANSWERED)
 
     def snapshot(self) -> Snapshot:
         """Take what a save holds; shares only frozen things with the battle."""

@@ -128,7 +128,7 @@ def test_why_so_many_points_is_answered_at_every_step(tmp_path):
         assert any(words.startswith("A step costs one point") for words in found.panels[1].words)
         press(app, pygame.K_w)
         assert isinstance(found.why.subject, Planned)
-        assert any("of 3 points (walk)" in words for words in found.panels[1].words)
+        assert any("of 3 points (walking)" in words for words in found.panels[1].words)
         press(app, pygame.K_ESCAPE)
         asked += 1
     assert asked > 2

@@ -172,7 +172,7 @@ def _dear(step: Step, *but: str) -> Because | None:
 
 
 def _hindrance(note: Text) -> Text:
-    return text("Hindering ground is in the way: {what}.", what=str(note) or "terrain")
+    return text("Hindering ground is in the way: {what}.", what=note if str(note) else "terrain")
 
 
 def _met(way: Way, step: Step) -> Reason:

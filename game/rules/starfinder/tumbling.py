@@ -8,7 +8,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
-from game.ecs.components import Sheet, lookup
+from game.ecs.components import Name, Sheet, lookup
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
@@ -83,7 +83,7 @@ def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
     entered: list[int] = []
     for number, step in enumerate(plan.steps):
         for reason in step.cost.because:
-            foe = lookup(tuple((key, int(value)) for key, value in reason.note.facts if key == "foe"), "foe", -1)
+            foe = lookup(tuple((key, int(str(value))) for key, value in reason.note.facts if key == "foe"), "foe", -1)
             if reason.rule == "sf.tumble" and foe >= 0 and foe not in entered:
                 entered.append(foe)
                 yield foe, number
@@ -108,7 +108,7 @@ def _marked(world: World, way: Tumbler, step: Step) -> Step:
     """Name the foes whose squares a step enters."""
     entered = footprint.cells(step.after, step.band)
     marks = tuple(
-        Because("sf.tumble", 0, text("through foe {foe}", foe=one.other))
+        Because("sf.tumble", 0, text("through {name}", name=world.get(one.other, Name).name, foe=one.other))
         for one, cells in way.company
         if one.rule == "sf.tumble" and any(cell in cells for cell in entered) and not helpless(world, one.other)
     )
