@@ -131,6 +131,7 @@ class Search:
         here = replace(plan, world=world)
         ways: list[Way] = []
         for verb in self.book.verbs.values():
+            yield None
             if not free(self.book, world, self.unit, verb.name):
                 continue
             if verb.aim == "unit":
@@ -186,6 +187,8 @@ class Search:
                 return
             ahead = after(self.book, plan.world, told)
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
+                for _ in self.worth.matched(ahead):
+                    yield None
                 yield self._done(plan, told, ahead)
 
     def _done(self, plan: Plan, told: Command, ahead: World) -> Plan:

@@ -101,6 +101,13 @@ class Worth:
             self._duels[key] = self.stick.duel(world, attacker, target)
         return self._duels[key]
 
+    def matched(self, world: World) -> Iterator[None]:
+        """Work out what the unit, as it is in a world, and its foes can do to each other, a pair at a time."""
+        for foe in self.foes:
+            for pair in ((self.unit, foe), (foe, self.unit)):
+                self.duel(world, *pair)
+                yield
+
     def _elsewhere(self, one: Peril) -> int:
         """Give the most that a foe's answer is worth against the others of the side."""
         self.nodes += len(self.friends)

@@ -14,8 +14,6 @@ P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
 
-STILL = "still"
-"""Under which `World.known` holds the state itself."""
 COMPONENTS: dict[str, type[Any]] = {}
 """Every component class by its name, so that a save can name them."""
 
@@ -35,13 +33,14 @@ class World:
     worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew.
     """
 
-    __slots__ = ("_of", "ground", "known")
+    __slots__ = ("_of", "_still", "ground", "known")
 
     def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
         """Start a world on the ground of a level, empty or with the stores given."""
         self.ground = ground
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
         self.known: dict[object, Any] = {}
+        self._still: World | None = None
 
     @property
     def field(self) -> Field:
@@ -52,12 +51,12 @@ class World:
     def put(self, unit: int, value: object) -> None:
         """Give a unit a component, in place of the one it had."""
         self._of.setdefault(type(value).__name__, {})[unit] = value
-        self.known = {}
+        self.known, self._still = {}, None
 
     def drop(self, unit: int, kind: type[object]) -> None:
         """Take a component from a unit that has it."""
         del self._of[kind.__name__][unit]
-        self.known = {}
+        self.known, self._still = {}, None
 
     def get(self, unit: int, kind: type[C]) -> C:
         """Give a unit's component.  Raises KeyError when it has none."""
@@ -81,15 +80,15 @@ class World:
     def fork(self) -> "World":
         """Copy the world; the frozen components are shared, and what is known of them until one of the two changes."""
         copy = World(self.ground, {name: store.copy() for name, store in self._of.items()})
-        copy.known = self.known
+        copy.known, copy._still = self.known, self._still
         return copy
 
     def still(self) -> "World":
         """Give this very state as a world of its own, which nobody ever changes."""
-        if STILL not in self.known:
-            self.known[STILL] = self.fork()
-        found: World = self.known[STILL]
-        return found
+        if self._still is None:
+            self._still = Still(self.ground, {name: store.copy() for name, store in self._of.items()})
+            self._still.known = self.known
+        return self._still
 
     def plain(self) -> dict[str, dict[str, Any]]:
         """Write the world as plain data: component name, id, fields; empty stores left out, all sorted."""
@@ -102,6 +101,16 @@ class World:
     def digest(self) -> str:
         """Give the SHA-256 of the plain form in hexadecimal."""
         return hashlib.sha256(canonical(self.plain())).hexdigest()
+
+
+class Still(World):
+    """A world that nobody changes: the very state that is kept as it was."""
+
+    __slots__ = ()
+
+    def still(self) -> World:
+        """Give itself."""
+        return self
 
 
 def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[World, P], C]:

@@ -9,7 +9,7 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
-from game.paths.plan import MovePlan
+from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.actions import charge_refused, charged, charging_weapons
@@ -94,13 +94,19 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
 
 
 @remembered
+def charge_area(world: World, unit: int, mode: str) -> Area | Refusal:
+    """Give everywhere that a charge may end, whomever it strikes.   [sf.pass-ally]"""
+    return LAW.area(world, unit, Going(mode, "charge"))
+
+
+@remembered
 def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
     """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such ways.   [sf.pass-ally]
 
     Several are equally near; they are sorted by row, then by column.
     """
     mode = next(iter(modes(world, unit)), "walk")
-    area = LAW.area(world, unit, Going(mode, "charge"))
+    area = charge_area(world, unit, mode)
     if isinstance(area, Refusal):
         return area
     found: list[MovePlan] = []
