@@ -6,6 +6,7 @@ from typing import Any
 
 from game.ecs.world import World
 from game.reasons import NOTHING, Because, Fact, Text
+from game.space.square import Cell
 
 KINDS = (
     "moved", "turned", "rose", "fell", "slipped", "squeezed", "struck", "missed", "defended", "hurt", "healed",
@@ -44,10 +45,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a decision: its key, and what a player reads."""
+    """One answer to a decision: its key, what a player reads, and where on the board it is, or who, if it is one."""
 
     key: str
     title: Text
+    at: Cell | None = None
+    """The cell that it stands for: of the creature that the decision is about, its anchor."""
+    unit: int = 0
+    """The creature that it stands for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,9 @@ def ask_attack(asked: Asked) -> Answer | None:
     if isinstance(found, Refusal):
         return {**refused(found), "edges": 0, "banes": 0}
     arm = weapon_of(asked.world, attacker, values.get("weapon", ""))
-    ranged, area = at_range(asked.world, attacker, target, arm, options), "area" in options
-    both = favour(asked.world, attacker, target, ranged=ranged, harmless="harmless" in options, area=area)
+    ranged, maneuver = at_range(asked.world, attacker, target, arm, options), "maneuver" in options
+    harmless, area = "harmless" in options or maneuver, "area" in options or maneuver
+    both = favour(asked.world, attacker, target, ranged=ranged, harmless=harmless, area=area)
     listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)]
     seen = line_of_effect(asked.world, attacker, target).because
     return {

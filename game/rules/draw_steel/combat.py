@@ -118,7 +118,8 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     refusal = refuse(world, attacker, target, arm, ranged=ranged)
     if refusal is not None:
         return refusal
-    found = favour(world, attacker, target, ranged=ranged, harmless="harmless" in options, area="area" in options)
+    harmless, area = "harmless" in options or "maneuver" in options, "area" in options or "maneuver" in options
+    found = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
     bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
     ways = chances(bonus, found.net)
     doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS

@@ -21,6 +21,7 @@ from game.rules.draw_steel.space import adjacent, cube, number
 from game.rules.draw_steel.speeds import captive, dead, has, hostile, score, speed, word
 from game.rules.draw_steel.strikes import opportunities, ready
 from game.rules.draw_steel.terrain import Footing, footing
+from game.rules.draw_steel.ways import corners
 from game.rules.draw_steel.wrestling import maneuver
 from game.space.square import Cell
 
@@ -166,6 +167,7 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
         for there in around
         if there != (x, y, z)
         and foot.digs(there)
+        and all(foot.digs(one) for one in corners((x, y, z), there))
         and (foot.buried(there) or (inside and foot.supported(there)))
         and not occupied(world, unit, there)
     )

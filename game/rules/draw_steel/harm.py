@@ -197,12 +197,15 @@ def _beside(world: World, unit: int, at: Cell) -> Generator[Event | Decision, st
     return (yield from choose_cell(world, unit, free, "ds.fall-onto"))
 
 
-def choose_cell(world: World, unit: int, cells: tuple[Cell, ...], rule: str) -> Generator[Event | Decision, str, Cell]:
-    """Ask the controller of a creature for one of some spaces."""
+def choose_cell(
+    world: World, unit: int, cells: tuple[Cell, ...], rule: str, asked: int = 0
+) -> Generator[Event | Decision, str, Cell]:
+    """Ask the controller of a creature, or of another (`asked`), for one of some spaces."""
     named = {f"{x},{y},{z}": (x, y, z) for x, y, z in cells}
-    options = tuple(Option(key, text("{x}, {y}", x=cell[0], y=cell[1])) for key, cell in named.items())
+    options = tuple(Option(key, text("{x}, {y}", x=cell[0], y=cell[1]), cell) for key, cell in named.items())
     question = text("Where does {name} end?", name=world.get(unit, Name).name)
-    answer = yield Decision(world.get(unit, Side).team, unit, question, options, rule, unit)
+    asked = asked or unit
+    answer = yield Decision(world.get(asked, Side).team, asked, question, options, rule, unit)
     return named[answer]
 
 

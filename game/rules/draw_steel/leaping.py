@@ -14,6 +14,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, slots, states, teleporting
 from game.rules.draw_steel.charging import targets
 from game.rules.draw_steel.combat import FREE_STRIKE
+from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.harm import bleed, settle
 from game.rules.draw_steel.jumping import Spring
@@ -185,6 +186,15 @@ def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:
             yield from states.ended(world, cmd.unit, state.name, "ds.teleport-frees")
     yield from carry_out(world, dice, cmd.unit, plan)
     yield from settle(world, cmd.unit)
+    yield from _left_behind(world, cmd.unit)
+
+
+def _left_behind(world: World, unit: int) -> Play:
+    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            yield from states.left(world, rider)
+            yield from settle(world, rider)
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -239,7 +249,7 @@ def charge_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
     if budget.purse and not dead(world, unit):
         yield _kept(world, unit, budget)
     if not dead(world, unit) and not dead(world, target) and not has(world, unit, "unconscious"):
-        yield from free_strike(world, dice, unit, target)
+        yield from free_strike(world, dice, unit, target, main=True)
     yield from bleed(world, dice, unit)
 
 

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.favours import roll_banes
-from game.rules.draw_steel.harm import Reserves, heal, is_hero, settle
+from game.rules.draw_steel.harm import Reserves, bleed, heal, is_hero, settle
 from game.rules.draw_steel.rolls import D10, TWO_TENS, net, opposed, opposed_total, saves
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.space import adjacent, distance
@@ -41,6 +41,17 @@ def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sh
     """Stand up.   [ds.stand-up]"""
     yield slots.spend(world, unit, slots.MANEUVER, "stand")
     yield from states.stood(world, unit)
+
+
+def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Stand Up also makes a willing adjacent prone creature stand up.   [ds.stand-up]"""
+    return _can_rise(world, target) or Cost.one("ds.stand-up", 0, text("maneuver"))
+
+
+def help_up(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Make an ally stand up.   [ds.stand-up]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "help-up")
+    yield from states.stood(world, target)
 
 
 def rise_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -76,10 +87,11 @@ def defend_allowed(world: World, unit: int) -> Cost | Refusal:
     return ready(world, unit, slots.MAIN)
 
 
-def defend(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+def defend(world: World, unit: int, dice: Dice) -> Play:
     """Until the next turn ability rolls against it have a double bane.   [ds.defend]"""
     yield slots.spend(world, unit, slots.MAIN, "defend")
     yield states.began(world, unit, states.condition("defending", unit, states.TURN))
+    yield from bleed(world, dice, unit)
 
 
 def recoveries(world: World, unit: int) -> int:
@@ -140,8 +152,14 @@ def saveable(world: World, unit: int) -> tuple[Condition, ...]:
 
 
 def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Let the target choose: a Recovery, or a saving throw.   [ds.heal]"""
+    """Heal; who bleeds loses blood by any main action.   [ds.heal] [ds.bleeding]"""
     yield slots.spend(world, unit, slots.MAIN, "heal")
+    yield from _healed(world, unit, target, dice)
+    yield from bleed(world, dice, unit)
+
+
+def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Let the target choose: a Recovery, or a saving throw.   [ds.heal]"""
     vitals, effects = world.get(target, Vitals), saveable(world, target)
     hurt = vitals.hp < vitals.max_hp and recoveries(world, target) > 0
     answer = "recovery" if hurt else "save"
@@ -224,8 +242,9 @@ def search(world: World, unit: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MANEUVER, "search")
     own = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
     bonus = score(world, unit, "intuition") + trait(world, unit, "search")
-    total = opposed_total(own, bonus, net(0, len(roll_banes(world, unit))))
     for foe in hidden_near(world, unit):
+        banes = len(roll_banes(world, unit)) + has(world, foe, "invisible")
+        total = opposed_total(own, bonus, net(0, banes))
         faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
         theirs = score(world, foe, "agility") + trait(world, foe, "hide")
         if opposed(total, opposed_total(faces, theirs, net(0, len(roll_banes(world, foe))))) > 0:

@@ -71,7 +71,8 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
     note = text("{cost} squares", cost=step.cost.total)
     yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note)
-    yield from taken_along(world, unit, place.at)
+    if plan.mode != "teleport":
+        yield from taken_along(world, unit, place.at)
     before = cube(place.at, side)
     fresh = tuple(cell for cell in cube(into, side) if cell not in before)
     yield from burn(world, unit, text("enters damaging terrain"), fresh)

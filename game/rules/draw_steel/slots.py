@@ -11,6 +11,8 @@ from game.rules.draw_steel.speeds import has
 MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
 """What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
+CRITICAL = "critical"
+"""Noted among what was done: a critical hit, which gives another main action, even to the dazed.   [ds.critical-hit]"""
 TITLES = {
     MAIN: (text("main action"), text("The main action is spent.")),
     MANEUVER: (text("maneuver"), text("No maneuver is left.")),
@@ -20,7 +22,7 @@ TITLES = {
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "move", "shift", "step", "teleport", "jump", "ride"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
-    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on"), "free"),
+    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
 }
 """The slot that each verb takes; all others take the maneuver."""
 
@@ -48,6 +50,8 @@ def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None
     if name == "free":
         return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
     done = [verb for verb in budget.done if SLOT_OF.get(verb, MANEUVER) != "free"]
+    if name == MAIN and len(done) <= budget.done.count(CRITICAL):
+        return None
     return (
         Refusal("ds.dazed", text("It is dazed: one thing a turn."), text("Wait for the next turn.")) if done else None
     )

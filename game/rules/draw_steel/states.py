@@ -34,10 +34,15 @@ def began(world: World, unit: int, state: Condition) -> Event:
     """The same condition from several sources counts once; what lasts longer stays.   [ds.same-condition]"""
     conditions = world.get(unit, Conditions)
     old = conditions.find(state.name)
-    lasting = old if old is not None and not old.ends and not state.source else state
+    lasting = old if old is not None and not state.source and _outlasts(old, state) else state
     note = text("{condition} begins", condition=state.name)
     changes = put(world, unit, conditions.plus(lasting))
     return Event("began", unit, (Because(state.rule),), changes, note, (("condition", state.name),))
+
+
+def _outlasts(old: Condition, new: Condition) -> bool:
+    """What has no end outlasts all, what a saving throw ends outlasts what ends with a turn or a round."""
+    return not old.ends or (old.ends == SAVE and new.ends not in ("", SAVE))
 
 
 def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]:

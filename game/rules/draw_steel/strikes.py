@@ -7,8 +7,8 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals, Weapons
-from game.ecs.world import World
+from game.ecs.components import Budget, Conditions, Name, Place, Side, Turn, Vitals, Weapons
+from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
@@ -35,23 +35,49 @@ def strike(
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     numbers = damages(world, attacker, arm, ranged=ranged)
+    again = False
     if len(set(numbers)) == 1:
         yield from _dealt(world, found, numbers[0], 0)
     else:
         balance = favour(world, attacker, target, ranged=ranged).net
         faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
         result = power(faces, bonus_of(world, attacker, arm), balance)
-        if main and critical(faces):
-            yield from _again(world, attacker)
+        again = main and critical(faces)
         yield from _dealt(world, found, numbers[result.tier - 1], result.tier)
     yield from after_roll(world, attacker, target)
+    if again and able(world, attacker):
+        yield from _again(world, dice, attacker)
 
 
-def _again(world: World, unit: int) -> Iterator[Event]:
-    """A critical hit gives another main action at once.   [ds.critical-hit]"""
+def _again(world: World, dice: Dice, unit: int) -> Play:
+    """A critical hit gives another main action at once, on one's turn or not, dazed or not.   [ds.critical-hit]"""
+    if world.get(BATTLE, Turn).acting != unit:
+        yield from _at_once(world, dice, unit)
+        return
     budget = world.get(unit, Budget)
-    more = replace(budget, slots=tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots))
+    left = tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots)
+    more = replace(budget, slots=left, done=(*budget.done, slots.CRITICAL))
     yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), text("another main action"))
+
+
+def _at_once(world: World, dice: Dice, unit: int) -> Play:
+    """Off its turn a creature strikes at once with what a critical hit gives it, or lets it be.   [ds.critical-hit]"""
+    found = {f"{foe} {arm}": (foe, arm) for foe in foes(world, unit) for arm in arms(world, unit)}
+    open_ = [key for key, (foe, arm) in found.items() if isinstance(COMBAT.strike(world, unit, foe, arm, ()), Strike)]
+    if not open_:
+        return
+    options = [_blow(world, unit, key, *found[key]) for key in open_]
+    options.append(Option(HOLD, text("Let it be")))
+    question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
+    if answer in found:
+        yield from strike(world, dice, unit, *found[answer], (), main=True)
+        yield from bleed(world, dice, unit)
+
+
+def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
+    title = text("{name}: {weapon}", name=world.get(foe, Name).name, weapon=weapon_of(world, unit, arm).title)
+    return Option(key, title, unit=foe)
 
 
 def _dealt(world: World, found: Strike, damage: int, tier: int) -> Play:
@@ -69,9 +95,9 @@ def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
         yield from states.ended(world, target, "aided-against")
 
 
-def free_strike(world: World, dice: Dice, attacker: int, target: int) -> Play:
-    """A melee free strike, wherever a rule grants one.   [ds.free-strike]"""
-    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",))
+def free_strike(world: World, dice: Dice, attacker: int, target: int, *, main: bool = False) -> Play:
+    """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
+    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main)
 
 
 def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation, ...]) -> Play:
@@ -85,7 +111,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation
         team = world.get(mark.by, Side).team
         answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover)
         if answer == STRIKE:
-            yield from free_strike(world, dice, mark.by, mover)
+            yield from free_strike(world, dice, mark.by, mover, main=True)
             yield from bleed(world, dice, mark.by)
 
 

@@ -138,7 +138,7 @@ def next_turn(world: World, dice: Dice) -> Play:
 
 def _chosen(world: World, ready: tuple[int, ...]) -> Generator[Event | Decision, str, int]:
     """A side chooses which of its creatures takes a turn.   [ds.round]"""
-    options = tuple(Option(str(unit), Text(world.get(unit, Name).name)) for unit in ready)
+    options = tuple(Option(str(unit), Text(world.get(unit, Name).name), unit=unit) for unit in ready)
     team = world.get(ready[0], Side).team
     return int((yield Decision(team, ready[0], text("Who acts next?"), options, "ds.round")))
 

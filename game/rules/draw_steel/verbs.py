@@ -7,7 +7,19 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel import digging, doors, leaping, maneuvers, moving, riding, slots, strikes, turns, wrestling
+from game.rules.draw_steel import (
+    digging,
+    doors,
+    leaping,
+    maneuvers,
+    moving,
+    riding,
+    slots,
+    strikes,
+    throwing,
+    turns,
+    wrestling,
+)
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.making import aimed, aimless, carried, placed
 from game.rules.draw_steel.moving import modes, shown
@@ -92,8 +104,8 @@ _VERBS = (
         leaping.teleport_area, only_walks, leaping.teleport_perform, shown,
     ),
     aimed(
-        "push", text("Knockback"), "ds.knockback", wrestling.knockback_allowed, wrestling.knockback_against,
-        wrestling.beside, wrestling.knockback,
+        "push", text("Knockback"), "ds.knockback", throwing.knockback_allowed, throwing.knockback_against,
+        wrestling.beside, throwing.knockback,
     ),
     aimed(
         "grapple", text("Grab"), "ds.grab", wrestling.grab_allowed, wrestling.grab_against, wrestling.beside,
@@ -101,6 +113,7 @@ _VERBS = (
     ),
     aimless("escape", text("Escape Grab"), "ds.escape-grab", wrestling.escape_allowed, wrestling.escape),
     aimless("release", text("Let go"), "ds.grabbed", wrestling.release_allowed, wrestling.release),
+    aimless("put-down", text("Put down"), "ds.grabbed", wrestling.put_down_allowed, wrestling.put_down),
     aimed(
         "climb-on", text("Climb a creature"), "ds.climb-creature", riding.climb_allowed, riding.climb_against,
         riding.greater, riding.climb_on,
@@ -118,6 +131,10 @@ _VERBS = (
         maneuvers.friends_beside, digging.pull_out,
     ),
     aimless("stand", text("Stand up"), "ds.stand-up", maneuvers.stand_allowed, maneuvers.stand),
+    aimed(
+        "help-up", text("Help up"), "ds.stand-up", wrestling.maneuver, maneuvers.help_against,
+        maneuvers.friends_beside, maneuvers.help_up,
+    ),
     aimless("rise", text("Stand up freely"), "ds.stand-freely", maneuvers.rise_allowed, maneuvers.rise),
     aimless(
         "drop-prone", text("Drop prone"), "ds.drop-prone", maneuvers.drop_prone_allowed, maneuvers.drop_prone

@@ -1,24 +1,24 @@
-"""Grab, Escape Grab, Knockback, letting go; forced movement carried out."""
+"""Grab, Escape Grab, letting go, putting a captive down."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Conditions, Name, Place, Side, Terrain
-from game.ecs.world import BATTLE, World
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.ecs.components import Body, Conditions, Name, Place, Side
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import banes_on_test, favour
-from game.rules.draw_steel.forced import Direction, Shove, airborne, big_and_small, shove, ways_of
-from game.rules.draw_steel.harm import bleed, hurt, knock_down, loose_grips, settle, thrown_off
-from game.rules.draw_steel.moving import taken_along
-from game.rules.draw_steel.rolls import PUSHES, TWO_TENS, net, power
+from game.rules.draw_steel.harm import bleed, choose_cell, loose_grips, settle
+from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import adjacent, number, steps_above
+from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
 from game.rules.draw_steel.strikes import after_roll, foes, free_strike, ready
+from game.rules.draw_steel.terrain import footing
+from game.space.square import Cell
 
 MIGHTY = 2
 """From this Might on one grabs creatures of a size number up to it.   [ds.grab]"""
@@ -59,7 +59,8 @@ def tier_rolled(
 ) -> Rolled:
     """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards."""
     if target:
-        found = favour(world, unit, target, ranged=False, harmless=True)
+        # A weapon ability, but no strike: what speaks of strikes does not touch it.
+        found = favour(world, unit, target, ranged=False, harmless=True, area=True)
         balance = net(len(found.edges), len(found.banes) + more_banes)
     else:
         balance = net(0, len(banes_on_test(world, unit, body=True)) + more_banes)
@@ -88,12 +89,22 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield from after_roll(world, unit, target)
     second = 2
     if tier == second:
-        yield from may_strike(world, dice, target, unit, "ds.grab")
+        if not (yield from _all_the_same(world, unit, target, "ds.grab")):
+            tier = 1
+        else:
+            yield from may_strike(world, dice, target, unit, "ds.grab")
     if tier >= second and not dead(world, unit) and not dead(world, target):
         yield states.began(world, target, states.condition("grabbed", unit))
         yield from settle(world, target)
         yield from loose_grips(world)
     yield from bleed(world, dice, unit)
+
+
+def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[Event | Decision, str, bool]:
+    """A middling grab or escape works if one lets the other strike first.   [ds.grab] [ds.escape-grab]"""
+    question = text("{other} may strike first: go through with it?", other=world.get(other, Name).name)
+    options = (Option("on", text("Go through with it")), Option("off", text("Let it be")))
+    return (yield Decision(world.get(unit, Side).team, unit, question, options, rule, other)) == "on"
 
 
 def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str) -> Play:
@@ -106,6 +117,7 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str) -
     answer = yield Decision(world.get(striker, Side).team, striker, question, options, rule, target)
     if answer == "strike":
         yield from free_strike(world, dice, striker, target)
+        yield from bleed(world, dice, striker)
 
 
 def escape_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -125,7 +137,10 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
     tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, more_banes=banes)
     second = 2
     if tier == second and holder:
-        yield from may_strike(world, dice, holder, unit, "ds.escape-grab")
+        if not (yield from _all_the_same(world, unit, holder, "ds.escape-grab")):
+            tier = 1
+        else:
+            yield from may_strike(world, dice, holder, unit, "ds.escape-grab")
     if tier >= second and not dead(world, unit):
         yield from states.ended(world, unit, "grabbed", "ds.escape-grab")
     yield from bleed(world, dice, unit)
@@ -145,84 +160,33 @@ def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one 
     yield from states.ended(world, held, "grabbed")
 
 
-def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
-    if has(world, unit, "grabbed"):
-        return Refusal("ds.grabbed", text("It is grabbed."))
+def put_down_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Putting a captive elsewhere beside one is a maneuver.   [ds.grabbed]"""
+    if not captive(world, unit):
+        return Refusal("ds.grabbed", text("It holds nobody."))
+    if not spots_beside(world, unit, captive(world, unit)):
+        return Refusal("ds.grabbed", text("There is no free space beside it."))
     return maneuver(world, unit)
 
 
-def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """The limits of size are those of Grab.   [ds.knockback]"""
-    return hand_to_hand(world, unit, target, "ds.knockback") or Cost.one("ds.knockback", 0, text("maneuver"))
+def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
+    """List the unoccupied spaces on the ground beside a creature in which another has room."""
+    side, far = world.get(held, Body).side, world.get(unit, Body).side
+    foot, (x, y, _) = footing(world.field, side), world.get(unit, Place).at
+    around = ((x + dx, y + dy, 0) for dy in range(-side, far + 1) for dx in range(-side, far + 1))
+    spots = ((cx, cy, foot.top(cx, cy)) for cx, cy, _ in around if foot.on_map((cx, cy, 0)))
+    own, now = (world.get(unit, Place).at, far), world.get(held, Place).at
+    return tuple(
+        spot
+        for spot in spots
+        if spot != now and foot.fits(spot) and gap(spot, side, *own) == 1 and not occupied(world, held, spot)
+    )
 
 
-def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Push 1, 2 or 3 by tier; a larger one pushes 1 farther.   [ds.knockback] [ds.big-and-small]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "push")
-    tier = yield from tier_rolled(world, dice, unit, "ds.knockback", target, bonus=score(world, unit, "might"))
-    yield from after_roll(world, unit, target)
-    squares = PUSHES[tier - 1] + big_and_small(world, unit, target)
-    chosen = yield from _direction(world, unit, target, squares)
-    if chosen is not None:
-        yield from carried_off(world, unit, target, squares, chosen)
-    yield from bleed(world, dice, unit)
-
-
-def _direction(
-    world: World, unit: int, target: int, squares: int
-) -> Generator[Event | Decision, str, Direction | None]:
-    """The mover chooses the straight line, or to move nobody; the one that hurts most is named first."""
-    lines = {way: shove(world, target, unit, squares, way) for way in ways_of(world, unit, target, "push")}
-    ranked = sorted(lines, key=lambda way: (-lines[way].damage - lines[way].other_damage, list(lines).index(way)))
-    options = [Option(f"{x},{y}", _told(lines[x, y, z], x, y)) for x, y, z in ranked]
-    options.append(Option("none", text("Leave it where it is")))
-    question = text("Which way is {name} pushed?", name=world.get(target, Name).name)
-    team = world.get(unit, Side).team
-    answer = yield Decision(team, unit, question, tuple(options), "ds.forced-movement", target)
-    return next((way for way in ranked if f"{way[0]},{way[1]}" == answer), None)
-
-
-def _told(found: Shove, x: int, y: int) -> Text:
-    return text("to {x}, {y}: {n} squares, {damage} damage", x=x, y=y, n=len(found.route), damage=found.damage)
-
-
-def carried_off(world: World, by: int, target: int, squares: int, way: Direction) -> Play:
-    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]"""
-    found = shove(world, target, by, squares, way, vertical=airborne(world, target))
-    perch = world.find(target, Perch)
-    if perch is not None and found.route:
-        yield from thrown_off(world, target)
-        return
-    yield from _broken(world, target, found)
-    for at in found.route:
-        place = world.get(target, Place)
-        changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
-        yield Event("slipped", target, (Because("ds.forced-movement"),), changes, text("is moved by force"))
-        yield from taken_along(world, target, place.at)
-    yield from _hurts(world, target, found)
-    yield from loose_grips(world)
-
-
-def _broken(world: World, target: int, found: Shove) -> Iterator[Event]:
-    """What one is hurled through is gone.   [ds.hurl-through]"""
-    floor = next((kind.name for kind in world.field.kinds if kind.name == "floor"), None)
-    for x, y in found.broken if floor is not None else ():
-        terrain = world.find(BATTLE, Terrain) or Terrain()
-        after = Terrain((*terrain.changes, (x, y, str(floor))))
-        facts = (("x", x), ("y", y))
-        yield Event("opened", target, (Because("ds.hurl-through"),), put(world, BATTLE, after), text("breaks"), facts)
-
-
-def _hurts(world: World, target: int, found: Shove) -> Play:
-    for why in found.hurts:
-        if why.rule != "ds.fall-damage":
-            yield from hurt(world, target, why.amount, why)
-    for other in found.met:
-        why = Because("ds.slam-creature", found.other_damage, text("is run into"))
-        yield from hurt(world, other, found.other_damage, why)
-    if dead(world, target):
-        return
-    if found.prone and not any(why.rule == "ds.fall-damage" for why in found.hurts):
-        yield from knock_down(world, target)
-    yield from settle(world, target, found.down)
+def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Put the captive into an unoccupied space beside one, still held.   [ds.grabbed]"""
+    held = captive(world, unit)
+    yield slots.spend(world, unit, slots.MANEUVER, "put-down")
+    spot = yield from choose_cell(world, held, spots_beside(world, unit, held), "ds.grabbed", asked=unit)
+    changes = put(world, held, replace(world.get(held, Place), at=spot, mode="walk"))
+    yield Event("slipped", held, (Because("ds.grabbed"),), changes, text("is put elsewhere"))

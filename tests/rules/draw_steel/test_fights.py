@@ -149,7 +149,7 @@ def test_a_grab_of_the_second_tier_may_be_answered() -> None:
     """[ds.grab] [ds.escape-grab] [ds.grabbed]"""
     battle = duel()
     loaded(battle, 6, 6, 1, 1)
-    events = act(battle, "grapple", "Foe", "strike")
+    events = act(battle, "grapple", "Foe", "on", "strike")
     assert kinds(events).count("struck") == 1
     assert has(battle, "Foe", "grabbed")
     turn(battle, "Foe")
@@ -186,7 +186,7 @@ def test_knockback_into_a_wall() -> None:
     battle = fight("......\n.....#\n......", creature("Hero", [3, 1], **HERO), creature("Foe", [4, 1], "foes", hp=40))
     begin(battle, "Hero")
     loaded(battle, 6, 6)
-    act(battle, "push", "Foe", "1,0")
+    act(battle, "push", "Foe", "5,1,0")
     assert (at(battle, "Foe"), hp(battle, "Foe")) == ((4, 1, 0), 40 - 4)
 
 
@@ -198,7 +198,7 @@ def test_knockback_over_an_edge() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     loaded(battle, 1, 1)
-    events = act(battle, "push", "Foe", "1,0")
+    events = act(battle, "push", "Foe", "2,0,5")
     assert (at(battle, "Foe"), hp(battle, "Foe")) == ((2, 0, 0), 30)
     assert has(battle, "Foe", "prone")
     assert "fell" in kinds(events)
@@ -213,7 +213,7 @@ def test_falling_onto_an_enemy_hurts_both() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     loaded(battle, 1, 1)
-    act(battle, "push", "Foe", "1,0", "2,1,0")
+    act(battle, "push", "Foe", "2,0,7", "2,1,0")
     assert (hp(battle, "Foe"), hp(battle, "Below")) == (60 - 12, 60 - 12)
     assert has(battle, "Foe", "prone")
     assert has(battle, "Below", "prone")
@@ -228,7 +228,7 @@ def test_the_faller_may_decline_to_soften_the_fall() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     loaded(battle, 1, 1)
-    act(battle, "push", "Foe", "1,0", "hard", "2,1,0")
+    act(battle, "push", "Foe", "2,0,7", "hard", "2,1,0")
     assert (hp(battle, "Foe"), hp(battle, "Friend")) == (60 - 12, 60 - 12)
 
 

@@ -1,0 +1,306 @@
+"""Battles under Draw Steel: pushes and what they lead to, critical hits off one's turn, blood, helping hands."""
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.ecs.components import Condition, Conditions, Turn
+from game.ecs.world import BATTLE
+from game.reasons import Refusal
+from game.rules.draw_steel import states
+from game.rules.draw_steel.company import Perch
+from tests.rules.draw_steel.fights import (
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    hp,
+    kinds,
+    loaded,
+    turn,
+    unit,
+)
+
+HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
+
+
+def state(battle: Battle, name: str, condition: Condition) -> None:
+    """Put a creature into a condition."""
+    who = unit(battle, name)
+    battle.world.put(who, battle.world.get(who, Conditions).plus(condition))
+
+
+def refused(battle: Battle, verb: str, target: str) -> str:
+    """Give the rule by which the acting creature may not do something to somebody."""
+    found = battle.check(command(battle.acting, verb, unit(battle, target)))
+    assert isinstance(found, Refusal), found
+    return found.rule
+
+
+def offered(battle: Battle) -> dict[str, tuple[int, int, int] | None]:
+    """Give the answers to the open question, each with where it is on the board."""
+    assert battle.pending is not None
+    return {option.key: option.at for option in battle.pending.options}
+
+
+def test_the_pusher_chooses_the_line_and_how_far() -> None:
+    """[ds.forced-movement] [ds.knockback]"""
+    battle = fight(box(9, 5), creature("Hero", [2, 2], **HERO), creature("Foe", [3, 2], "foes", hp=40))
+    begin(battle, "Hero")
+    loaded(battle, 8, 8)
+    act(battle, "push", "Foe")
+    ends = {(3 + n, 2 + way * n, 0) for n in (1, 2) for way in (-1, 0, 1)} | {(6, 2, 0)}
+    assert {cell for key, cell in offered(battle).items() if key != "none"} == ends
+    battle.answer("4,1,0")
+    assert at(battle, "Foe") == (4, 1, 0)
+    assert hp(battle, "Foe") == 40
+
+
+def test_fewer_squares_to_the_edge_are_no_fall() -> None:
+    """[ds.forced-over-edge] [ds.forced-movement]"""
+    battle = fight("......", creature("Hero", [0, 0], **HERO), creature("Foe", [1, 0], "foes", hp=40), heights="555000")
+    begin(battle, "Hero")
+    loaded(battle, 8, 8)
+    act(battle, "push", "Foe", "2,0,5")
+    assert (at(battle, "Foe"), hp(battle, "Foe"), has(battle, "Foe", "prone")) == ((2, 0, 5), 40, False)
+
+
+def test_nobody_need_be_pushed() -> None:
+    """[ds.forced-movement]"""
+    battle = fight(box(6, 3), creature("Hero", [2, 1], **HERO), creature("Foe", [3, 1], "foes", hp=40))
+    begin(battle, "Hero")
+    loaded(battle, 8, 8)
+    act(battle, "push", "Foe", "none")
+    assert at(battle, "Foe") == (3, 1, 0)
+
+
+def test_a_flier_is_pushed_into_the_ground() -> None:
+    """[ds.vertical-forced] [ds.slam-object] [ds.forced-down]"""
+    wings = {"speeds": "{ walk = 5, fly = 5 }"}
+    battle = fight(
+        box(9, 3), creature("Hero", [1, 1, 2], **HERO, **wings), creature("Hawk", [2, 1, 2], "foes", hp=40, **wings)
+    )
+    begin(battle, "Hero")
+    loaded(battle, 10, 7)
+    act(battle, "push", "Hawk")
+    assert offered(battle)["4,1,0"] == (4, 1, 0)
+    battle.answer("4,1,0")
+    assert (at(battle, "Hawk"), hp(battle, "Hawk")) == ((4, 1, 0), 40 - (2 + 1) - 4)
+    assert has(battle, "Hawk", "prone")
+
+
+def test_all_that_a_large_one_is_thrown_into_are_hurt() -> None:
+    """[ds.slam-creature]"""
+    strong = {**HERO, "abilities": "{ might = 2 }"}
+    battle = fight(
+        box(9, 4), creature("Hero", [0, 1], **strong), creature("Ogre", [1, 1], "foes", size="2", hp=40),
+        creature("Left", [4, 1], "foes", hp=9), creature("Right", [4, 2], "foes", hp=9),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    loaded(battle, 10, 5)
+    act(battle, "push", "Ogre", "2,1,0")
+    assert [hp(battle, name) for name in ("Ogre", "Left", "Right")] == [38, 7, 7]
+
+
+def test_a_maneuver_is_no_strike() -> None:
+    """Flanking and lying prone speak of strikes.   [ds.flanking] [ds.prone] [ds.knockback]"""
+    battle = fight(
+        box(9, 5), creature("Hero", [2, 2], **HERO), creature("Foe", [3, 2], "foes", hp=40),
+        creature("Friend", [4, 2], hp=20),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    loaded(battle, 9, 5)
+    act(battle, "grapple", "Foe", "off")
+    assert not has(battle, "Foe", "grabbed")
+
+
+def test_a_middling_grab_need_not_be_gone_through_with() -> None:
+    """[ds.grab] [ds.escape-grab]"""
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=40))
+    begin(battle, "Hero")
+    state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
+    loaded(battle, 6, 6)
+    assert "struck" not in kinds(act(battle, "escape", None, "off"))
+    assert has(battle, "Hero", "grabbed")
+    loaded(battle, 6, 6)
+    act(battle, "escape", None, "on", "hold")
+    assert not has(battle, "Hero", "grabbed")
+
+
+def test_a_captive_is_put_elsewhere() -> None:
+    """[ds.grabbed]"""
+    battle = fight(box(6, 5), creature("Hero", [2, 2], **HERO), creature("Foe", [3, 2], "foes", hp=40))
+    begin(battle, "Hero")
+    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    act(battle, "put-down")
+    assert set(offered(battle)) == {f"{x},{y},0" for x in (1, 2, 3) for y in (1, 2, 3)} - {"2,2,0", "3,2,0"}
+    battle.answer("1,3,0")
+    assert at(battle, "Foe") == (1, 3, 0)
+    assert has(battle, "Foe", "grabbed")
+
+
+def test_a_critical_hit_off_turn_is_another_main_action_at_once() -> None:
+    """[ds.critical-hit] [ds.opportunity-attack]"""
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=60))
+    begin(battle, "Hero")
+    turn(battle, "Foe")
+    loaded(battle, 10, 9, 6, 6)
+    act(battle, "advance", (6, 3, 0), "strike", mode="walk")
+    assert "none" not in offered(battle)
+    foe = unit(battle, "Foe")
+    events = battle.answer(f"{foe} free-strike")
+    assert "struck" in kinds(events)
+    assert hp(battle, "Foe") == 60 - 9 - 7
+    assert at(battle, "Foe") == (6, 3, 0)
+
+
+def test_a_dazed_hero_takes_the_main_action_of_a_critical_hit() -> None:
+    """[ds.critical-hit] [ds.dazed]"""
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=60))
+    begin(battle, "Hero")
+    state(battle, "Hero", states.condition("dazed"))
+    loaded(battle, 10, 9)
+    act(battle, "attack", "Foe")
+    assert refused(battle, "grapple", "Foe") == "ds.dazed"
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Foe")
+    assert refused(battle, "attack", "Foe") == "ds.dazed"
+
+
+def test_the_strike_of_a_charge_can_be_critical() -> None:
+    """[ds.critical-hit] [ds.charge]"""
+    battle = fight(box(), creature("Hero", [0, 3], **HERO), creature("Foe", [4, 3], "foes", hp=60))
+    begin(battle, "Hero")
+    loaded(battle, 10, 10)
+    assert "ds.critical-hit" in cited(act(battle, "charge", "Foe"))
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Foe")
+
+
+def test_a_charge_jumps_over_rubble() -> None:
+    """[ds.charge] [ds.long-jump]"""
+    battle = fight("..,...\n######", creature("Hero", [0, 0], **HERO), creature("Foe", [5, 0], "foes", hp=60))
+    begin(battle, "Hero")
+    loaded(battle, 5, 5)
+    events = act(battle, "charge", "Foe")
+    assert at(battle, "Hero") == (4, 0, 0)
+    assert "struck" in kinds(events)
+    assert "ds.long-jump" in cited(events)
+
+
+def test_a_flier_charges_through_the_air() -> None:
+    """[ds.charge]"""
+    wings = {"speeds": "{ walk = 5, fly = 5 }"}
+    battle = fight(
+        box(9, 3), creature("Hero", [0, 1, 3], **HERO, **wings), creature("Hawk", [5, 1, 3], "foes", hp=40, **wings)
+    )
+    begin(battle, "Hero")
+    loaded(battle, 5, 5)
+    assert "struck" in kinds(act(battle, "charge", "Hawk"))
+    assert at(battle, "Hero")[0] == 4
+
+
+@pytest.mark.parametrize("verb", ["defend", "heal"])
+def test_every_main_action_costs_the_bleeding_blood(verb: str) -> None:
+    """[ds.bleeding]"""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Friend", [2, 3], **HERO),
+        creature("Foe", [9, 3], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    state(battle, "Hero", states.condition("bleeding"))
+    state(battle, "Friend", states.condition("slowed", 0, states.SAVE))
+    loaded(battle, *((4,) if verb == "defend" else (6, 4)))
+    act(battle, verb, "Friend" if verb == "heal" else None)
+    assert hp(battle, "Hero") == 30 - 5
+
+
+def test_a_friend_is_helped_up() -> None:
+    """[ds.stand-up]"""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Friend", [2, 3], **HERO),
+        creature("Held", [2, 2], **HERO), creature("Foe", [9, 3], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    assert refused(battle, "help-up", "Friend") == "ds.stand-up"
+    state(battle, "Friend", states.PRONE)
+    state(battle, "Held", states.PRONE)
+    state(battle, "Held", states.condition("restrained"))
+    assert refused(battle, "help-up", "Held") == "ds.restrained"
+    act(battle, "help-up", "Friend")
+    assert not has(battle, "Friend", "prone")
+
+
+def test_the_longer_of_two_durations_stays() -> None:
+    """[ds.same-condition] [ds.saving-throw] [ds.end-of-turn]"""
+    for first, second in ((states.SAVE, states.END), (states.END, states.SAVE)):
+        battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [9, 3], "foes"))
+        begin(battle, "Hero")
+        state(battle, "Hero", states.condition("slowed", 0, first))
+        again = states.began(battle.world, battle.acting, states.condition("slowed", 0, second))
+        assert again.changes == () or again.changes[0].after.find("slowed").ends == states.SAVE
+        state(battle, "Hero", states.condition("slowed", 0, states.SAVE if not again.changes else second))
+        loaded(battle, 5)
+        act(battle, "end")
+        assert has(battle, "Hero", "slowed")
+
+
+def test_a_rider_moved_by_force_comes_off_and_tests() -> None:
+    """[ds.mounts] [ds.dislodge]"""
+    for dice, prone, lost in (((2, 2), True, 0), ((6, 6), False, 0)):
+        battle = fight(
+            box(9, 6), creature("Rider", [3, 2], mounted="true", **HERO), creature("Horse", [3, 3], kind="horse"),
+            creature("Ogre", [2, 2, 2], "foes", hp=40, speeds="{ walk = 5, fly = 5 }", abilities="{ might = 2 }"),
+        )  # fmt: skip
+        begin(battle, "Rider") if battle.acting == 0 else None
+        turn(battle, "Ogre")
+        assert battle.world.find(unit(battle, "Rider"), Perch) is not None
+        loaded(battle, 5, 5, *dice)
+        act(battle, "push", "Rider")
+        assert battle.pending is not None
+        battle.answer(next(key for key in battle.pending.keys if key.startswith("5,")))
+        while battle.pending is not None and battle.pending.rule == "ds.dislodge":
+            battle.answer(battle.pending.keys[0])
+        assert battle.world.find(unit(battle, "Rider"), Perch) is None
+        assert (has(battle, "Rider", "prone"), hp(battle, "Rider")) == (prone, 30 - lost)
+        assert at(battle, "Rider")[2] == 0
+
+
+def test_a_teleporting_grabber_leaves_its_captive() -> None:
+    """[ds.grabbed] [ds.teleport]"""
+    battle = fight(
+        box(9, 3), creature("Hero", [2, 1], **HERO, speeds="{ walk = 5, teleport = 5 }"),
+        creature("Foe", [3, 1], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    act(battle, "teleport", (6, 1, 0), mode="walk")
+    assert at(battle, "Foe") == (3, 1, 0)
+    assert not has(battle, "Foe", "grabbed")
+
+
+def test_the_invisible_are_harder_to_find() -> None:
+    """[ds.search] [ds.concealment]"""
+    for invisible in (False, True):
+        battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [6, 3], "foes"))
+        begin(battle, "Hero")
+        state(battle, "Foe", states.condition("hidden"))
+        if invisible:
+            state(battle, "Foe", states.condition("invisible"))
+        loaded(battle, 5, 6, 5, 5)
+        act(battle, "search")
+        assert has(battle, "Foe", "hidden") is invisible
+
+
+def test_whose_turn_it_is_does_not_change() -> None:
+    """A strike off one's turn leaves the turn where it is.   [ds.critical-hit]"""
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=60))
+    begin(battle, "Hero")
+    turn(battle, "Foe")
+    loaded(battle, 10, 9)
+    act(battle, "advance", (6, 3, 0), "strike", "hold", mode="walk")
+    assert battle.world.get(BATTLE, Turn).acting == unit(battle, "Foe")
