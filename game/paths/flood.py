@@ -31,13 +31,11 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
 
 def measure(planes: Planes, split: bool = False) -> Track:
     """Choose the count for the classes on these boards."""
-    layers, placed = planes.board.layers, planes.placed
-    if placed.fresh:
-        return layers.track(tuple(sorted({k for way in placed.fresh for k, _ in way})))
-    present = tuple([k for k, _ in placed.classes])
-    if split:
-        return choose([(k, layers.prices[k]) for k in present] or [(0, layers.prices[0])], layers.ground.hexes, True)
-    return layers.track(present)
+    if not split or planes.placed.fresh:
+        return planes.track
+    layers = planes.board.layers
+    present = [(k, layers.prices[k]) for k, _ in planes.placed.classes] or [(0, layers.prices[0])]
+    return choose(present, layers.ground.hexes, True)
 
 
 def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) -> tuple[list[int], ...]:

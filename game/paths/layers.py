@@ -67,8 +67,9 @@ class Planes(Standing):
         self.board, self.fixed, self.start = board, fixed, start
         key = (start if self.body.side > 1 else 0, board.crowd.barriers, board.crowd.bodies)
         if fixed.latest[0] != key:
-            fixed.latest = key, self._placed()
-        self.placed = fixed.latest[1]
+            placed = self._placed()
+            fixed.latest = key, placed, self._counted(placed)
+        _, self.placed, self.track = fixed.latest
 
     @cached_property
     def held(self) -> int:
@@ -90,6 +91,12 @@ class Planes(Standing):
         if placed and any(board >> self.start & 1 for board in placed.bands):
             return placed
         return self._settled()
+
+    def _counted(self, placed: Placed) -> Track:
+        """Choose how to count the classes on some boards."""
+        if placed.fresh:
+            return self.board.layers.track(tuple(sorted({k for way in placed.fresh for k, _ in way})))
+        return self.board.layers.track(tuple([k for k, _ in placed.classes]))
 
     def _dearer(self, placed: Placed) -> Placed:
         """Make the bodies lying in the way dearer for a mover of one cell."""

@@ -18,6 +18,10 @@ class Track(NamedTuple):
     prices: dict[int, Price]
 
 
+NO_TRACK = Track(1, False, {}, {})
+"""Where nothing is counted yet."""
+
+
 def choose(present: Sequence[tuple[int, Price]], hexes: bool, split: bool) -> Track:
     """Choose how to count these (class, price)."""
     prices = dict(present)

@@ -11,6 +11,7 @@ from functools import cached_property
 from game.paths.bitboard import Frame, offsets, slices
 from game.paths.moves import Body, Bytes, Ground
 from game.paths.placements import Cells, Placed, any_of, band_links, block, corners, count_bands, exact_classes, touched
+from game.paths.track import NO_TRACK, Track
 from game.space.square import STEPS
 
 VALID, CLEAR, OPEN, DIRTY, CLASSES = 0, 1, 2, 3, 4
@@ -23,7 +24,8 @@ class Fixed:
     """What of one window no creature changes.
 
     `store`, `numbers`, `roomy` and `priced` (how many classes have a price) are those of the layers; `latest` holds the
-    boards with the latest crowd, and what told that crowd: a mover asks many times before anybody moves.
+    boards with the latest crowd, how to count on them, and what told that crowd: a mover asks many times before anybody
+    moves.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class Fixed:
         self.frame = Frame(b0 * 8 - 8, r0, (b1 - b0) * 8, r1 - r0)
         self.ground, self.body, self.store, self.cut, self.priced = ground, body, store, window, priced
         self.placed = self._crop(numbers, roomy)
-        self.latest: tuple[tuple[object, ...], Placed] = (), self.placed
+        self.latest: tuple[tuple[object, ...], Placed, Track] = (), self.placed, NO_TRACK
 
     def _crop(self, numbers: tuple[int, ...], roomy: bool) -> Placed:
         after = CLASSES + len(numbers)
