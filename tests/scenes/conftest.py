@@ -4,3 +4,13 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pytest
+
+from scenes.opening import speak
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Speak English as the app does, with its words for what the rules call things."""
+    speak("en")

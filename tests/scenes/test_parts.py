@@ -84,7 +84,7 @@ def test_the_arithmetic_names_what_is_not_plain():
 
 def test_a_total_stands_against_its_purse():
     area = Area((), (("move", 30), ("double", 60)))
-    assert purse_line(TOY, 35, area, 1) == "35 of 60 points (double)"
+    assert purse_line(TOY, 35, area, 1) == "35 of 60 points (double move)"
 
 
 def test_numbers_are_written_as_players_write_them():

@@ -55,10 +55,10 @@ def test_hovering_shows_the_ghost_and_its_arithmetic():
     app, scene = duel()
     point(app, cell(scene, 4, 0))
     lines = [words for words, _, _ in scene.view.tip.lines]
-    assert lines[0] == "3 of 3 points (walk)"
+    assert lines[0] == "3 of 3 points (walking)"
     assert lines[1] == "1 + 1 + 1 = 3"
     assert isinstance(scene.why.subject, Planned)
-    assert "3 of 3 points (walk)" in scene.why_panel.words
+    assert "3 of 3 points (walking)" in scene.why_panel.words
 
 
 def test_the_tooltip_covers_neither_mover_nor_goal_nor_path():
