@@ -13,6 +13,7 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
 from game.rules import RULEBOOKS
 from game.store import limits
+from game.store.belief import strange
 from game.store.errors import LevelError
 from game.store.level import Level, read_level
 from game.store.muster import build_world
@@ -98,7 +99,7 @@ def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> No
         raise impossible("its ground is another")
     if sum(1 for _ in world.all(Body)) > 2 * limits.UNITS:
         raise impossible("it has too many creatures")
-    found = invariants.faults(world, book)
+    found = (*strange(world, build_world(level, book), book), *invariants.faults(world, book))
     if found:
         raise impossible(found[0])
 

@@ -4,20 +4,25 @@ import contextlib
 import hashlib
 import time
 import tracemalloc
+from random import Random
 
 import pytest
 
+from game.ai.random_player import choice, step
+from game.battle import invariants
 from game.battle.dice import draw
 from game.ecs.world import canonical
 from game.store.resume import open_save
-from game.store.save import REASONS, SaveError, check_bytes, read_save
+from game.store.save import REASONS, SaveError, check_bytes, read_save, wrap
+from tests.conformance.arenas import arenas
 from tests.store import kept
 from tests.store.test_save import data_of, refused, sealed
 from tests.tiers import size
 from tests.toy.levels import BOOKS
 
 SPLICES = size(400, 10_000, 100_000)
-FORGERIES = size(400, 10_000, 100_000)
+FORGERIES = size(150, 10_000, 100_000)
+PLAYED = size(12, 1000, 10_000)
 ROOM = 64 * 1024 * 1024
 
 
@@ -104,6 +109,56 @@ def test_forgeries_are_refused_or_are_battles():
         assert battle.outcome is not None or battle.pending is not None or battle.options() or not battle.log
     assert opened < FORGERIES
     assert all(reason in REASONS for reason in reasons)
+
+
+def leaves(data, path=()):
+    """Yield every value of plain data that is no table and no list, with its place."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(value, dict | list):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def forged(data, random):
+    """Change values of a battle to others of their own kind, and now and then lose a creature's part."""
+    world = data["snapshot"]["world"]
+    found = list(leaves(world))
+    words = sorted({value for _, value in found if isinstance(value, str)})
+    for path, value in random.sample(found, 1 + random.randrange(3)):
+        at = world
+        for key in path[:-1]:
+            at = at[key]
+        if isinstance(value, bool):
+            at[path[-1]] = not value
+        elif isinstance(value, int):
+            at[path[-1]] = random.choice((value + 1, value - 1, -value, 0, 1, 2, 99, 10**5, 10**17))
+        elif isinstance(value, str):
+            at[path[-1]] = random.choice((*words, "", "x"))
+    if random.random() < 0.2:
+        of = random.choice(sorted(world))
+        world[of].pop(random.choice(sorted(world[of])), None)
+    data["digest"] = hashlib.sha256(canonical(world)).hexdigest()
+    return data
+
+
+@pytest.mark.parametrize("case", arenas(), ids=lambda case: case.name)
+def test_what_is_believed_of_a_forgery_can_be_played(case):
+    """Nothing that is opened breaks a rule or an invariant in the commands that follow."""
+    raws = [case.save(case.begun(seed, 6 + 5 * seed)) for seed in range(2)]
+    opened = 0
+    for number in range(PLAYED):
+        try:
+            battle = open_save(read_save(wrap(forged(data_of(raws[number % 2]), Random(number))))[1], BOOKS).battle
+        except SaveError as error:
+            assert error.reason == "impossible", number
+            continue
+        opened += 1
+        for step_ in range(12):
+            if battle.outcome is None:
+                step(battle, choice(battle, number, step_))
+        assert battle.pending is not None or invariants.faults(battle.world, battle.rulebook) == (), number
+    assert 0 < opened < PLAYED
 
 
 HOSTILE = {

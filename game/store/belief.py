@@ -1,0 +1,49 @@
+"""What only a forged save says: creatures without a part that all have, or in words that the rulebook does not know."""
+
+from collections.abc import Iterator
+
+from game.battle import dice
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Place, Sheet, Speeds, Weapons
+from game.ecs.world import World
+from game.store.creatures import MANOEUVRABILITY
+
+
+def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
+    """Name what cannot be of a world; `fresh` is the one that its battle began with."""
+    kept = world.plain()
+    for name, store in fresh.plain().items():
+        yield from (f"unit {unit} has no {name}" for unit in store if unit not in kept.get(name, {}))
+    for where, word, known in _words(world, book):
+        if word not in known:
+            yield f"{where}: {word!r} is not known"
+    for unit, weapons in world.all(Weapons):
+        unread = [weapon.damage for weapon in weapons.carried if not _rolls(weapon.damage)]
+        yield from (f"unit {unit}: {written!r} is no roll" for written in unread)
+    for unit, body in world.all(Body):
+        if body.size in book.vocabulary.sizes and body.side != book.space.side(body.size):
+            yield f"unit {unit}: {body.size} is not {body.side} cells wide"
+
+
+def _words(world: World, book: Rulebook) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """List the words of a world that come from closed lists: where, which, and the list."""
+    known = book.vocabulary
+    for unit, body in world.all(Body):
+        yield f"unit {unit}: size", body.size, known.sizes
+        yield f"unit {unit}: build", body.build, known.builds
+    for unit, place in world.all(Place):
+        yield f"unit {unit}: mode", place.mode, known.modes
+    for unit, speeds in world.all(Speeds):
+        yield f"unit {unit}: manoeuvrability", speeds.manoeuvrability, MANOEUVRABILITY
+        yield from ((f"unit {unit}: speed", mode, known.modes) for mode, _ in speeds.modes)
+    for unit, sheet in world.all(Sheet):
+        yield from ((f"unit {unit}: ability", name, known.abilities) for name, _ in sheet.abilities)
+        yield from ((f"unit {unit}: skill", name, known.skills) for name, _ in sheet.skills)
+
+
+def _rolls(written: str) -> bool:
+    try:
+        dice.parse(written)
+    except ValueError:
+        return False
+    return True
