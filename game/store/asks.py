@@ -228,7 +228,7 @@ def _all(public: tuple[str, ...], verbs: tuple[str, ...]) -> tuple[str, ...]:
 
 def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, ...]:
     """Read the questions of a level; faulty ones are noted and left out."""
-    shapes = ask_shapes(about)
+    shapes = ask_shapes(about) if given else {}
     asks = []
     for number, entry in enumerate(given):
         at: Path = ("ask", number)

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from game.battle import dice
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Place, Sheet, Speeds, Weapons
-from game.ecs.world import World
+from game.ecs.world import COMPONENTS, World
 from game.store.creatures import MANOEUVRABILITY
 
 
 def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
     """Name what cannot be of a world; `fresh` is the one that its battle began with."""
-    kept = world.plain()
-    for name, store in fresh.plain().items():
-        yield from (f"unit {unit} has no {name}" for unit in store if unit not in kept.get(name, {}))
+    for name, kind in COMPONENTS.items():
+        yield from (f"unit {unit} has no {name}" for unit, _ in fresh.all(kind) if world.find(unit, kind) is None)
     for where, word, known in _words(world, book):
         if word not in known:
             yield f"{where}: {word!r} is not known"
