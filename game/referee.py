@@ -11,6 +11,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Refusal
+from game.rules.chapter import DECIDED
 from game.space import footprint
 from game.space.square import Cell
 from game.store.asks import Ask
@@ -46,7 +47,9 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
     if found is None:
         raise NoRuleError(ask.what)
     unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
-    return {"ask": ask.key, "what": ask.what, **unit, **found}
+    ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
+    rules = [rule for rule in found["rules"] if rule not in ours]
+    return {"ask": ask.key, "what": ask.what, **unit, **found, "rules": rules}
 
 
 def _asked(world: World, ask: Ask) -> Asked:
@@ -67,8 +70,11 @@ def _common(rulebook: Rulebook, what: str, asked: Asked) -> Answer | None:
     return None if law is None else law(rulebook, asked)
 
 
-def _going(asked: Asked) -> Going:
-    values = asked.values
+def _going(rulebook: Rulebook, asked: Asked) -> Going:
+    """Gather what a movement is.  Raises NoRuleError for an action, or a mover, that this rulebook does not know."""
+    values, known = asked.values, rulebook.vocabulary.actions
+    if known and ("by" in values or values.get("action", known[0]) not in known):
+        raise NoRuleError(values.get("action", "by"))
     return Going(
         values.get("mode", "walk"),
         values.get("action", ""),
@@ -80,7 +86,7 @@ def _going(asked: Asked) -> Going:
 
 def reach(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer everywhere that a creature may stop, with costs."""
-    unit, going = asked.unit("who"), _going(asked)
+    unit, going = asked.unit("who"), _going(rulebook, asked)
     area = rulebook.movement.area(asked.world, unit, going)
     if isinstance(area, Refusal):
         return {"ends": [], "rule": area.rule, "why": str(area.why), "rules": [area.rule]}
@@ -96,7 +102,7 @@ def _area_rules(rulebook: Rulebook, world: World, unit: int, going: Going, area:
 
 def path(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer the cheapest way to a cell, step by step."""
-    found = rulebook.movement.plan(asked.world, asked.unit("who"), asked.values["to"], _going(asked))
+    found = rulebook.movement.plan(asked.world, asked.unit("who"), asked.values["to"], _going(rulebook, asked))
     if isinstance(found, Refusal):
         return {"legal": False, "rule": found.rule, "why": str(found.why), "rules": [found.rule]}
     return _planned(asked, found)
@@ -105,7 +111,7 @@ def path(rulebook: Rulebook, asked: Asked) -> Answer | None:
 def route(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer what a given way costs, or where it fails."""
     cells = tuple(asked.values["route"])
-    found = rulebook.movement.route(asked.world, asked.unit("who"), cells, _going(asked))
+    found = rulebook.movement.route(asked.world, asked.unit("who"), cells, _going(rulebook, asked))
     if isinstance(found, Halt):
         refusal = found.refusal
         told = {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "at": found.at}

@@ -42,6 +42,8 @@ RULES_OF = {
 """The rule behind each condition that a level may begin with; the others leave one helpless."""
 SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed")
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
+"""How a movement may be taken; a tumble needs a check, and is a verb only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,7 @@ RULEBOOK = Rulebook(
     title=text("Starfinder"),
     unit="ft",
     vocabulary=Vocabulary(
-        ("square",), tuple(space.SIZES), ("tall", "long"), MODES, CONDITIONS, ABILITIES, SKILLS, readings={}
+        ("square",), tuple(space.SIZES), ("tall", "long"), MODES, CONDITIONS, ABILITIES, SKILLS, actions=ACTIONS
     ),
     space=Spaces(),
     movement=LAW,

@@ -15,6 +15,7 @@ from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
     from_afar,
     in_reach,
+    inert,
     is_melee,
     melee_weapons,
     reach,
@@ -44,7 +45,9 @@ def weapon_of(world: World, unit: int, name: str) -> Weapon:
 
 
 def refuse(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal | None:
-    """Say why an attack cannot be made at all: out of reach or range, no line of effect, unseen."""
+    """Say why an attack cannot be made at all: nobody to make it, out of reach or range, no line of effect, unseen."""
+    if inert(world, attacker):
+        return Refusal("sf.threatened-squares", text("It can neither act nor react."))
     goal = space(world, target)
     if from_afar(world, attacker, weapon, goal):
         far = out_of_range(world, attacker, target, weapon)

@@ -11,6 +11,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.reach import inert
 from game.rules.starfinder.speeds import has
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
@@ -37,6 +38,8 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
 
     A standard action may be given up for a second move action.
     """
+    if inert(world, unit):
+        return Refusal("sf.threatened-squares", text("It can neither act nor react."))
     budget = world.get(unit, Budget)
     title, spent = SLOTS[name]
     left = {
