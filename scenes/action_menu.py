@@ -16,7 +16,7 @@ from scenes.bindings import VERBS as KEYS
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import cost_line, name_of, rule_title, say
+from scenes.words import cost_line, name_of, rule_title, say, team_name
 
 NARROWEST = 134
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
@@ -109,16 +109,35 @@ class ActionMenu:
     def _state(self, page: Page) -> None:
         world, unit = self.table.battle.world, self._acting()
         top, x = page.y, page.pad
-        x += page.put(name_of(world, unit), x, top, theme.TEXT, "focus", bold=True) + page.px(14)
+        pending = self.table.battle.pending
+        who = name_of(world, unit) if unit or pending is None else team_name(pending.side)
+        x += page.put(who, x, top, theme.TEXT, "focus", bold=True) + page.px(14)
         budget = world.find(unit, Budget)
         if budget is not None and self.table.control(unit) == "human":
             left = "   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots)
             x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
-        if self.notice:
+        words, tone = (self.notice, "warn") if self.notice else (self._hint(), "muted")
+        if words:
             room = page.width - page.pad - x
-            words = ink.shortened(self.notice, theme.SMALLEST, room, True, page.scale)
-            page.put(words, x, top + page.px(1), theme.SMALLEST, "warn", bold=True)
+            page.put(ink.shortened(words, theme.SMALLEST, room, bool(self.notice), page.scale), x, top + page.px(1),
+                     theme.SMALLEST, tone, bold=bool(self.notice))  # fmt: skip
         page.y = top + page.line(theme.TEXT) + page.px(4)
+
+    def _hint(self) -> str:
+        """Say in a few words what to do next."""
+        battle, keys = self.table.battle, bindings.current()
+        if self.busy or not self.table.ours:
+            return ""
+        if battle.pending is not None:
+            chosen = all(key.isdigit() for key in battle.pending.keys)
+            return say("Click one on the board, or choose below.") if chosen else ""
+        entry = self.aim.sight.entry(self.aim.verb)
+        if entry is not None:
+            return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
+                       verb=entry.verb.title, key=keys.label("confirm"), back=keys.label("back"))  # fmt: skip
+        if not any(one.open and one.verb.aim != "none" for one in self.aim.sight.entries):
+            return say("Nothing is left to do: {key} ends the turn.", key=keys.label("end"))
+        return say("Click a square to go there, a foe to attack it, or choose an action.")
 
     def _verbs(self, page: Page) -> None:
         x, high = page.pad, page.px(28 if self.compact else 46)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
-from game.ecs.components import Outcome, Side
-from game.ecs.world import World
+from game.ecs.components import Outcome, Side, Turn, Vitals
+from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from scenes import theme
+from scenes.table import Table
+from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import say, team_name
+from scenes.words import name_of, say, team_name, teams
 
 
 def verdict_of(world: World, outcome: Outcome) -> str:
@@ -24,9 +26,11 @@ def verdict_of(world: World, outcome: Outcome) -> str:
 class Banner:
     """The content of the banner."""
 
-    def __init__(self, world: World, outcome: Outcome, again: Callable[[], None], shelf: Callable[[], None],
+    def __init__(self, table: Table, outcome: Outcome, again: Callable[[], None], shelf: Callable[[], None],
                  look: Callable[[], None], replay: Callable[[], None] | None = None) -> None:  # fmt: skip
-        """Take the outcome and what the buttons do."""
+        """Take the outcome, who did what, and what the buttons do."""
+        world = table.battle.world
+        self.world, self.deeds, self.able = world, table.deeds, table.rulebook.turns.able
         self.kind = verdict_of(world, outcome)
         self.outcome = outcome
         self.acts: tuple[tuple[str, Callable[[], None]], ...] = (("again", again), ("shelf", shelf), ("look", look))
@@ -42,9 +46,45 @@ class Banner:
         words = {"victory": say("Victory"), "defeat": say("Defeat"), "draw": say("Nobody wins")}
         heading = words.get(self.kind) or say("{team} wins", team=team_name(self.outcome.winner))
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
-        page.para(tr(self.outcome.because))
-        page.gap(12)
+        turn = self.world.find(BATTLE, Turn) or Turn()
+        page.para(f"{tr(self.outcome.because)} {say('It took {n} rounds.', n=turn.round)}")
+        page.gap(8)
+        self._table(page)
+        page.gap(10)
         labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
                   "replay": say("Watch it again")}  # fmt: skip
+        x, high = page.pad, page.line() + page.px(16)
         for number, (name, act) in enumerate(self.acts, 1):
-            page.button(labels[name], name, act, key=str(number))
+            wide = ink.width(f"{number}  {labels[name]}", theme.TEXT, True, page.scale) + page.px(24)
+            if x > page.pad and x + wide > page.width - page.pad:
+                x, page.y = page.pad, page.y + high
+            x = page.button(labels[name], name, act, key=str(number), x=x).right + page.px(8)
+        page.y += high
+
+    def _table(self, page: Page) -> None:
+        """List who did what, side by side by column: hits of attacks, damage dealt and taken, hit points left."""
+        heads = (say("hits"), say("dealt"), say("taken"), say("left"))
+        edges = [page.width - page.pad - page.px(76) * n for n in (3, 2, 1, 0)]
+        self._cells(page, "", heads, edges, ("muted", "muted"))
+        for team in teams(self.world):
+            for unit, side in self.world.all(Side):
+                if side.team == team:
+                    self._row(page, unit, edges)
+            page.gap(4)
+
+    def _row(self, page: Page, unit: int, edges: list[int]) -> None:
+        one, vitals, able = self.deeds.unit(unit), self.world.find(unit, Vitals), self.able(self.world, unit)
+        left = say("down") if not able else str(vitals.hp) if vitals is not None else ""
+        told = (f"{one.hits}/{one.attacks}" if one.attacks else "\u2013", str(one.dealt), str(one.taken), left)
+        team = self.world.get(unit, Side).team
+        name = f"{name_of(self.world, unit)} \u00b7 {team_name(team)}"
+        self._cells(page, name, told, edges, ("text" if able else "muted", "text"))
+
+    def _cells(self, page: Page, name: str, told: tuple[str, ...], edges: list[int], inks: tuple[str, str]) -> None:
+        room = edges[0] - page.pad - page.px(70)
+        short = ink.shortened(name, theme.SMALLEST, room, True, page.scale)
+        page.put(short, page.pad, page.y, theme.SMALLEST, inks[0], True)
+        for words, edge in zip(told, edges, strict=True):
+            wide = ink.width(words, theme.SMALLEST, False, page.scale)
+            page.put(words, edge - wide, page.y, theme.SMALLEST, inks[1])
+        page.y += page.line(theme.SMALLEST)

@@ -49,6 +49,7 @@ class Controls:
             "round": lambda _: scene.way_round(),
             "more": lambda _: scene.unfold(),
             "keys": lambda _: scene.app.push(Keys(scene.app)),
+            "codex": lambda _: scene.codex(),
             "panels": lambda event: self.ring(-1 if event.mod & pygame.KMOD_SHIFT else 1),
             "menu": lambda _: scene.pause(),
             "verb back": lambda _: self.among_verbs(-1),

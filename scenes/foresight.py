@@ -16,9 +16,9 @@ TURNS = 4
 
 
 def foes(world: World, rulebook: Rulebook, unit: int) -> list[int]:
-    """List the foes of a unit that are still in the fight."""
+    """List the foes of a unit that are still in the fight; nobody's while nobody acts."""
     own = world.find(unit, Side)
-    others = (other for other, side in world.all(Side) if own is None or side.team != own.team)
+    others = (other for other, side in world.all(Side) if own is not None and side.team != own.team)
     return [other for other in others if rulebook.turns.able(world, other)]
 
 

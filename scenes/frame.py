@@ -9,6 +9,8 @@ from scenes.layout import Layout, arrange
 if TYPE_CHECKING:
     from scenes.skirmish import Skirmish
 
+BANNER = 540
+"""Width of the banner at UI scale 1."""
 MENU_PART = 28
 """Percent of the window's height that the menu may take before it becomes compact."""
 
@@ -52,11 +54,14 @@ class Frame:
         return max(wanted, panel.rect.height) if same else max(wanted, round(120 * scene.scale))
 
     def place_banner(self) -> None:
-        """Put the banner, if there is one, in the middle of the board."""
+        """Put the banner, if there is one, in the middle of the board; of the window, where the board is too small."""
         banner, view, scale = self.scene.banner, self.layout.board, self.scene.scale
         if banner is None:
             return
         banner.scale = scale
-        wide = min(round(460 * scale), view.width - 20)
+        wide = round(BANNER * scale)
+        if wide + 20 > view.width or banner.wanted(wide) + 10 > view.height:
+            view = Rect((0, 0), self.scene.size)
+        wide = min(wide, view.width - 20)
         high = min(banner.wanted(wide), view.height - 10)
         banner.place(Rect(view.centerx - wide // 2, view.centery - high // 2, wide, high))

@@ -88,12 +88,12 @@ def _warning(screen: pygame.Surface, point: tuple[int, int], radius: int) -> Non
     screen.blit(label, label.get_rect(center=(x, y + radius // 5)))
 
 
-def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
-    """Draw the frame round a creature that is aimed at."""
+def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], colour: str = "") -> None:
+    """Draw the frame round a creature that is aimed at, or in another colour one that may be chosen."""
     if cells:
         rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
         pygame.draw.rect(screen, theme.colour("board.paper"), rect.inflate(8, 8), 6, border_radius=8)
-        pygame.draw.rect(screen, theme.colour("band.threat"), rect.inflate(6, 6), 3, border_radius=8)
+        pygame.draw.rect(screen, theme.colour(colour or "band.threat"), rect.inflate(6, 6), 3, border_radius=8)
 
 
 def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:

@@ -32,6 +32,7 @@ FIRST = (
     "panels",
     "why",
     "log",
+    "codex",
 )
 ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
     (("verb 1", "verb 9"), text("Choose an action, as its button says; answer a question")),

@@ -83,8 +83,10 @@ class Shipped:
         self.folder = folder or Path(str(files("levels"))) / "demo"
 
     def cards(self) -> list[Card]:
-        """List the levels by folder and name; a broken one too, with its first fault."""
-        return [self._card(path) for path in sorted(self.folder.glob("**/*.toml"))]
+        """List the levels by rulebook and name; a broken one too, with its first fault."""
+        order = {book: number for number, book in enumerate(RULEBOOKS)}
+        found = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
+        return [self._card(path) for path in found]
 
     def _card(self, path: Path) -> Card:
         try:

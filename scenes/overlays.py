@@ -105,6 +105,20 @@ def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thic
         pygame.draw.line(surface, colour, start, end, thick)
 
 
+def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
+    """Draw what an overlay looks like on the floor, for a legend: a band, 'threat' or 'goal'."""
+    surface.fill(theme.colour("terrain.floor"), rect)
+    if band in REACH:
+        surface.set_clip(rect)
+        surface.blit(theme.hatch(band, NUMBERS_FROM), rect.topleft)
+        surface.set_clip(None)
+        pygame.draw.rect(surface, theme.colour(f"band.{band}"), rect, 2)
+    elif band == "threat":
+        pygame.draw.rect(surface, theme.colour("band.threat"), rect.inflate(-6, -6), 2)
+    else:
+        _goal(surface, rect.inflate(-4, -4))
+
+
 def _goal(surface: pygame.Surface, rect: Rect) -> None:
     colour = theme.colour("band.start")
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]

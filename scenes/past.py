@@ -27,5 +27,5 @@ class Past:
             return False
         found, self._playback = self._playback, None
         if found.difference is None:
-            table.recall(found.lines)
+            table.recall(found.lines, (one.event for one in found.moments if one.event is not None))
         return found.difference is None

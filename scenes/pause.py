@@ -27,9 +27,10 @@ class Pause(Menu):
     width = 420
 
     def __init__(self, app: "App", again: Callable[[], None], keeper: Keeper | None = None,
-                 battle: tuple[Battle, Origin] | None = None) -> None:  # fmt: skip
+                 battle: tuple[Battle, Origin] | None = None, codex: Callable[[], None] | None = None
+                 ) -> None:  # fmt: skip
         """Stand over a skirmish; `again` begins it anew; `battle`: what can be saved, and on which level it is."""
-        self.again = again
+        self.again, self.codex = again, codex
         self.keeper, self.battle = keeper or Keeper(None), battle
         super().__init__(app, self)
 
@@ -46,6 +47,8 @@ class Pause(Menu):
         page.button(say("Begin again"), "again", self._again)
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
         page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)))
+        if self.codex is not None:
+            page.button(say("Rules"), "codex", self.codex)
         page.button(say("Leave the battle"), "leave", self._leave)
 
     def _saving(self, page: Page) -> None:

@@ -36,7 +36,11 @@ class Shelf(Menu):
         if not self.cards:
             page.para(say("There are no levels here."), theme.TEXT, "warn")
         page.gap(8)
+        book = ""
         for number, card in enumerate(self.cards, 1):
+            if card.book not in ("", book):
+                page.para(card.book, theme.HEADING, "focus", bold=True)
+            book = card.book or book
             self._card(page, number, card)
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
@@ -46,9 +50,8 @@ class Shelf(Menu):
         label = f"{number}  {card.title}" if number < 10 else card.title
         inner.row(label, say("{n} min", n=card.minutes) if card.minutes else "", theme.HEADING)
         inner.para(card.stake, theme.TEXT, "bad" if card.broken else "text")
-        about = " \u00b7 ".join(part for part in (card.book, card.rules) if part)
-        if about:
-            inner.para(about, theme.SMALLEST, "muted")
+        if card.rules:
+            inner.para(card.rules, theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
         add(page, inner, f"level {number}", lambda: self.app.open_level(card.path, self.seed), chosen=chosen)
 

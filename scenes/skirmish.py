@@ -13,6 +13,7 @@ from game.reasons import NOTHING, Refusal, text
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
 from scenes.banner import Banner
+from scenes.codex import Codex
 from scenes.controls import PAN, Controls
 from scenes.focus import Focus
 from scenes.frame import Frame
@@ -30,8 +31,8 @@ from scenes.scene import Scene
 from scenes.table import Table, ending
 from scenes.ui.panel import Panel
 from scenes.view import View
-from scenes.why_panel import Creature, Why
-from scenes.words import name_of, rule_title, say
+from scenes.why_panel import Creature, RulePage, Why
+from scenes.words import rule_title, say
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -75,10 +76,10 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
         self.view = View(self)
+        self.why.legend = self.view.legend
         self.frame = Frame(self)
         self._warned = -1
         self._closed_banner = False
-        self._drawn_event: object = None
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
         self.notice(" ".join(opened.notes))
@@ -125,7 +126,7 @@ class Skirmish(Scene):
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
         self.controls.hold()
-        self._follow()
+        self.view.follow()
         self._keep()
         self.dirty |= self.past.recall(self.table, THINKING)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
@@ -167,21 +168,11 @@ class Skirmish(Scene):
             self.resize(self.size)
         if self.battle.outcome is not None and self.banner is None and not self._closed_banner:
             replay = self.replay if self.opened.fresh is not None else None
-            content = Banner(self.battle.world, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
+            content = Banner(self.table, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
             self.banner = Panel(content, self.scale, pad=20)
             self.focus.panels.insert(0, self.banner)
             self.app.sounds.play("defeat" if content.kind == "defeat" else "victory")
             self.frame.place_banner()
-
-    def _follow(self) -> None:
-        """Keep what happens in view."""
-        event = self.motion.event
-        if event is None or event is self._drawn_event:
-            return
-        self._drawn_event = event
-        place = self.table.shown.find(event.unit, Place)
-        if place is not None and self.board.camera.reveal(place.at[0], place.at[1]):
-            self.dirty = True
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event."""
@@ -207,10 +198,14 @@ class Skirmish(Scene):
         self.why.hovered = refusal
 
     def confirm(self) -> None:
-        """Do what the cursor shows."""
+        """Do what the cursor shows; where a question asks for a creature, pointing at one answers it."""
         if self.motion.busy:
             self.motion.skip()
             self.dirty = True
+            return
+        pending = self.battle.pending
+        if self.open and pending is not None and self.aim.pointed in self.view.choices(pending):
+            self.answer(str(self.aim.pointed))
             return
         wish, preview = self.aim.command, self.aim.preview
         if isinstance(preview, Refusal):
@@ -300,6 +295,12 @@ class Skirmish(Scene):
             self.aim.cursor = spot
             self.dirty = True
 
+    def codex(self) -> None:
+        """Open the codex, at the rule that is being explained."""
+        subject = self.why.subject
+        rule = subject.rule if isinstance(subject, RulePage | Refusal) else ""
+        self.app.push(Codex(self.app, self.battle.rulebook, rule))
+
     def home(self) -> None:
         """Point at the acting creature."""
         place = self.battle.world.find(self.battle.acting, Place)
@@ -370,7 +371,7 @@ class Skirmish(Scene):
         """Open the menu that leads out."""
         self.point(None)
         saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
-        self.app.push(Pause(self.app, self.again, self.keeper, saved))
+        self.app.push(Pause(self.app, self.again, self.keeper, saved, self.codex))
 
     def lift(self, by: int) -> None:
         """Aim higher or lower."""
@@ -383,10 +384,6 @@ class Skirmish(Scene):
         """Fold or unfold a panel."""
         self.open_why, self.open_log = self.open_why != why, self.open_log != log
         self.resize(self.size)
-
-    def who(self) -> str:
-        """Give the name of the acting creature."""
-        return name_of(self.battle.world, self.battle.acting)
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board with the ghost, then the panels."""

@@ -5,7 +5,7 @@ is ever judged by it, and letting all events through at once leaves the same wor
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from game.battle.apply import apply
@@ -17,6 +17,7 @@ from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text
+from scenes.deeds import Deeds
 from scenes.words import Line, narrate
 
 MOST_LINES = 400
@@ -88,6 +89,8 @@ class Table:
             self.shown.put(BATTLE, Chance(seed))
         self.queue: deque[Event] = deque()
         self.lines: list[Line] = []
+        self.deeds = Deeds()
+        """Who did what, as far as it has been shown."""
         self.told = 0
         """Counts changes of the log and the shown world, so that panels know when to draw anew."""
         self.version = 0
@@ -167,15 +170,18 @@ class Table:
         event = self.queue.popleft()
         apply(self.shown, event)
         narrate(self.lines, self.shown, event, self.battle.rulebook)
+        self.deeds.add(event)
         if event.kind == "turn":
             self._marks.clear()
         del self.lines[:-MOST_LINES]
         self.told += 1
         return event
 
-    def recall(self, lines: list[Line]) -> None:
-        """Put log lines from before this table sat down ahead of its own."""
+    def recall(self, lines: list[Line], events: Iterable[Event]) -> None:
+        """Put log lines from before this table sat down ahead of its own, and count what was done then."""
         self.lines[:0] = lines
+        for event in events:
+            self.deeds.add(event)
         self._marks = [mark + len(lines) for mark in self._marks]
         self.told += 1
 

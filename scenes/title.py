@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game import RULEBOOKS
 from game.store.slots import Card
 from scenes import keeping, theme
+from scenes.codex import Codex
 from scenes.saves import LoadScene, titles
 from scenes.scene import Menu
 from scenes.settings import SettingsScene
@@ -51,6 +53,7 @@ class Title(Menu):
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), size=theme.HEADING)
         if travelling():
             page.button(say("Travel"), "travel", lambda: self.app.push(Travel(self.app)), size=theme.HEADING)
+        page.button(say("Rules"), "codex", self._codex, size=theme.HEADING)
         page.button(say("Quit"), "quit", self.leave, size=theme.HEADING)
         page.gap(10)
         page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")
@@ -77,6 +80,9 @@ class Title(Menu):
     def _load(self) -> None:
         if self.app.shelter is not None:
             self.app.push(LoadScene(self.app, self.app.shelter.slots))
+
+    def _codex(self) -> None:
+        self.app.push(Codex(self.app, next(iter(RULEBOOKS.values()))))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""

@@ -5,17 +5,20 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from game.battle.event import Decision
 from game.battle.rulebook import Preview
 from game.ecs.components import Place
-from game.reasons import Refusal
+from game.i18n import tr
+from game.reasons import Refusal, Text
 from scenes import ghost
 from scenes.aim import Spot
 from scenes.foresight import Foresight, foes, turns_to
 from scenes.map import field_of
-from scenes.overlays import Layer
+from scenes.overlays import REACH, Layer
 from scenes.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.tips import tip_lines
 from scenes.why_panel import Creature, Planned, RulePage, Subject
+from scenes.words import say
 
 if TYPE_CHECKING:
     from scenes.skirmish import Skirmish
@@ -34,6 +37,7 @@ class View:
         self.side_view = SideView()
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
+        self._followed: object = None
         self._layer_key: object = None
         self._foresight: Foresight | None = None
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
@@ -48,17 +52,36 @@ class View:
         screen.set_clip(scene.layout.board)
         pending = scene.battle.pending
         if scene.open and pending is not None:
-            self._asked(screen, pending.unit, pending.about)
+            self._asked(screen, pending)
         elif scene.open and scene.banner is None:
             self._ghost(screen)
         screen.set_clip(None)
 
-    def _asked(self, screen: pygame.Surface, *units: int) -> None:
-        """Frame whom an open question is about."""
+    def choices(self, pending: Decision) -> tuple[int, ...]:
+        """List the creatures that are themselves the answers to a question: clicking one answers it."""
+        world = self.scene.battle.world
+        found = [int(key) for key in pending.keys if key.isdigit() and world.find(int(key), Place) is not None]
+        return tuple(found) if len(found) == len(pending.keys) else ()
+
+    def _asked(self, screen: pygame.Surface, pending: Decision) -> None:
+        """Frame whom an open question is about, or who may be chosen."""
         world, space = self.scene.battle.world, self.scene.battle.rulebook.space
-        for unit in units:
+        chosen = self.choices(pending)
+        for unit in chosen or (pending.unit, pending.about):
             if world.find(unit, Place) is not None:
-                ghost.target(screen, self.scene.board.camera, space.cells(world, unit))
+                picked = bool(chosen) and unit != self.scene.aim.pointed
+                ghost.target(screen, self.scene.board.camera, space.cells(world, unit), "focus" if picked else "")
+
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """List what the colours on the board mean now: band, words."""
+        scene, aim = self.scene, self.scene.aim
+        if not scene.open or scene.battle.pending is not None:
+            return ()
+        names = [tr(Text(name)) for name, _ in aim.area.purses[: len(REACH)]]
+        found = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
+        found += [("threat", say("threatened by a foe"))] if self._threatened() else []
+        goals = any(one.kind in ("reach", "hold") for one in scene.battle.objectives)
+        return (*found, *([("goal", say("the ground to reach or hold"))] if goals else []))
 
     def _explain(self) -> None:
         """Tell the why-panel what the pointer means."""
@@ -125,6 +148,16 @@ class View:
         if self._foresight is None or self._foresight.version != scene.table.version:
             self._foresight = Foresight(scene.battle, scene.table.version)
         if self._foresight.look(LOOKING):
+            scene.dirty = True
+
+    def follow(self) -> None:
+        """Keep what happens in view."""
+        scene, event = self.scene, self.scene.motion.event
+        if event is None or event is self._followed:
+            return
+        self._followed = event
+        place = scene.table.shown.find(event.unit, Place)
+        if place is not None and scene.board.camera.reveal(place.at[0], place.at[1]):
             scene.dirty = True
 
     def _threatened(self) -> frozenset[Spot]:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from pygame import Rect
+
 from game.battle.objectives import Objective
 from game.battle.rulebook import Preview, Rulebook, Strike
 from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
@@ -12,7 +14,8 @@ from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
-from scenes import theme
+from scenes import bindings, theme
+from scenes.overlays import sample
 from scenes.ui.panel import Page
 from scenes.words import (
     Line,
@@ -83,6 +86,8 @@ class Why:
     hovered: Subject | None = None
     pinned: list[Subject] = field(default_factory=list)
     version: int = 0
+    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    """Lists what the colours on the board mean: band, words."""
 
     @property
     def subject(self) -> Subject | None:
@@ -91,7 +96,7 @@ class Why:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.subject, len(self.pinned), self.version
+        return self.subject, len(self.pinned), self.version, self.legend() if self.subject is None else ()
 
     def pin(self, subject: Subject) -> None:
         """Open something and keep it open."""
@@ -258,13 +263,22 @@ class Why:
         battle = self.battle
         self._title(page, tr(battle.rulebook.title))
         for objective in battle.objectives:
-            plain = replace(GOALS[objective.kind], facts=(("who", objective.who), ("rounds", objective.rounds)))
-            goal = tr(objective.title if objective.title != NOTHING else plain)
-            page.para(say("{team}: {goal}", team=team_name(objective.team), goal=goal), theme.TEXT)
-            page.gap(4)
+            goal = replace(GOALS[objective.kind], facts=(("who", objective.who), ("rounds", objective.rounds)))
+            page.para(say("{team}: {goal}", team=team_name(objective.team), goal=tr(goal)), theme.SMALLEST)
         page.gap(6)
-        page.para(say("Point at a square, a creature or an action to see what it means. F1 shows the keys."),
-                  theme.SMALLEST, "muted")  # fmt: skip
+        for band, words in self.legend():
+            self._sample(page, band, words)
+        page.gap(6)
+        keys = bindings.current()
+        told = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
+                   keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
+        page.para(told, theme.SMALLEST, "muted")
+
+    def _sample(self, page: Page, band: str, words: str) -> None:
+        """Show what a colour of the board looks like, and say what it means."""
+        spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
+        page.paint(lambda surface: sample(surface, spot, band))
+        page.para(words, theme.SMALLEST, indent=36)
 
 
 GOALS = {

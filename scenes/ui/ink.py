@@ -1,5 +1,6 @@
 """Text: measured, wrapped, cut to fit, rendered once and kept. Sizes are pixels at UI scale 1."""
 
+import re
 from functools import lru_cache
 from itertools import groupby
 
@@ -9,6 +10,9 @@ from scenes import theme
 
 LINE = 1.36
 """Height of a line as a multiple of the type's size."""
+_HAN, _OPEN, _CLOSE = "\u3400-\u9fff", "（《“「【", "，。；：！？）》”」】、…％"
+_ATOM = re.compile(f"( *)([{_OPEN}]*(?:[{_HAN}]|[^ {_HAN}{_OPEN}{_CLOSE}]+)[{_CLOSE}]*|[{_OPEN}{_CLOSE}]+)")
+"""What a line is not broken within: a word, or a Chinese character with the punctuation that clings to it."""
 
 
 def piece(words: str, size: int, ink: str = "text", bold: bool = False, scale: float = 1.0,
@@ -48,8 +52,8 @@ def wrapped(words: str, size: int, room: int, bold: bool = False, scale: float =
 
 def _filled(words: str, room: int, face: tuple[int, bool, float]) -> list[str]:
     lines, line = [], ""
-    for word in words.split(" "):
-        longer = f"{line} {word}" if line else word
+    for space, word in _ATOM.findall(words):
+        longer = f"{line}{space}{word}"
         if width(longer, *face) <= room:
             line = longer
             continue
