@@ -1,5 +1,6 @@
 """What the ground is to one who moves: solid, soil, water, faces to climb; difficult and damaging squares."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
@@ -72,18 +73,18 @@ class Land:
     def difficult(self, cell: Cell) -> bool:
         """Difficult terrain is 1 high; liquid as high as it is deep, treetops 2 more.   [ds.difficult-terrain]"""
         x, y, z = cell
-        if not self.inside(x, y) or not self.kind(x, y).difficult:
+        if not self.inside(x, y) or not (kind := self.field.kind(x, y)).difficult:
             return False
-        kind, above = self.kind(x, y), z - self.field.ground(x, y)
+        above = z - self.field.ground(x, y)
         return above == 0 or 0 < above <= CANOPY * kind.canopy or -kind.water <= above < 0
 
     def damage(self, cell: Cell) -> int:
         """Damaging terrain harms within its square, 1 high.   [ds.damaging-terrain]"""
         x, y, z = cell
-        if not self.inside(x, y) or not self.kind(x, y).damage:
+        if not self.inside(x, y) or not (kind := self.field.kind(x, y)).damage:
             return 0
         above = z - self.field.ground(x, y)
-        return self.kind(x, y).damage if above == 0 or -self.kind(x, y).water <= above < 0 else 0
+        return kind.damage if above == 0 or -kind.water <= above < 0 else 0
 
 
 @lru_cache(maxsize=32)
@@ -101,10 +102,11 @@ def kept(ask: Ask) -> Ask:
 
     @wraps(ask)
     def asked(foot: "Footing", at: Cell) -> bool:
-        known = foot.known.setdefault(name, {})
-        if at not in known:
-            known[at] = ask(foot, at)
-        return known[at]
+        known = foot.known[name]
+        found = known.get(at)
+        if found is None:
+            found = known[at] = ask(foot, at)
+        return found
 
     return asked
 
@@ -115,9 +117,11 @@ class Footing:
 
     land: Land
     side: int
-    known: dict[str, dict[Cell, bool]] = field(default_factory=dict)
+    known: dict[str, dict[Cell, bool]] = field(default_factory=lambda: defaultdict(dict))
 
     def _base(self, at: Cell) -> tuple[Cell, ...]:
+        if self.side == 1:
+            return (at,)
         return tuple((at[0] + i, at[1] + j, at[2]) for j in range(self.side) for i in range(self.side))
 
     def on_map(self, at: Cell) -> bool:

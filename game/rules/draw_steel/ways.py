@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.terrain import Footing, footing
+from game.rules.draw_steel.terrain import CANOPY, Footing, footing
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 
@@ -20,8 +20,11 @@ AROUND = tuple(
 )
 """(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
 SKY = 24
+SAME = (0, 0, 0)
 LEVEL = 9
 """The way of an eastward step on the level."""
+OPEN = tuple(sorted(AROUND, key=lambda step: (step[3] % LEVEL, step[3])))
+"""The same neighbours in the order in which steps are listed."""
 
 
 class Way(NamedTuple):
@@ -56,16 +59,48 @@ class Ways:
     def out(self, at: Cell) -> tuple[Way, ...]:
         """List the steps out of a space, in a fixed order."""
         if at not in self.known:
-            found: dict[Cell, Way] = {}
-            for way in (*self._walk(at), *self._own(at)):
-                found.setdefault(way.into if way.rest == way.into else way.rest, way)
-            self.known[at] = tuple(sorted(found.values(), key=lambda way: (way.way % LEVEL, way.way)))
+            self.known[at] = tuple(self._aloft(at)) if self._airy(at) else self._found(at)
         return self.known[at]
+
+    def _found(self, at: Cell) -> tuple[Way, ...]:
+        found: dict[Cell, Way] = {}
+        for way in (*self._walk(at), *self._own(at)):
+            found.setdefault(way.into if way.rest == way.into else way.rest, way)
+        return tuple(sorted(found.values(), key=lambda way: (way.way % LEVEL, way.way)))
+
+    @cached_property
+    def _walls(self) -> frozenset[tuple[int, int]]:
+        """List the squares that something fills from the ground to the sky."""
+        field = self.foot.land.field
+        full = [kind.blocks_move or kind.hard for kind in field.kinds]
+        return frozenset((n % field.width, n // field.width) for n, kind in enumerate(field.cells) if full[kind])
+
+    @cached_property
+    def _treetops(self) -> int:
+        """Give the height above which nothing hinders but walls."""
+        canopy = any(kind.canopy for kind in self.foot.land.field.kinds)
+        return self.ceiling - SKY + (CANOPY if canopy else 0)
+
+    def _airy(self, at: Cell) -> bool:
+        """Say whether a flier is high above all ground and treetops, with no wall beside it."""
+        if self.mode != "fly" or at[2] <= self._treetops + 1:
+            return False
+        around = range(-1, self.foot.side + 1)
+        return all((at[0] + dx, at[1] + dy) not in self._walls for dx in around for dy in around)
+
+    def _aloft(self, at: Cell) -> Iterator[Way]:
+        """Yield the steps where nothing is in the way: all neighbours below the ceiling."""
+        top, side = max(at[2], self.ceiling), self.foot.side
+        for dx, dy, dz, way in OPEN:
+            into = at[0] + dx, at[1] + dy, at[2] + dz
+            if into[2] <= top and self.foot.on_map(into):
+                yield Way(into, into, way, "fly", newly(at, into, side), False, 0)
 
     def _way(self, at: Cell, into: Cell, rest: Cell, way: int, type_: str) -> Way:
         land, side = self.foot.land, self.foot.side
-        before = cube(at, side)
-        fresh = frozenset(cell for cell in cube(into, side) if cell not in before)
+        if side == 1 and rest == into:
+            return Way(into, rest, way, type_, frozenset((into,)), land.difficult(into), land.damage(into))
+        fresh = newly(at, into, side)
         landed = fresh if rest == into else frozenset(cube(rest, side))
         hurts: dict[tuple[int, int], int] = {}
         for cell in landed | fresh:
@@ -165,11 +200,27 @@ class Ways:
         return all(self.foot.digs(one) for one in corners(at, there))
 
 
-@lru_cache(maxsize=1 << 14)
 def corners(at: Cell, there: Cell) -> tuple[Cell, ...]:
     """List the spaces that the same step, taken one axis after the other, would pass through, both ends left out."""
-    options = tuple({a: None, b: None} for a, b in zip(at, there, strict=True))
-    return tuple((x, y, z) for x in options[0] for y in options[1] for z in options[2] if (x, y, z) not in (at, there))
+    x, y, z = at
+    return tuple([(x + dx, y + dy, z + dz) for dx, dy, dz in _turns(there[0] - x, there[1] - y, there[2] - z)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _turns(dx: int, dy: int, dz: int) -> tuple[Cell, ...]:
+    whole = (dx, dy, dz)
+    options = tuple({0: None, part: None} for part in whole)
+    found = ((x, y, z) for x in options[0] for y in options[1] for z in options[2])
+    return tuple(turn for turn in found if turn not in (SAME, whole))
+
+
+@lru_cache(maxsize=1 << 14)
+def newly(at: Cell, into: Cell, side: int) -> frozenset[Cell]:
+    """Give the cubes that a space takes up after a step and did not before."""
+    if side == 1:
+        return frozenset((into,))
+    before = cube(at, side)
+    return frozenset(cell for cell in cube(into, side) if cell not in before)
 
 
 @lru_cache(maxsize=128)
