@@ -29,8 +29,9 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     if spending:
         return _spent(battle, asked, spending, [key for key in found if key not in spending])
     copies = {key: copy for key, (copy, _) in found.items() if copy is not None}
-    if len({copy.acting for copy in copies.values()}) > 1:
-        return _next(battle, stick, {key: copy.acting for key, copy in copies.items()})
+    units = {key: copy.acting for key, copy in copies.items()}
+    if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
+        return _next(battle, stick, units)
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)

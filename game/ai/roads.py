@@ -7,6 +7,7 @@ from game.battle.rulebook import Going, Rulebook
 from game.ecs.components import Body, Conditions, Place, Speeds, Terrain
 from game.ecs.world import BATTLE, World
 from game.paths.plan import Area
+from game.reasons import Refusal
 from game.space.square import Cell, alternating
 
 Costs = dict[tuple[int, int], int]
@@ -73,13 +74,19 @@ class Roads:
         x, y = min(goal[0], field.width - side), min(goal[1], field.height - side)  # a wide body beside an edge
         alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
         alone.put(self.unit, Conditions())
-        going = Going(self.mode, budget=2 * self.cell * (field.width + field.height))
-        found = self.book.movement.area(alone, self.unit, going)
+        found = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
         costs: Costs = {goal[:2]: 0}
         if isinstance(found, Area):
             for stop in found.stops:
                 costs[stop.cell[:2]] = min(stop.cost, costs.get(stop.cell[:2], stop.cost))
         return costs
+
+    def _everywhere(self, alone: World, far: int) -> Area | Refusal:
+        """Flood as far as one's speed is no matter; without any limit where a rulebook grants no more than a move."""
+        found = self.book.movement.area(alone, self.unit, Going(self.mode, budget=far))
+        if isinstance(found, Area) and found.purses and found.purses[-1][1] < far:
+            return self.book.movement.area(alone, self.unit, Going(self.mode))
+        return found
 
     def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:
         field = world.field

@@ -26,7 +26,7 @@ SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES = 2
 """Moves from which a shot is worth while, where it is not looked into."""
-FADES = (100, 72, 52, 38, 29, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
+FADES = (100, 90, 65, 47, 34, 25, 19, 14, 11, 8, 6, 5, 4, 3, 2, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
@@ -217,7 +217,8 @@ class Worth:
         duel = self.duel(world, self.unit, foe)
         here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
         way = self.roads.between(world, here, there)
-        best = duel.full.damage * fade(self._moves(world, foe, way)) // 100
+        moves = self._moves(world, foe, way)
+        best = duel.moved.damage * fade(moves) // 100 if moves else duel.full.damage
         if duel.far.damage:
             self.nodes += 1
             shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
