@@ -1,0 +1,132 @@
+"""The opponent under Draw Steel: forced movement, edges to be thrown over, shifts, high ground, who goes next."""
+
+import pytest
+
+from game.ai.brain import Brain
+from game.ai.knobs import STRENGTHS
+from game.ai.simulate import mustered
+from game.battle.battle import Battle
+from game.ecs.components import Place, Side, Vitals
+from game.store.level import read_level
+
+HEAD = 'format = 1\ntitle = "Room"\nrulebook = "draw-steel"\nrounds = 12\n'
+HIGH = "\n[key]\n'p' = { title = 'pit' }\n's' = { slope = true }\n"
+THINKING = ["normal", "hard"]
+
+
+def room(rows: str, *parts: str, heights: str = "") -> Battle:
+    lines = "\n".join(line.strip() for line in rows.strip().splitlines())
+    deep = "\n".join(line.strip() for line in heights.strip().splitlines())
+    ground = f"[map]\nrows = '''\n{lines}\n'''\n" + (f"heights = '''\n{deep}\n'''\n" if deep else "")
+    return mustered(read_level((HEAD + ground + HIGH + "\n".join(parts)).encode(), "room.toml"))
+
+
+def creature(name: str, kind: str, at: tuple[int, int], team: str, more: str = "") -> str:
+    where = f"at = [{at[0]}, {at[1]}]"
+    return f'[[creature]]\nname = "{name}"\nkind = "{kind}"\n{where}\nteam = "{team}"\ncontrol = "ai"\n{more}\n'
+
+
+def opened(battle: Battle, first: int) -> Battle:
+    """Start with a seed with which a creature goes first, questions answered in its favour."""
+    for seed in range(40):
+        trial = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit)
+        trial.start(seed)
+        while trial.pending is not None:
+            trial.answer(str(first) if str(first) in trial.pending.keys else trial.pending.options[0].key)
+        if trial.acting == first:
+            return trial
+    raise AssertionError("it never goes first")
+
+
+def turn(battle: Battle, strength: str) -> list[str]:
+    """Play one creature's turn; gives its verbs."""
+    unit, brain, verbs = battle.acting, Brain(strength), []
+    while battle.outcome is None and battle.acting == unit:
+        if battle.pending is not None:
+            battle.answer(brain.answer(battle)[0])
+            continue
+        chosen = brain.decide(battle)
+        verbs.append(chosen.command.verb)
+        battle.do(chosen.command)
+    return verbs
+
+
+@pytest.mark.parametrize("strength", THINKING)
+def test_it_pushes_whom_it_can_over_an_edge(strength: str) -> None:
+    level = """
+        ##########
+        #........#
+        #....pp..#
+        #....pp..#
+        #........#
+        ##########
+    """
+    deep = "5555555555\n5555555555\n5555500555\n5555500555\n5555555555\n5555555555"
+    foe = creature("Foe", "bandit", (4, 2), "east")
+    battle = opened(room(level, creature("Pusher", "captain", (3, 2), "west"), foe, heights=deep), 1)
+    assert "push" in turn(battle, strength)
+    assert battle.world.get(2, Place).at[2] == 0
+    assert battle.world.get(2, Vitals).hp < 15
+
+
+@pytest.mark.parametrize("strength", THINKING)
+@pytest.mark.parametrize(("rows", "burns"), [("#...*....#", 1), ("#...#....#", 1), ("#........#", 0)])
+def test_it_pushes_into_fire_and_against_walls_and_sees_what_that_does(strength: str, rows: str, burns: int) -> None:
+    level = f"##########\n#........#\n{rows}\n#........#\n##########"
+    battle = opened(room(level, creature("A", "brute", (2, 2), "west"), creature("B", "brute", (3, 2), "east")), 1)
+    brain = Brain(strength)
+    offered = [offer for offer in battle.options() if offer.verb == "push"]
+    assert offered
+    battle.do(offered[0])
+    before = battle.world.get(2, Vitals).hp
+    assert battle.pending is not None
+    key, why = brain.answer(battle)
+    battle.answer(key)
+    hurt = before - battle.world.get(2, Vitals).hp
+    assert hurt >= burns
+    assert str(why)
+
+
+def test_a_shot_beside_a_foe_is_not_fired_before_it_has_stepped_away() -> None:
+    level = "############\n#..........#\n#..........#\n#..........#\n############"
+    battle = opened(room(level, creature("Bow", "archer", (5, 2), "west"), creature("Foe", "brute", (6, 2), "east")), 1)
+    verbs = turn(battle, "hard")
+    assert "disengage" in verbs
+    assert verbs.index("disengage") < verbs.index("attack")
+
+
+@pytest.mark.parametrize("strength", THINKING)
+def test_it_shoots_from_high_ground_where_that_is_near(strength: str) -> None:
+    level = "############\n#.....s....#\n#..........#\n#..........#\n############"
+    high = "333333333333\n334443333333\n334443333333\n334443333333\n333333333333"
+    ramp = level.replace("#.....s....#", "#....s.....#")
+    foe = creature("Foe", "bandit", (10, 2), "east")
+    battle = opened(room(ramp, creature("Bow", "archer", (6, 2), "west"), foe, heights=high), 1)
+    verbs = turn(battle, strength)
+    assert "attack" in verbs
+    assert battle.world.get(1, Place).at[2] >= 3
+
+
+def test_who_can_strike_at_once_goes_before_who_cannot() -> None:
+    level = "##############\n#............#\n#............#\n#............#\n##############"
+    parts = [
+        creature("Far", "brute", (1, 1), "west"),
+        creature("Near", "brute", (8, 2), "west"),
+        creature("Foe", "brute", (9, 2), "east"),
+    ]
+    battle = room(level, *parts)
+    battle.start(0)
+    while battle.pending is not None and battle.pending.keys != ("1", "2"):
+        battle.answer(battle.pending.options[0].key)
+    assert Brain("hard").answer(battle)[0] == "2"
+
+
+@pytest.mark.parametrize("strength", list(STRENGTHS))
+def test_heroes_catch_their_breath(strength: str) -> None:
+    level = "##############\n#............#\n#............#\n##############"
+    hurt = creature("Hero", "tactician", (1, 1), "west", "hp = 9")
+    battle = room(level, hurt, creature("Foe", "bandit", (12, 2), "east"))
+    battle.world.put(1, Vitals(9, 27))
+    battle = opened(battle, 1)
+    assert battle.world.get(1, Side).team == "west"
+    assert "catch-breath" in turn(battle, strength)
