@@ -129,12 +129,16 @@ class ActionMenu:
         if self.busy or not self.table.ours:
             return ""
         if battle.pending is not None:
-            chosen = all(key.isdigit() for key in battle.pending.keys)
+            chosen = any(option.unit or option.at is not None for option in battle.pending.options)
             return say("Click one on the board, or choose below.") if chosen else ""
         entry = self.aim.sight.entry(self.aim.verb)
         if entry is not None:
-            return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
-                       verb=entry.verb.title, key=keys.label("confirm"), back=keys.label("back"))  # fmt: skip
+            verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
+            if entry.verb.area is not None:
+                return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
+                           verb=verb, key=key, back=back)  # fmt: skip
+            return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
+                       verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
         if not any(one.open and one.verb.aim != "none" for one in self.aim.sight.entries):
             return say("Nothing is left to do: {key} ends the turn.", key=keys.label("end"))
         return say("Click a square to go there, a foe to attack it, or choose an action.")
@@ -267,9 +271,8 @@ class ActionMenu:
         page.para(rule_title(book, decision.rule), theme.SMALLEST, "muted")
         page.gap(2)
         x = page.pad
-        keys = [bindings.current().label(f"verb {number}") for number in range(1, len(KEYS) + 1)]
-        for key, option in zip([*keys, *[""] * len(decision.options)], decision.options, strict=False):
-            words = tr(option.title)
+        for number, option in enumerate(decision.options):
+            key, words = bindings.key_of(number), tr(option.title)
             wide = ink.width(f"{key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:
                 x, page.y = page.pad, page.y + page.line() + page.px(14)

@@ -100,6 +100,11 @@ def current() -> Bindings:
     return _current[0]
 
 
+def key_of(number: int) -> str:
+    """Give the label of the key for an action or an answer by its number from 0; '' beyond the keys."""
+    return current().label(f"verb {number + 1}") if number < len(VERBS) else ""
+
+
 def sign(key: int) -> str:
     """Write a key."""
     name = pygame.key.name(key)

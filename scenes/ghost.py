@@ -96,6 +96,18 @@ def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], colour
         pygame.draw.rect(screen, theme.colour(colour or "band.threat"), rect.inflate(6, 6), 3, border_radius=8)
 
 
+def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, picked: bool) -> None:
+    """Draw an answer that stands on the board: its cells framed, the key that gives it in their corner."""
+    rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
+    pygame.draw.rect(screen, theme.colour("board.ink"), rect, 5, border_radius=6)
+    pygame.draw.rect(
+        screen, theme.colour("board.path" if picked else "focus"), rect.inflate(-2, -2), 3, border_radius=6
+    )
+    if key:
+        radius = max(9, min(14, camera.px // 4))
+        _disc(screen, (rect.left + radius, rect.top + radius), key, radius)
+
+
 def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:
     """Draw the line of an attack, from the middle of one body to that of another."""
     count = max(3, (abs(one[0] - other[0]) + abs(one[1] - other[1])) // 40)

@@ -10,9 +10,11 @@ from game.battle.command import Command
 from game.ecs.components import Place
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, text
+from scenes import bindings
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
 from scenes.banner import Banner
+from scenes.choices import choices, chosen
 from scenes.codex import Codex
 from scenes.controls import PAN, Controls
 from scenes.focus import Focus
@@ -198,14 +200,15 @@ class Skirmish(Scene):
         self.why.hovered = refusal
 
     def confirm(self) -> None:
-        """Do what the cursor shows; where a question asks for a creature, pointing at one answers it."""
+        """Do what the cursor shows; where an answer to a question stands there, give it."""
         if self.motion.busy:
             self.motion.skip()
             self.dirty = True
             return
         pending = self.battle.pending
-        if self.open and pending is not None and self.aim.pointed in self.view.choices(pending):
-            self.answer(str(self.aim.pointed))
+        answer = chosen(choices(self.battle, pending), self.aim.cursor) if self.open and pending is not None else None
+        if answer is not None:
+            self.answer(answer.option.key)
             return
         wish, preview = self.aim.command, self.aim.preview
         if isinstance(preview, Refusal):
@@ -285,7 +288,8 @@ class Skirmish(Scene):
         if left and self._warned != self.table.version:
             self._warned = self.table.version
             names = ", ".join(tr(verb.title) for verb in left)
-            self.notice(say("Still open: {verbs}. Once more ends the turn.", verbs=names))
+            key = bindings.current().label("end")
+            self.notice(say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names))
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
 

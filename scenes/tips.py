@@ -6,7 +6,20 @@ from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.aim import Aim
-from scenes.words import arithmetic, halves, measure, name_of, note_of, purse_line, rule_title, say, signed, strike_line
+from scenes.words import (
+    arithmetic,
+    certain,
+    halves,
+    measure,
+    name_of,
+    note_of,
+    odds_line,
+    purse_line,
+    rule_title,
+    say,
+    signed,
+    strike_line,
+)
 
 Words = tuple[str, str, bool]
 """A line: the words, their colour in the theme, whether they are bold."""
@@ -80,13 +93,18 @@ def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
 
 def _attack(battle: Battle, strike: Strike) -> list[Words]:
     target = name_of(battle.world, strike.at)
+    hit = say("{percent} % to hit {target}", percent=strike.hit.percent, target=target)
     lines: list[Words] = [
-        (say("{percent} % to hit {target}", percent=strike.hit.percent, target=target), "text", True),
+        (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
         (say("{damage} damage on average", damage=halves(strike.doubled_damage)), "text", False),
-        (_sum(battle, say("Attack"), strike.attack, plus=True), "muted", False),
-        (_sum(battle, say("Defence"), strike.defence), "muted", False),
     ]
-    return lines
+    odds = odds_line(strike)
+    lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
+    lines.append((_sum(battle, say("Attack"), strike.attack, plus=True), "muted", False))
+    if not certain(strike):
+        lines.append((_sum(battle, say("Defence"), strike.defence), "muted", False))
+    chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)
+    return [*lines, *((words, "muted", False) for words in chances)]
 
 
 def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:

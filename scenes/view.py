@@ -12,6 +12,8 @@ from game.i18n import tr
 from game.reasons import Refusal, Text
 from scenes import ghost
 from scenes.aim import Spot
+from scenes.bindings import key_of
+from scenes.choices import Choice, choices, chosen
 from scenes.foresight import Foresight, foes, turns_to
 from scenes.map import field_of
 from scenes.overlays import REACH, Layer
@@ -57,20 +59,32 @@ class View:
             self._ghost(screen)
         screen.set_clip(None)
 
-    def choices(self, pending: Decision) -> tuple[int, ...]:
-        """List the creatures that are themselves the answers to a question: clicking one answers it."""
-        world = self.scene.battle.world
-        found = [int(key) for key in pending.keys if key.isdigit() and world.find(int(key), Place) is not None]
-        return tuple(found) if len(found) == len(pending.keys) else ()
-
     def _asked(self, screen: pygame.Surface, pending: Decision) -> None:
-        """Frame whom an open question is about, or who may be chosen."""
-        world, space = self.scene.battle.world, self.scene.battle.rulebook.space
-        chosen = self.choices(pending)
-        for unit in chosen or (pending.unit, pending.about):
+        """Frame whom an open question is about, and the answers that stand on the board, each with its key."""
+        scene = self.scene
+        world, camera, space = scene.battle.world, scene.board.camera, scene.battle.rulebook.space
+        found, hot = choices(scene.battle, pending), scene.controls.hot
+        picked = chosen(found, scene.aim.cursor)
+        if picked is None and hot is not None:
+            picked = next((one for one in found if hot.name == f"answer {one.option.key}"), None)
+        for unit in () if any(one.option.unit for one in found) else (pending.unit, pending.about):
             if world.find(unit, Place) is not None:
-                picked = bool(chosen) and unit != self.scene.aim.pointed
-                ghost.target(screen, self.scene.board.camera, space.cells(world, unit), "focus" if picked else "")
+                ghost.target(screen, camera, space.cells(world, unit))
+        for one in sorted(found, key=lambda one: one is picked):
+            ghost.choice(screen, camera, one.cells, key_of(one.number), picked=one is picked)
+        self._words_of(screen, picked)
+
+    def _words_of(self, screen: pygame.Surface, picked: Choice | None) -> None:
+        """Say beside an answer pointed at what it comes to."""
+        scene, cursor = self.scene, self.scene.aim.cursor
+        if picked is None or cursor is None or picked.option.unit:
+            return
+        self.tip.say([(tr(picked.option.title), "text", True)])
+        rects = [scene.board.camera.rect(x, y) for x, y, _ in picked.cells]
+        bodies = [
+            scene.board.camera.rect(*ghost.block(place.at, place.band)) for _, place in scene.battle.world.all(Place)
+        ]
+        self.tip.draw(screen, scene.layout.board, (rects, bodies), rects[0], scene.scale)
 
     def legend(self) -> tuple[tuple[str, str], ...]:
         """List what the colours on the board mean now: band, words."""
@@ -172,6 +186,7 @@ class View:
 
     def _ghost(self, screen: pygame.Surface) -> None:
         camera, preview, cursor = self.scene.board.camera, self.scene.aim.preview, self.scene.aim.cursor
+        self._targets(screen)
         if cursor is None:
             return
         good = isinstance(preview, Preview)
@@ -187,11 +202,13 @@ class View:
             if other is not None:
                 ghost.way_round(screen, camera, other[1], place.band)
         if self.scene.aim.pointed and self.scene.aim.pointed != self.scene.battle.acting:
-            cells = self.scene.battle.rulebook.space.cells(self.scene.battle.world, self.scene.aim.pointed)
+            world, space = self.scene.battle.world, self.scene.battle.rulebook.space
+            cells = space.cells(world, self.scene.aim.pointed)
+            foe = self.scene.aim.pointed in foes(world, self.scene.battle.rulebook, self.scene.battle.acting)
             rects = [camera.rect(x, y) for x, y, _ in cells]
             if place is not None and isinstance(preview, Preview) and preview.strike is not None:
                 ghost.aim(screen, ghost.middle(camera, place.at, place.band), rects[0].unionall(rects).center)
-            ghost.target(screen, camera, cells)
+            ghost.target(screen, camera, cells, "" if foe else "board.path")
             avoid += rects
         elif plan is None:
             ghost.cursor(screen, aimed, good=good or preview is None)
@@ -202,6 +219,17 @@ class View:
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
         shunned = ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
+
+    def _targets(self, screen: pygame.Surface) -> None:
+        """Frame whatever the chosen verb can be aimed at."""
+        aim, battle = self.scene.aim, self.scene.battle
+        entry = aim.sight.entry(aim.verb)
+        if entry is None or entry.verb.area is not None or not entry.open:
+            return
+        for offer in aim.sight.offers(entry.verb):
+            if isinstance(offer.target, int) and offer.target != aim.pointed:
+                cells = battle.rulebook.space.cells(battle.world, offer.target)
+                ghost.target(screen, self.scene.board.camera, cells, "focus")
 
     def _side_view(self, screen: pygame.Surface) -> list[Rect]:
         """Draw the inset while something is above the ground; gives the room that it takes."""

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.battle.objectives import Objective
 from game.battle.rulebook import Preview, Rulebook, Strike
-from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals
+from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, Stop
@@ -20,10 +20,12 @@ from scenes.ui.panel import Page
 from scenes.words import (
     Line,
     arithmetic,
+    certain,
     halves,
     measure,
     name_of,
     note_of,
+    odds_line,
     purse_line,
     rule_named,
     rule_title,
@@ -172,10 +174,14 @@ class Why:
 
     def _strike(self, page: Page, strike: Strike, heading: str) -> None:
         self._title(page, heading)
-        page.row(say("Chance to hit"), f"{strike.hit.percent} %", theme.TEXT)
+        if not certain(strike):
+            page.row(say("Chance to hit"), f"{strike.hit.percent} %", theme.TEXT)
         page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
+        if odds_line(strike):
+            page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
         self._tally(page, say("Attack"), strike.attack, plus=True)
-        self._tally(page, say("Defence"), strike.defence)
+        if not certain(strike):
+            self._tally(page, say("Defence"), strike.defence)
         if strike.because:
             page.gap(4)
             self._reasons(page, strike.because)
@@ -207,7 +213,7 @@ class Why:
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)
         if not line.because:
-            page.para(say("No rule stands behind this line."), theme.SMALLEST, "muted")
+            page.para(line.more or say("No rule stands behind this line."), theme.SMALLEST, "muted")
         self._reasons(page, line.because)
         total = sum(because.amount for because in line.because)
         if line.kind == "moved" and len(line.because) > 1:
@@ -232,12 +238,25 @@ class Why:
         if vitals is not None:
             page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
-        if sheet is not None:
+        if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
             page.row(say("Armour class"), str(sheet.ac))
         for mode, amount in speeds.modes if speeds is not None else ():
             page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
         self._reach(page, unit)
         self._state(page, unit)
+        self._arms(page, unit)
+
+    def _arms(self, page: Page, unit: int) -> None:
+        """List what it fights with: attack bonus, damage, how far it carries."""
+        arms = self.battle.world.find(unit, Weapons)
+        if arms is None or not arms.carried:
+            return
+        page.gap(4)
+        page.para(say("Weapons"), theme.SMALLEST, "muted")
+        for arm in arms.carried:
+            far = f", {tr(measure(self.battle.rulebook, arm.range))}" if arm.range else ""
+            name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
+            page.row(name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)

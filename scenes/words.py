@@ -27,6 +27,8 @@ class Line:
     because: tuple[Because, ...] = ()
     unit: int = 0
     kind: str = ""
+    more: str = ""
+    """The same at length, for whoever opens the line."""
 
 
 def say(msgid: str, /, **facts: int | str | Text) -> str:
@@ -119,6 +121,25 @@ def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:
     return f"{' + '.join(parts)} = {plan.cost.total}" if parts else str(plan.cost.total)
 
 
+WEIGHED = {
+    "dealt": text("deals {n}"), "taken": text("suffers {n}"), "risk": text("risks {n}"),
+    "outlook": text("next turn {n}"), "goal": text("goal {n}"),
+}  # fmt: skip
+"""What the computer weighs, in the order in which it is said."""
+
+
+def thought(why: Text) -> str:
+    """Say in a few words why the computer does something: what it weighs, less what weighs nothing."""
+    facts = dict(why.facts)
+    if "verb" not in facts:
+        return tr(why)
+    told = {key: str(facts.get(key, "")) for key in WEIGHED}
+    parts = [tr(replace(said, facts=(("n", told[key]),))) for key, said in WEIGHED.items() if told[key].strip("-0.")]
+    target = str(facts["target"])
+    what = tr(Text(str(facts["verb"]))) + (f" {tr(Text(target))}" if target[:1] not in ("", "(") else "")
+    return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
+
+
 UNITS = {"ft": text("{n} ft"), "squares": text("{n} squares")}
 HOLDS = {
     "ft": text("{total} of {holds} ft ({purse})"),
@@ -149,12 +170,30 @@ def cost_line(rulebook: Rulebook, cost: Cost) -> str:
     return tr(measure(rulebook, cost.total)) if cost.total else ""
 
 
+def odds_line(strike: Strike) -> str:
+    """Write what a strike may deal and how likely it is: '4 (28 %), 7 (44 %), 9 (28 %)'; '' where dice alone tell."""
+    ways: dict[int, int] = {}
+    for damage, count in strike.spread:
+        ways[damage] = ways.get(damage, 0) + count
+    whole = sum(ways.values())
+    parts = (f"{damage} ({100 * count // whole} %)" for damage, count in ways.items() if count)
+    return ", ".join(parts) if len(ways) > 1 else ""
+
+
 def strike_line(world: World, strike: Strike) -> str:
     """Write an attack in one line: 'Goblin: 55 % to hit, mean damage 4½'."""
+    if certain(strike):
+        return say("{who}: {damage} damage on average", who=name_of(world, strike.by),
+                   damage=halves(strike.doubled_damage))  # fmt: skip
     return say(
         "{who}: {percent} % to hit, {damage} damage on average",
         who=name_of(world, strike.by), percent=strike.hit.percent, damage=halves(strike.doubled_damage),
     )  # fmt: skip
+
+
+def certain(strike: Strike) -> bool:
+    """Say whether a strike cannot miss, whatever the dice."""
+    return strike.hit.wins == strike.hit.of
 
 
 def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -> None:

@@ -208,6 +208,8 @@ class Vocabulary:
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
     """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
+    armour_class: bool = True
+    """Whether creatures have an armour class."""
 
 
 @dataclass(frozen=True, slots=True)

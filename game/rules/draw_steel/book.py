@@ -172,6 +172,7 @@ RULEBOOK = Rulebook(
         (*ABILITIES, "stability"),
         SKILLS,
         readings={},
+        armour_class=False,
     ),
     space=Spaces(),
     movement=LAW,

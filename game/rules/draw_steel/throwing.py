@@ -79,6 +79,8 @@ def pushes(world: World, unit: int, target: int, squares: int) -> Iterator[tuple
 
 def _told(found: Shove) -> Text:
     numbers = {"n": len(found.route), "damage": found.damage}
+    if not (found.damage or found.met or found.prone):
+        return text("{n} squares", n=len(found.route))
     if found.met:
         return text("{n} squares, {damage} damage, {other} to who is hit", **numbers, other=found.other_damage)
     prone = text("{n} squares, {damage} damage, prone", **numbers)

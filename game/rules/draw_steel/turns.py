@@ -144,13 +144,16 @@ def _chosen(world: World, ready: tuple[int, ...]) -> Generator[Event | Decision,
 
 
 def planned(world: World, state: Round, acting: int) -> tuple[int, ...]:
-    """Give the order of the round as it stands: who acted, who acts, and the others as the sides alternate."""
+    """Give the order of the round as it stands: who acted, who acts, and the others as the sides alternate.
+
+    Between two turns those to come stand first.
+    """
     acted = (*(unit for unit in state.acted if unit != acting), *((acting,) if acting else ()))
     rest = {side: [u for u in members(world, side) if u not in acted] for side in (PLAYERS, DIRECTOR)}
     first = other(state.last) if state.last else state.first
     to_come = alternate(tuple(rest[first]), tuple(rest[other(first)]))
     out = (unit for unit, _ in world.all(Side) if unit not in acted and unit not in to_come)
-    return (*acted, *to_come, *out)
+    return (*acted, *to_come, *out) if acting else (*to_come, *acted, *out)
 
 
 def _begin(world: World, unit: int, side: str) -> Play:
@@ -194,7 +197,7 @@ def go_on(world: World, dice: Dice, unit: int) -> Play:
 
 def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
     turn = world.get(BATTLE, Turn)
-    done = replace(turn, ended=turn.ended + 1, acting=0)
+    done = replace(turn, ended=turn.ended + 1, acting=0, order=planned(world, world.get(BATTLE, Round), 0))
     yield Event("turn", unit, (Because("ds.turn"),), put(world, BATTLE, done), note)
 
 

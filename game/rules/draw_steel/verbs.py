@@ -1,5 +1,7 @@
 """The verbs of a turn, in the order of the menu; what `may` asks about them."""
 
+from dataclasses import replace
+
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
@@ -20,6 +22,7 @@ from game.rules.draw_steel import (
     turns,
     wrestling,
 )
+from game.rules.draw_steel.applying import APPLIES
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.making import aimed, aimless, carried, placed
 from game.rules.draw_steel.moving import modes, shown
@@ -156,7 +159,14 @@ _VERBS = (
     USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),
 )  # fmt: skip
-VERBS: dict[str, Verb] = {verb.name: verb for verb in _VERBS}
+MENU = (
+    "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
+    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "climb-on", "stand", "rise", "help-up",
+    "escape", "release", "put-down", "climb-off", "shake", "ride", "search", "end",
+)  # fmt: skip
+"""The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
+_NAMED = {verb.name: verb for verb in _VERBS}
+VERBS: dict[str, Verb] = {name: replace(_NAMED[name], applies=APPLIES.get(name)) for name in MENU}
 """What a creature can do on its turn, in the order of the menu."""
 
 

@@ -1,0 +1,97 @@
+"""Which verbs make a difference at all: by what a creature is, what the map holds, and the state that it is in."""
+
+from collections.abc import Callable, Mapping
+
+from game.ecs.components import Body, Side
+from game.ecs.world import World
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.maneuvers import friends_beside, recoveries
+from game.rules.draw_steel.riding import climbers, mount_of
+from game.rules.draw_steel.space import steps_above
+from game.rules.draw_steel.speeds import captive, dead, has, hostile, word
+
+
+def diggable(world: World) -> bool:
+    """Say whether there is any dirt."""
+    return any(kind.diggable for kind in world.field.kinds)
+
+
+def friends(world: World, unit: int) -> tuple[int, ...]:
+    """List the living allies of a creature."""
+    others = (one for one, _ in world.all(Side) if one != unit and not dead(world, one))
+    return tuple(one for one in others if not hostile(world, unit, one))
+
+
+def teleports(world: World, unit: int) -> bool:
+    """Only with the word.   [ds.teleport-advance]"""
+    return word(world, unit, "teleport")
+
+
+def digs(world: World, unit: int) -> bool:
+    """Only a burrower, where there is dirt.   [ds.dig-needs]"""
+    return word(world, unit, "burrow") and diggable(world)
+
+
+def claws(world: World, unit: int) -> bool:
+    """Only who cannot burrow, where there is dirt.   [ds.claw-dirt]"""
+    return diggable(world) and not word(world, unit, "burrow")
+
+
+def pulls(world: World, unit: int) -> bool:
+    """Only with friends, where there is dirt.   [ds.pull-out]"""
+    return diggable(world) and bool(friends(world, unit))
+
+
+def heals(world: World, unit: int) -> bool:
+    """Only with friends.   [ds.heal]"""
+    return bool(friends(world, unit))
+
+
+def breathes(world: World, unit: int) -> bool:
+    """Only with Recoveries.   [ds.catch-breath]"""
+    return recoveries(world, unit) > 0
+
+
+def climbs(world: World, unit: int) -> bool:
+    """Only where somebody larger is in the battle.   [ds.climb-creature]"""
+    size = world.get(unit, Body).size
+    bodies = ((one, body) for one, body in world.all(Body) if one != unit and not dead(world, one))
+    return world.find(unit, Perch) is None and any(steps_above(body.size, size) > 0 for _, body in bodies)
+
+
+def helps(world: World, unit: int) -> bool:
+    """Only where a friend beside it lies prone.   [ds.stand-up]"""
+    return any(has(world, friend, "prone") for friend in friends_beside(world, unit))
+
+
+def seeks(world: World, unit: int) -> bool:
+    """Only where a foe is hidden.   [ds.search]"""
+    return any(has(world, foe, "hidden") and hostile(world, unit, foe) for foe, _ in world.all(Side))
+
+
+def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """Only where there are doors.   [ds.free-maneuver]"""
+    return any(kind.becomes for kind in world.field.kinds)
+
+
+APPLIES: Mapping[str, Callable[[World, int], bool]] = {
+    "teleport": teleports,
+    "heal": heals,
+    "catch-breath": breathes,
+    "climb-on": climbs,
+    "dig": digs,
+    "scrabble": claws,
+    "pull-out": pulls,
+    "use": opens,
+    "stand": lambda world, unit: has(world, unit, "prone"),
+    "rise": lambda world, unit: has(world, unit, "prone-by-choice"),
+    "help-up": helps,
+    "escape": lambda world, unit: has(world, unit, "grabbed"),
+    "release": lambda world, unit: bool(captive(world, unit)),
+    "put-down": lambda world, unit: bool(captive(world, unit)),
+    "climb-off": lambda world, unit: world.find(unit, Perch) is not None,
+    "shake": lambda world, unit: bool(climbers(world, unit)),
+    "ride": lambda world, unit: bool(mount_of(world, unit)),
+    "search": seeks,
+}
+"""When a verb belongs into the menu; those not named always do."""

@@ -1,0 +1,167 @@
+"""Questions answered on the board, what a sure blow shows, and a menu without what never applies."""
+
+import pygame
+import pytest
+
+from game.ecs.components import Place, Sheet
+from scenes.choices import choices, chosen
+from scenes.opening import Shipped
+from scenes.skirmish import Skirmish
+from scenes.why_panel import Creature
+from scenes.words import certain, odds_line
+from tests.scenes.fakes import click, point, press, started, steps
+
+LEVEL = """
+format = 1
+title = "Yard"
+rulebook = "draw-steel"
+rounds = 9
+
+[map]
+rows = '''
+##############
+#............#
+#............#
+#............#
+#............#
+#............#
+##############
+'''
+
+[[creature]]
+name = "Skadi"
+kind = "fury"
+at = [3, 3]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Brann"
+kind = "tactician"
+at = [1, 5]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Troll"
+kind = "crocodile"
+at = [4, 3]
+team = "foes"
+control = "human"
+skills = { stability = 0 }
+"""
+
+
+@pytest.fixture
+def scene(tmp_path):
+    """Give the battle with Skadi to act, both sides played by hand."""
+    path = tmp_path / "yard.toml"
+    path.write_text(LEVEL)
+    app = started(Shipped())
+    app.open_level(path, 1)
+    steps(app)
+    found = app.top
+    assert isinstance(found, Skirmish)
+    for _ in range(9):
+        if found.battle.acting == 1:
+            break
+        if found.battle.pending is not None:
+            keys = found.battle.pending.keys
+            found.answer("1" if "1" in keys else "players" if "players" in keys else keys[0])
+        else:
+            found.end_turn()
+            found.end_turn()
+        steps(app)
+    assert found.battle.acting == 1
+    return app, found
+
+
+def cell(scene, x, y):
+    return scene.board.camera.rect(x, y).center
+
+
+def pushed(app, scene):
+    """Have Skadi push the crocodile, and give the open question's answers on the board."""
+    scene.verb("push")
+    click(app, cell(scene, 4, 3))
+    assert scene.battle.pending is not None
+    assert scene.battle.pending.rule == "ds.forced-movement"
+    return choices(scene.battle, scene.battle.pending)
+
+
+def test_a_square_of_the_board_answers_where_somebody_is_pushed(scene):
+    app, scene = scene
+    found = pushed(app, scene)
+    farthest = max(found, key=lambda one: (one.option.at[0], -abs(one.option.at[1] - 3)))
+    assert len(farthest.cells) == 4
+    point(app, cell(scene, *farthest.middle))
+    assert "square" in scene.view.tip.lines[0][0]
+    click(app, cell(scene, *farthest.middle))
+    assert scene.battle.pending is None
+    assert scene.battle.world.get(3, Place).at == farthest.option.at
+
+
+def test_a_square_that_is_no_answer_leaves_the_question_open(scene):
+    app, scene = scene
+    pushed(app, scene)
+    click(app, cell(scene, 1, 1))
+    assert scene.battle.pending is not None
+
+
+def test_keys_and_marks_of_the_answers_agree(scene):
+    app, scene = scene
+    found = pushed(app, scene)
+    wanted = found[1]
+    press(app, pygame.K_1 + wanted.number)
+    assert scene.battle.world.get(3, Place).at == wanted.option.at
+
+
+def test_of_answers_that_overlap_the_one_pointed_at_in_the_middle_is_meant(scene):
+    app, scene = scene
+    found = pushed(app, scene)
+    for one in found:
+        assert chosen(found, one.middle) is one
+    assert chosen(found, (1, 1)) is None
+    assert chosen(found, None) is None
+
+
+def test_creatures_answer_who_acts_next(scene):
+    app, scene = scene
+    scene.end_turn()
+    scene.end_turn()
+    steps(app)
+    while scene.battle.acting == 3:
+        scene.end_turn()
+        steps(app)
+    if scene.battle.pending is not None:
+        one = choices(scene.battle, scene.battle.pending)[0]
+        click(app, cell(scene, *one.middle))
+        assert scene.battle.acting == one.option.unit
+
+
+def test_a_blow_that_cannot_miss_tells_its_tiers_and_no_chance_to_hit(scene):
+    app, scene = scene
+    point(app, cell(scene, 4, 3))
+    strike = scene.aim.preview.strike
+    assert certain(strike)
+    assert odds_line(strike).count("%") == 3
+    words = [line for line, _, _ in scene.view.tip.lines]
+    assert not any("to hit" in line or line.startswith("Defence") for line in words)
+    assert any(odds_line(strike) in line for line in words)
+
+
+def test_no_armour_class_where_a_rulebook_has_none(scene):
+    app, scene = scene
+    scene.why.pin(Creature(1))
+    steps(app)
+    assert scene.battle.world.find(1, Sheet) is not None
+    assert not scene.battle.rulebook.vocabulary.armour_class
+
+
+def test_the_menu_holds_what_applies(scene):
+    app, scene = scene
+    names = [entry.verb.name for entry in scene.menu.entries]
+    assert not {"dig", "teleport", "ride", "use", "escape", "put-down"} & set(names)
+    assert "climb-on" in names
+    press(app, pygame.K_m)
+    assert "dig" in [entry.verb.name for entry in scene.menu.entries]
