@@ -108,6 +108,8 @@ class Aim:
         self.variant = 0
         """Which mode, weapon or other option of the verb."""
         self.cursor: Spot | None = None
+        self.by_keys = False
+        """The cursor was moved by keys, so that it does not outlast the turn."""
         self.height: int | None = None
         """The cell's z that is aimed at; None: where the creature would come to stand by itself."""
         self._sight = Sight(table.battle)
@@ -122,6 +124,7 @@ class Aim:
         if self._seen != self.table.version:
             if self._sight.unit != self.table.battle.acting:
                 self.verb, self.variant, self.height = "", 0, None
+                self.cursor = None if self.by_keys else self.cursor
             self._sight, self._seen = Sight(self.table.battle), self.table.version
         return self._sight
 

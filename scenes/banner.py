@@ -47,7 +47,8 @@ class Banner:
         heading = words.get(self.kind) or say("{team} wins", team=team_name(self.outcome.winner))
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
         turn = self.world.find(BATTLE, Turn) or Turn()
-        page.para(f"{tr(self.outcome.because)} {say('It took {n} rounds.', n=turn.round)}")
+        took = say("It took {n} rounds.", n=turn.round) if self.outcome.winner else ""
+        page.para(f"{tr(self.outcome.because)} {took}")
         page.gap(8)
         self._table(page)
         page.gap(10)

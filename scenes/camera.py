@@ -116,7 +116,12 @@ class Camera:
         self.x, self.y = self.columns / 2, self.rows / 2
 
     def reveal(self, x: int, y: int) -> bool:
-        """Pan just so far that a cell lies well inside the view; says whether anything moved."""
+        """Pan just so far that a cell lies well inside the view; says whether anything moved.
+
+        A board that is wholly in view stays where it is.
+        """
+        if self.view.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):
+            return False
         inner = self.view.inflate(-4 * self.px, -4 * self.px)
         if inner.width < self.px or inner.height < self.px:
             inner = self.view

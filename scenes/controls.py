@@ -97,6 +97,7 @@ class Controls:
             scene.dirty = True
         if panel is not None:
             return
+        scene.aim.by_keys = False
         scene.point(scene.board.camera.cell(event.pos) if scene.layout.board.collidepoint(event.pos) else None)
 
     def _click(self, event: pygame.Event) -> None:
@@ -146,11 +147,9 @@ class Controls:
             self._number(event, action)
 
     def _aiming(self, event: pygame.Event) -> bool:
-        """Say whether arrows move the cursor or the ring, and not the board; those of a pad always do."""
+        """Say whether arrows move the cursor or the ring, and not the board: while a player can choose."""
         scene = self.scene
-        return (
-            bool(scene.aim.verb) or scene.banner is not None or scene.focus.held is not None or "action" in event.dict
-        )
+        return scene.open or scene.banner is not None or scene.focus.held is not None or "action" in event.dict
 
     def _with_ctrl(self, event: pygame.Event) -> None:
         scene = self.scene
@@ -179,6 +178,7 @@ class Controls:
         if scene.open and scene.battle.pending is not None:
             self.among_verbs(1 if dx + dy > 0 else -1)
             return
+        scene.aim.by_keys = True
         if scene.aim.cursor is None:
             scene.home()
             return
@@ -250,6 +250,7 @@ class Controls:
         if not spots:
             scene.notice(say("There is nothing to aim at."))
             return
+        scene.aim.by_keys = True
         now = spots.index(scene.aim.cursor) if scene.aim.cursor in spots else (-1 if by > 0 else 0)
         scene.point(spots[(now + by) % len(spots)])
         scene.board.camera.reveal(*spots[(now + by) % len(spots)])

@@ -36,7 +36,7 @@ FIRST = (
 )
 ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
     (("verb 1", "verb 9"), text("Choose an action, as its button says; answer a question")),
-    (("left", "right", "up", "down"), text("Pan; move the cursor while an action is chosen")),
+    (("left", "right", "up", "down"), text("Move the cursor; pan while others act")),
     (("pan up", "pan left", "pan down", "pan right"), text("Pan")),
     (("higher", "lower"), text("Aim higher or lower")),
     (("fullscreen", "screenshot"), text("Full screen, screenshot")),

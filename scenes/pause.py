@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 
+WIDE = 240
+"""Width of the buttons at UI scale 1: all alike."""
+
+
 class Pause(Menu):
     """Go on, save, load, begin again, settings, keys, leave."""
 
@@ -42,14 +46,14 @@ class Pause(Menu):
         """Lay the buttons out."""
         page.para(say("Pause"), theme.HEADING, bold=True)
         page.gap(6)
-        page.button(say("Go on"), "go on", self.leave)
+        page.button(say("Go on"), "go on", self.leave, least=WIDE)
         self._saving(page)
-        page.button(say("Begin again"), "again", self._again)
-        page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
-        page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)))
+        page.button(say("Begin again"), "again", self._again, least=WIDE)
+        page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), least=WIDE)
+        page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)), least=WIDE)
         if self.codex is not None:
-            page.button(say("Rules"), "codex", self.codex)
-        page.button(say("Leave the battle"), "leave", self._leave)
+            page.button(say("Rules"), "codex", self.codex, least=WIDE)
+        page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
 
     def _saving(self, page: Page) -> None:
         """Add what saves and loads, where there is anywhere to save to."""
@@ -57,11 +61,11 @@ class Pause(Menu):
             return
         if self.keeper.paused is not None:
             page.para(tr(self.keeper.paused), theme.SMALLEST, "bad")
-            page.button(say("Try to save again"), "retry", self._retry)
+            page.button(say("Try to save again"), "retry", self._retry, least=WIDE)
         if self.battle is not None:
-            page.button(say("Save"), "save", self._save)
+            page.button(say("Save"), "save", self._save, least=WIDE)
         slots = self.app.shelter.slots
-        page.button(say("Load"), "load", lambda: self.app.push(LoadScene(self.app, slots)))
+        page.button(say("Load"), "load", lambda: self.app.push(LoadScene(self.app, slots)), least=WIDE)
 
     def _retry(self) -> None:
         if self.battle is not None:

@@ -18,7 +18,7 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text
 from scenes.deeds import Deeds
-from scenes.words import Line, narrate
+from scenes.words import Line, narrate, thought
 
 MOST_LINES = 400
 """Log lines kept; older ones fall off the top."""
@@ -198,7 +198,8 @@ class Table:
         if battle.pending is not None:
             who = battle.pending.unit
             key, why = self.brain.answer(battle)
-            self._reason(who, why)
+            if not key.isdigit():  # who acts next is its own line soon enough
+                self._reason(who, why)
             self.answer(key)
             return True
         if self._thought is None:
@@ -210,12 +211,12 @@ class Table:
 
     def _reason(self, unit: int, why: Text) -> None:
         """Log why the computer does what it is about to do."""
-        line = Line(tr(why), (), unit, "thought")
+        line = Line(thought(why), (), unit, "thought", tr(why))
         if why != NOTHING and line not in self.lines[-4:]:
             self.lines.append(line)
 
     def _act(self, choice: Thought | None) -> None:
-        if choice is not None:
+        if choice is not None and choice.command.verb != ending(self.rulebook):
             self._reason(self.battle.acting, choice.line)
         if choice is None or self.do(choice.command) is not None:
             self.do(Command(self.battle.acting, ending(self.battle.rulebook)))

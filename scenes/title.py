@@ -1,5 +1,6 @@
 """The title: play, settings, quit."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 1, "5"), (6, 0, "10"), (7, 0, "5"))
 """The path drawn behind the title: column, row, and the price of the step."""
+WIDE = 220
+"""Width of the buttons at UI scale 1: all alike."""
 
 
 class Title(Menu):
@@ -40,6 +43,13 @@ class Title(Menu):
         """Give what the content depends on."""
         return self.newest
 
+    def key(self, event: pygame.Event) -> None:
+        """Go on or play with the first Enter; otherwise as every menu."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus.held is None:
+            self.panel.refresh()
+            self.focus.move(1)
+        super().key(event)
+
     def lay(self, page: Page) -> None:
         """Lay out the name and the buttons."""
         page.para("Five-Foot Step", theme.TITLE, bold=True)
@@ -47,14 +57,14 @@ class Title(Menu):
         page.gap(16)
         if self.newest is not None:
             self._continue(page, self.newest)
-        page.button(say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)), size=theme.HEADING)
+        self._button(page, say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)))
         if self.newest is not None:
-            page.button(say("Load"), "load", self._load, size=theme.HEADING)
-        page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), size=theme.HEADING)
+            self._button(page, say("Load"), "load", self._load)
+        self._button(page, say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
         if travelling():
-            page.button(say("Travel"), "travel", lambda: self.app.push(Travel(self.app)), size=theme.HEADING)
-        page.button(say("Rules"), "codex", self._codex, size=theme.HEADING)
-        page.button(say("Quit"), "quit", self.leave, size=theme.HEADING)
+            self._button(page, say("Travel"), "travel", lambda: self.app.push(Travel(self.app)))
+        self._button(page, say("Rules"), "codex", self._codex)
+        self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
         page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")
 
@@ -68,10 +78,13 @@ class Title(Menu):
             pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
         self._path(screen, cell)
 
+    def _button(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
+        page.button(words, name, act, size=theme.HEADING, least=WIDE)
+
     def _continue(self, page: Page, newest: Card) -> None:
         """Add the button that goes on where the player was."""
         go_on = say("Continue")
-        page.button(go_on, "continue", lambda: self.app.go_on(newest.name), size=theme.HEADING)
+        self._button(page, go_on, "continue", lambda: self.app.go_on(newest.name))
         if newest.header is not None:
             name = titles(self.app).get(newest.header.level, newest.header.level)
             page.para(f"{name} \u00b7 {keeping.described(newest.header)}", theme.SMALLEST, "muted")

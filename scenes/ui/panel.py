@@ -110,11 +110,11 @@ class Page:
         self.hots.append(Hot(rect, name, act, hint, enabled))
 
     def button(self, words: str, name: str, act: Act, *, x: int | None = None, key: str = "", enabled: bool = True,
-               hint: str = "", chosen: bool = False, size: int = theme.TEXT) -> Rect:  # fmt: skip
-        """Add a button as wide as its words; without `x` it takes a line of its own."""
+               hint: str = "", chosen: bool = False, size: int = theme.TEXT, least: int = 0) -> Rect:  # fmt: skip
+        """Add a button as wide as its words, or `least` at UI scale 1; without `x` it takes a line of its own."""
         label = pieces.shortened(f"{key}  {words}" if key else words, size, self.room - self.px(24), True, self.scale)
         left = self.pad if x is None else x
-        wide = pieces.width(label, size, True, self.scale) + self.px(24)
+        wide = max(pieces.width(label, size, True, self.scale) + self.px(24), min(self.px(least), self.room))
         rect = Rect(left, self.y, wide, self.line(size) + self.px(10))
         self.fill(rect, "pressed" if chosen else "raised" if enabled else "sunk", self.px(6))
         self.frame(rect, "focus" if chosen else "line", max(1, self.px(1)), self.px(6))

@@ -137,11 +137,14 @@ def test_keys_move_a_cursor_and_enter_goes_there():
     assert at(scene, 1) == (2, 2, 0)
 
 
-def test_arrows_pan_while_no_verb_is_chosen():
+def test_letters_pan_and_arrows_move_the_cursor():
     app, scene = duel()
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT)
+    place = scene.battle.world.get(scene.battle.acting, Place).at
+    assert scene.aim.cursor == (place[0] + 1, place[1])
     scene.board.camera.zoom(9, scene.layout.board.center)
     before = scene.board.camera.x
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0))
     steps(app, 5)
     assert scene.board.camera.x > before
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
@@ -155,7 +158,7 @@ def test_ending_a_turn_warns_once_in_one_line():
     app, scene = duel()
     press(app, pygame.K_PERIOD)
     assert scene.battle.acting == 1
-    assert scene.menu.notice == "Still open: Walk. Once more ends the turn."
+    assert scene.menu.notice == ". once more ends the turn. Still open: Walk"
     turns = len(scene.battle.log)
     press(app, pygame.K_PERIOD)
     assert len(scene.battle.log) > turns
