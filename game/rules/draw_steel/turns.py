@@ -196,8 +196,8 @@ def go_on(world: World, dice: Dice, unit: int) -> Play:
 
 
 def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
-    turn = world.get(BATTLE, Turn)
-    done = replace(turn, ended=turn.ended + 1, acting=0, order=planned(world, world.get(BATTLE, Round), 0))
+    turn, state = world.get(BATTLE, Turn), world.find(BATTLE, Round) or Round(PLAYERS)
+    done = replace(turn, ended=turn.ended + 1, acting=0, order=planned(world, state, 0))
     yield Event("turn", unit, (Because("ds.turn"),), put(world, BATTLE, done), note)
 
 
