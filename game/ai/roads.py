@@ -30,10 +30,10 @@ class Roads:
 
     @cached_property
     def mode(self) -> str:
-        """Give the mode in which the unit goes fastest; the one in use among equals."""
-        using, speeds = self.world.get(self.unit, Place).mode, self.world.find(self.unit, Speeds) or Speeds()
-        known = sorted(speeds.modes, key=lambda pair: (-pair[1], pair[0] != using, pair[0]))
-        return known[0][0] if known else using
+        """Give the mode in which the unit goes fastest; the usual one among equals."""
+        usual, speeds = self.book.vocabulary.modes, self.world.find(self.unit, Speeds) or Speeds()
+        known = sorted((-speed, usual.index(mode), mode) for mode, speed in speeds.modes if mode in usual)
+        return known[0][2] if known else usual[0]
 
     @cached_property
     def pace(self) -> int:

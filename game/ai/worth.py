@@ -26,7 +26,7 @@ SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES = 2
 """Moves from which a shot is worth while, where it is not looked into."""
-FADES = (100, 90, 65, 47, 34, 25, 19, 14, 11, 8, 6, 5, 4, 3, 2, 1)
+FADES = (100, 80, 60, 45, 34, 25, 19, 14, 11, 8, 6, 5, 4, 3, 2, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
