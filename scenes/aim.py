@@ -15,6 +15,7 @@ from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Cost, Refusal, Text
 from game.space.square import Cell
 from scenes.table import Table, ending
+from scenes.words import say
 
 Spot = tuple[int, int]
 
@@ -82,19 +83,25 @@ class Sight:
         return (verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()) or ("",)
 
     def soars(self, verb: Verb) -> bool:
-        """Say whether a verb reaches above the ground in any of its modes."""
+        """Say whether a verb leaves one to choose: above the ground, or at more than one height over a square."""
         if verb.name not in self._soars:
             ground = self.battle.world.ground
-            stops = (stop for mode in self.modes(verb) for stop in self.area(verb, mode).stops)
-            self._soars[verb.name] = any(z > ground.ground(x, y) for x, y, z in (stop.cell for stop in stops))
+            cells = {stop.cell for mode in self.modes(verb) for stop in self.area(verb, mode).stops}
+            several = len({cell[:2] for cell in cells}) < len(cells)
+            self._soars[verb.name] = several or any(z > ground.ground(x, y) for x, y, z in sorted(cells))
         return self._soars[verb.name]
 
     @cached_property
-    def bodies(self) -> dict[Spot, int]:
-        """Say who stands on which square; the able before the fallen."""
+    def bodies(self) -> dict[Spot, tuple[int, ...]]:
+        """Say who is over, on and under which square: the able before the fallen, the higher before the lower."""
         world, rulebook = self.battle.world, self.battle.rulebook
-        units = sorted((unit for unit, _ in world.all(Place)), key=lambda unit: rulebook.turns.able(world, unit))
-        return {cell[:2]: unit for unit in units for cell in rulebook.space.cells(world, unit)}
+        units = [unit for unit, _ in world.all(Place)]
+        units.sort(key=lambda unit: (not rulebook.turns.able(world, unit), -world.get(unit, Place).at[2]))
+        found: dict[Spot, tuple[int, ...]] = {}
+        for unit in units:
+            for cell in rulebook.space.cells(world, unit):
+                found[cell[:2]] = (*found.get(cell[:2], ()), unit)
+        return found
 
 
 class Aim:
@@ -135,8 +142,15 @@ class Aim:
 
     @property
     def pointed(self) -> int:
-        """Give the creature under the cursor, or 0."""
-        return self.sight.bodies.get(self.cursor, 0) if self.cursor is not None else 0
+        """Give the creature under the cursor, or 0; of several the first that the chosen verb can be aimed at."""
+        here = self.sight.bodies.get(self.cursor, ()) if self.cursor is not None else ()
+        entry = self.sight.entry(self.verb) if len(here) > 1 else None
+        if entry is not None and entry.open and entry.verb.aim == "unit":
+            targets = {offer.target for offer in self.sight.offers(entry.verb)}
+            here = (*(unit for unit in here if unit in targets), *here)
+        elif len(here) > 1:
+            here = (*(unit for unit in here if self._foe(unit)), *here)
+        return here[0] if here else 0
 
     def choose(self, verb: str) -> None:
         """Choose a verb by name, or drop the choice with ''."""
@@ -258,7 +272,8 @@ class Aim:
         weapon = arms.named(str(offer.option("weapon"))) if offer.option("weapon") else None
         titles = [tr(weapon.title)] if weapon is not None and weapon.title != NOTHING else []
         others = (value for key, value in offer.options if not (titles and key == "weapon"))
-        return ", ".join(titles + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
+        where = [say("height {z}", z=offer.target[2])] if isinstance(offer.target, tuple) else []
+        return ", ".join(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
 
     def _matching(self, entry: Entry) -> tuple[Command, ...]:
         offers = self.sight.offers(entry.verb)
@@ -344,7 +359,7 @@ class Aim:
 
     @property
     def soars(self) -> bool:
-        """Say whether the mover's verb reaches above the ground, in the mode chosen or in another."""
+        """Say whether the mover's verb leaves one to choose a height, in the mode chosen or in another."""
         entry = self.mover
         return entry is not None and entry.open and self.sight.soars(entry.verb)
 
@@ -353,9 +368,10 @@ class Aim:
         entry, cell = self.mover, self.cell
         if entry is None or cell is None or not entry.open:
             return
-        floor = self.table.battle.world.ground.ground(cell[0], cell[1])
-        z = max(floor, cell[2] + by)
-        modes = self.sight.modes(entry.verb)
+        modes, here = self.sight.modes(entry.verb), cell[:2]
+        floor = self.table.battle.world.ground.ground(*here)
+        depths = (stop.cell[2] for m in modes for stop in self.sight.area(entry.verb, m).stops if stop.cell[:2] == here)
+        z = max(min([floor, *depths]), cell[2] + by)
         turn = [(self.variant + i) % len(modes) for i in range(len(modes))]
         reaching = (i for i in turn if any(s.cell[2] == z for s in self.sight.area(entry.verb, modes[i]).stops))
         self.variant = next(reaching, self.variant)

@@ -96,8 +96,9 @@ def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], colour
         pygame.draw.rect(screen, theme.colour(colour or "band.threat"), rect.inflate(6, 6), 3, border_radius=8)
 
 
-def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, picked: bool) -> None:
-    """Draw an answer that stands on the board: its cells framed, the key that gives it in their corner."""
+def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, picked: bool,
+           shift: int = 0) -> None:  # fmt: skip
+    """Draw an answer that stands on the board: its cells framed, its key in their corner, or `shift` beside it."""
     rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
     pygame.draw.rect(screen, theme.colour("board.ink"), rect, 5, border_radius=6)
     pygame.draw.rect(
@@ -105,7 +106,7 @@ def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: s
     )
     if key:
         radius = max(9, min(14, camera.px // 4))
-        _disc(screen, (rect.left + radius, rect.top + radius), key, radius)
+        _disc(screen, (rect.left + radius * (1 + 2 * shift), rect.top + radius), key, radius)
 
 
 def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:

@@ -23,6 +23,10 @@ MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
 
 
+BURIED = 150
+"""How solid who is below the ground looks, out of 255."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A creature as it is drawn: its rectangle in cells, height above the ground, and how it fares."""
@@ -207,12 +211,17 @@ class Board:
         inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow)
+        if figure.above < 0:
+            image = image.copy()
+            image.set_alpha(BURIED)
         screen.blit(image, inner)
         if figure.hp < figure.most and not figure.down:
             bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))
             health(screen, bar, figure.hp, figure.most)
         if figure.above > 0 and px >= 20:
-            self._height(screen, rect, figure.z)
+            self._height(screen, rect, f"\u2191{figure.z}")
+        elif figure.above < 0 and px >= 20:
+            self._height(screen, rect, f"\u2193{-figure.above}")
 
     def _lifted(self, screen: pygame.Surface, rect: Rect, figure: Figure) -> Rect:
         """Draw the shadow on the ground and the stalk up; gives where the creature itself is drawn."""
@@ -224,8 +233,8 @@ class Board:
         pygame.draw.line(screen, theme.colour("token.outline"), shadow.center, lifted.center, max(2, px // 14))
         return lifted
 
-    def _height(self, screen: pygame.Surface, rect: Rect, z: int) -> None:
-        label = ink.piece(f"\u2191{z}", theme.SMALLEST, "board.ink", True)
+    def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
+        label = ink.piece(words, theme.SMALLEST, "board.ink", True)
         plate = label.get_rect(midbottom=(rect.left + 4, rect.top + 8)).inflate(6, -2)
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))

@@ -71,7 +71,8 @@ class View:
             if world.find(unit, Place) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
         for one in sorted(found, key=lambda one: one is picked):
-            ghost.choice(screen, camera, one.cells, key_of(one.number), picked=one is picked)
+            before = sum(other.middle == one.middle for other in found[: found.index(one)])
+            ghost.choice(screen, camera, one.cells, key_of(one.number), picked=one is picked, shift=before)
         self._words_of(screen, picked)
 
     def _words_of(self, screen: pygame.Surface, picked: Choice | None) -> None:
