@@ -6,14 +6,14 @@ import stat
 import sys
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from pathlib import Path as FilePath
 from typing import Any
 
 import tomli
 
 from game.reasons import Text, text
 from game.store import limits
-from game.store.errors import Fault, Faults, LevelError
+from game.store.disk import head
+from game.store.errors import Fault, Faults, LevelError, visible
 from game.store.lines import STRING, index
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
@@ -38,12 +38,12 @@ def read_file(source: str | os.PathLike[str]) -> tuple[str, bytes]:
 
     Raises LevelError when there is no such file, or when it is none that can be read.
     """
-    name = os.fspath(source).encode("utf-8", "replace").decode()
+    name = visible(os.fspath(source).encode("utf-8", "replace").decode())
     if name == "-":
         return "standard input", sys.stdin.buffer.read(limits.FILE + 1)
     try:
         regular = stat.S_ISREG(os.stat(source).st_mode)
-        raw = _head(source) if regular else b""
+        raw = head(source, limits.FILE + 1) if regular else b""
     except FileNotFoundError:
         raise _whole(name, text("there is no such file"), text("check the name and the folder")) from None
     except (OSError, ValueError):
@@ -51,11 +51,6 @@ def read_file(source: str | os.PathLike[str]) -> tuple[str, bytes]:
     if not regular:
         raise _whole(name, text("it is not a file"), text("name a level file, not a folder"))
     return name, raw
-
-
-def _head(source: str | os.PathLike[str]) -> bytes:
-    with FilePath(source).open("rb") as stream:
-        return stream.read(limits.FILE + 1)
 
 
 def parse(raw: bytes, name: str) -> Document:

@@ -4,6 +4,7 @@ A file is written beside, under a name that is never read, waited for until it l
 moved into place at one stroke; of a save, the three before it are kept as `.1`, `.2` and `.3`.
 """
 
+import contextlib
 import os
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ from types import TracebackType
 from game.reasons import text
 from game.store import limits
 from game.store.disk import Disk
+from game.store.errors import visible
 from game.store.save import DISK, SaveError, check_bytes
 
 GENERATIONS = 3
@@ -105,10 +107,9 @@ def tidy(path: Path, disk: Disk | None = None) -> None:
 
 def shown(path: Path) -> str:
     """Write a path as a player reads it, the home folder as ~."""
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except (ValueError, RuntimeError):
-        return str(path).encode("utf-8", "replace").decode()
+    with contextlib.suppress(ValueError, RuntimeError):
+        path = Path("~") / path.relative_to(Path.home())
+    return visible(str(path).encode("utf-8", "replace").decode())
 
 
 def why(error: OSError | ValueError) -> str:

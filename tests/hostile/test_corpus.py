@@ -9,7 +9,7 @@ import pytest
 
 from game.cli import main
 from game.store import limits
-from game.store.errors import LevelError
+from game.store.errors import LevelError, visible
 from game.store.level import load_level, read_level
 from tests.store.fake import book
 
@@ -134,7 +134,16 @@ def test_what_is_no_file_is_refused(make: Callable[[Path], Path], tmp_path: Path
     path = make(tmp_path)
     with pytest.raises(LevelError) as caught:
         load_level(path, BOOKS)
-    assert str(caught.value) == f"{path}: file: {NOT_FILES[make]}"
+    assert str(caught.value) == f"{visible(str(path))}: file: {NOT_FILES[make]}"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names are of POSIX")
+def test_the_name_of_a_file_is_told_on_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb\x1b[2J.toml"
+    path.write_bytes(b"")
+    with pytest.raises(LevelError) as caught:
+        load_level(path, BOOKS)
+    assert str(caught.value).startswith(f"{tmp_path}/a\\u000ab\\u001b[2J.toml: file: ")
 
 
 def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Saves from the outside: demo, resume, replay and random, their last lines and their exit status."""
 
+import os
 import re
 
 import pytest
@@ -186,6 +187,17 @@ def test_what_is_no_save_is_one_sentence(fivefoot, tmp_path, command, raw, sente
     assert (status, out, len(err)) == (2, [], 1)
     assert "x.save: " in err[0]
     assert sentence in err[0]
+
+
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_what_is_no_file_is_one_sentence(fivefoot, tmp_path, command):
+    (tmp_path / "folder.save").mkdir()
+    (tmp_path / "loop.save").symlink_to(tmp_path / "loop.save")
+    os.mkfifo(tmp_path / "pipe.save")
+    for name in ("loop.save", "pipe.save", "folder.save", "none.save", "x" * 5000, "a\0b"):
+        status, out, err = fivefoot(command, tmp_path / name)
+        assert (status, out, len(err)) == (2, [], 1), name
+        assert "cannot be read: " in err[0] or "too long" in err[0], name[:9]
 
 
 def test_a_forged_save_is_one_sentence(fivefoot, level, tmp_path):
