@@ -178,7 +178,7 @@ class Aim:
             return None
         if stop is None:
             spots = [e for e in self.sight.entries if e.verb.aim == "cell" and e.verb.area is None and e.open]
-            used = next((e for e in spots if any(_column(o) == self.cursor for o in self.sight.offers(e.verb))), None)
+            used = next((e for e in spots if any(map(self._points_at, self.sight.offers(e.verb)))), None)
             return used or self.mover
         return self.mover
 
@@ -280,8 +280,12 @@ class Aim:
         if entry.verb.aim == "unit":
             return tuple(offer for offer in offers if offer.target == self.pointed)
         if entry.verb.aim == "cell":
-            return tuple(offer for offer in offers if _column(offer) == self.cursor)
+            return tuple(offer for offer in offers if self._points_at(offer))
         return offers
+
+    def _points_at(self, offer: Command) -> bool:
+        """Say whether the cursor is on the column that an offer names, or in the middle of a big body over it."""
+        return _column(offer) is not None and _column(offer) in (self.cursor, self.cell[:2] if self.cell else None)
 
     @property
     def command(self) -> Command | None:
