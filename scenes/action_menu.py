@@ -33,6 +33,7 @@ class Acts:
     lift: Callable[[int], None]
     unfold: Callable[[], None]
     way_round: Callable[[], None]
+    ended: Callable[[], None]
 
 
 def keyed(entries: tuple[Entry, ...], last: str) -> list[tuple[str, Entry]]:
@@ -96,6 +97,9 @@ class ActionMenu:
             who = name_of(battle.world, self._acting())
             words = say("The battle is over.") if over else say("{who} acts. Space or a click hurries it.", who=who)
             page.para(words, theme.TEXT, "muted")
+            if over:
+                page.gap(4)
+                page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
 
     def _acting(self) -> int:
         """Give whose turn is being shown."""

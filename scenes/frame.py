@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.reasons import text
+from scenes.initiative import Button
 from scenes.layout import Layout, arrange
 
 if TYPE_CHECKING:
@@ -65,3 +67,14 @@ class Frame:
         wide = min(wide, view.width - 20)
         high = min(banner.wanted(wide), view.height - 10)
         banner.place(Rect(view.centerx - wide // 2, view.centery - high // 2, wide, high))
+
+
+def buttons(scene: "Skirmish") -> tuple[Button, ...]:
+    """List what the mouse needs besides: threat, turns, the two panels, the way out."""
+    return (
+        ("threat", text("Threat"), scene.next_threat, lambda: scene.threats),
+        ("turns", text("Turns"), lambda: scene.by_turns(not scene.turns), lambda: scene.turns),
+        ("why", text("Why"), lambda: scene.fold(why=True), lambda: scene.open_why),
+        ("log", text("Log"), lambda: scene.fold(log=True), lambda: scene.open_log),
+        ("menu", text("Menu"), scene.pause, lambda: False),
+    )

@@ -9,17 +9,17 @@ import pygame
 from game.battle.command import Command
 from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import NOTHING, Refusal, text
+from game.reasons import NOTHING, Refusal
 from scenes import bindings
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim, Spot
-from scenes.banner import Banner
+from scenes.banner import Banner, verdict_of
 from scenes.choices import choices, chosen
 from scenes.codex import Codex
 from scenes.controls import PAN, Controls
 from scenes.focus import Focus
-from scenes.frame import Frame
-from scenes.initiative import Button, Tracker
+from scenes.frame import Frame, buttons
+from scenes.initiative import Tracker
 from scenes.keeping import Keeper, now
 from scenes.layout import Layout
 from scenes.log_panel import Log
@@ -58,11 +58,8 @@ class Skirmish(Scene):
         self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook)
         self.why = Why(self.battle, self._stir)
-        self.menu = ActionMenu(
-            self.table,
-            self.aim,
-            Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round),
-        )
+        acts = Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round, self.told)
+        self.menu = ActionMenu(self.table, self.aim, acts)
         self.open_why = self.open_log = True
         self.threats = False
         """All squares that foes threaten are filled."""
@@ -70,7 +67,7 @@ class Skirmish(Scene):
         """And those that they could threaten after a move of theirs."""
         self.turns = False
         """The reach is shown by turns."""
-        self.tracker_panel = Panel(Tracker(self.table, self.inspect, self._buttons()), pad=0)
+        self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
@@ -85,16 +82,6 @@ class Skirmish(Scene):
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
         self.notice(" ".join(opened.notes))
-
-    def _buttons(self) -> tuple[Button, ...]:
-        """List what the mouse needs besides: threat, the two panels, the way out."""
-        return (
-            ("threat", text("Threat"), self._next_threat, lambda: self.threats),
-            ("turns", text("Turns"), lambda: self.by_turns(not self.turns), lambda: self.turns),
-            ("why", text("Why"), lambda: self.fold(why=True), lambda: self.open_why),
-            ("log", text("Log"), lambda: self.fold(log=True), lambda: self.open_log),
-            ("menu", text("Menu"), self.pause, lambda: False),
-        )
 
     # -- the window ------------------------------------------------------------------------------------------------
 
@@ -168,13 +155,21 @@ class Skirmish(Scene):
             return
         if self.menu_panel.wanted(self.layout.menu.width) > self.layout.menu.height:
             self.resize(self.size)
-        if self.battle.outcome is not None and self.banner is None and not self._closed_banner:
-            replay = self.replay if self.opened.fresh is not None else None
-            content = Banner(self.table, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
-            self.banner = Panel(content, self.scale, pad=20)
-            self.focus.panels.insert(0, self.banner)
-            self.app.sounds.play("defeat" if content.kind == "defeat" else "victory")
-            self.frame.place_banner()
+        outcome = self.battle.outcome
+        if outcome is not None and self.banner is None and not self._closed_banner:
+            self.told()
+            self.app.sounds.play("defeat" if verdict_of(self.battle.world, outcome) == "defeat" else "victory")
+
+    def told(self) -> None:
+        """Say how the battle ended, once it has."""
+        if self.battle.outcome is None or self.banner is not None:
+            return
+        replay = self.replay if self.opened.fresh is not None else None
+        content = Banner(self.table, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
+        self.banner = Panel(content, self.scale, pad=20)
+        self.focus.panels.insert(0, self.banner)
+        self.frame.place_banner()
+        self.dirty = True
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event."""
@@ -204,6 +199,9 @@ class Skirmish(Scene):
         if self.motion.busy:
             self.motion.skip()
             self.dirty = True
+            return
+        if self.battle.outcome is not None:
+            self.told()
             return
         pending = self.battle.pending
         answer = chosen(choices(self.battle, pending), self.aim.cursor) if self.open and pending is not None else None
@@ -339,14 +337,14 @@ class Skirmish(Scene):
         if self.banner is not None:
             self.focus.panels.remove(self.banner)
         self.banner, self._closed_banner = None, True
-        self.notice(say("The battle is over. Esc opens the way out."))
+        self.dirty = True
 
     def threaten(self, on: bool, *, soon: bool = False) -> None:
         """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
         self.threats, self.soon = on, on and soon
         self.dirty = True
 
-    def _next_threat(self) -> None:
+    def next_threat(self) -> None:
         """Go on from nothing to the squares that foes threaten, to those of their next turn, and back."""
         self.threaten(not self.soon, soon=self.threats)
 

@@ -107,9 +107,14 @@ def _attack(battle: Battle, strike: Strike) -> list[Words]:
     return [*lines, *((words, "muted", False) for words in chances)]
 
 
+def _brief(note: str) -> str:
+    """Leave out what follows a colon: in a sum the number stands there already."""
+    return note.replace("\uff1a", ":").partition(":")[0]
+
+
 def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:
     """Write a tally in one line: 'Attack +7 = +5 base, +2 flanking'."""
     total = signed(tally.total) if plus else str(tally.total)
-    parts = [f"{signed(one.amount)} {note_of(battle.rulebook, one)}" for one in tally.counted]
+    parts = [f"{signed(one.amount)} {_brief(note_of(battle.rulebook, one))}" for one in tally.counted]
     more = ["\u2026"] if len(parts) > MOST_ADDENDS else []
     return f"{heading} {total} = {', '.join(parts[:MOST_ADDENDS] + more)}" if parts else f"{heading} {total}"

@@ -216,7 +216,9 @@ def _moved(world: World, event: Event, because: tuple[Because, ...], rulebook: R
         return tr(event.text)
     x, y, z = after.at
     total, who = measure(rulebook, Cost(because).total), name_of(world, event.unit)
-    if z > 0:
+    if not Cost(because).total:  # an action of its own, not paid for in movement
+        return say("{who} comes to {x}, {y}, height {z}", who=who, x=x, y=y, z=z)
+    if z:
         return say("{who} moves {total} to {x}, {y}, height {z}", who=who, total=total, x=x, y=y, z=z)
     return say("{who} moves {total} to {x}, {y}", who=who, total=total, x=x, y=y)
 

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from game.ecs.components import Place, Sheet
+from game.ecs.components import Place, Sheet, Vitals
 from scenes.choices import choices, chosen
+from scenes.map import figures
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
 from scenes.why_panel import Creature
@@ -165,3 +166,122 @@ def test_the_menu_holds_what_applies(scene):
     assert "climb-on" in names
     press(app, pygame.K_m)
     assert "dig" in [entry.verb.name for entry in scene.menu.entries]
+
+
+DIRT = """
+format = 1
+title = "Furrow"
+rulebook = "draw-steel"
+rounds = 9
+
+[map]
+rows = '''
+::::::::::
+::::::::::
+:::~~~::::
+:::~~~::::
+::::::::::
+'''
+
+[[creature]]
+name = "Worm"
+kind = "earthworm"
+at = [7, 1]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Otter"
+kind = "fury"
+speeds = { walk = 6, swim = 6 }
+at = [3, 2]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Mole"
+kind = "mole"
+at = [2, 2, -1]
+team = "foes"
+control = "human"
+
+[[creature]]
+name = "Gob"
+kind = "goblin"
+at = [2, 2]
+team = "foes"
+control = "human"
+"""
+
+
+@pytest.fixture
+def below(tmp_path):
+    """Give a battle over and under a field, and a way to let somebody act."""
+    path = tmp_path / "furrow.toml"
+    path.write_text(DIRT)
+    app = started(Shipped())
+    app.open_level(path, 1)
+    steps(app)
+    found = app.top
+    assert isinstance(found, Skirmish)
+
+    def acts(unit):
+        for _ in range(30):
+            if found.battle.acting == unit and found.battle.pending is None:
+                return
+            if found.battle.pending is not None:
+                keys = found.battle.pending.keys
+                found.answer(str(unit) if str(unit) in keys else "players" if "players" in keys else keys[0])
+            else:
+                found.end_turn()
+                found.end_turn()
+            steps(app)
+        raise AssertionError("it never acts")
+
+    return app, found, acts
+
+
+def test_a_big_digger_aims_at_the_ground_under_its_middle_and_chooses_how_deep(below):
+    app, scene, acts = below
+    acts(1)
+    scene.verb("dig")
+    point(app, cell(scene, 8, 2))
+    assert scene.aim.variants == ("height -1", "height -2", "height -3")
+    press(app, pygame.K_v)
+    click(app, cell(scene, 8, 2))
+    assert scene.battle.world.get(1, Place).at == (7, 1, -2)
+    assert "height -2" in scene.table.lines[-1].words
+
+
+def test_lower_aims_under_the_surface(below):
+    app, scene, acts = below
+    acts(2)
+    scene.verb("advance")
+    point(app, cell(scene, 5, 3))
+    assert scene.aim.cell == (5, 3, 0)
+    press(app, pygame.K_PAGEDOWN)
+    assert scene.aim.cell == (5, 3, -1)
+    click(app, cell(scene, 5, 3))
+    if scene.battle.pending is not None:
+        scene.answer("hold")
+        steps(app)
+    assert scene.battle.world.get(2, Place).at == (5, 3, -1)
+
+
+def test_of_two_bodies_over_one_square_the_verb_takes_the_one_it_suits(below):
+    app, scene, acts = below
+    acts(2)
+    point(app, cell(scene, 2, 2))
+    assert scene.aim.pointed == 4
+    scene.battle.world.put(4, scene.battle.world.get(4, Vitals).__class__(0, 10, dead=True))
+    scene.table.version += 1
+    steps(app)
+    scene.verb("aid-attack")
+    point(app, cell(scene, 2, 2))
+    assert scene.aim.pointed == 3
+
+
+def test_who_is_below_the_ground_is_drawn_so(below):
+    _, scene, _ = below
+    figure = next(one for one in figures(scene.battle.world, scene.battle.rulebook) if one.unit == 3)
+    assert figure.above == -1
