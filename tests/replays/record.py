@@ -1,5 +1,7 @@
-"""Recording: which battles, and how far."""
+"""Recording: which battles, and how far; as packed saves, so that there can be many."""
 
+import gzip
+from functools import cache
 from pathlib import Path
 
 from game.ai.random_player import choice, step
@@ -7,22 +9,42 @@ from game.battle.battle import Battle
 from tests.conformance.arenas import Case, arenas, reopened
 
 HERE = Path(__file__).parent
-WHOLE = range(4)
+WHOLE = range(20)
 """Seeds of battles recorded to their end, for each arena."""
-PART = range(100, 102)
+PART = range(100, 104)
 """Seeds of battles recorded up to an open question or a turn in the middle."""
+FEW = (0, 1, 2, 100, 101)
+"""Seeds that are tried at every commit; the others at night."""
+LEFT = "-part-"
+"""What the name of an unfinished battle holds."""
 
 
+@cache
 def recordings() -> dict[str, tuple[Case, int]]:
     """List the names of all recordings with their case and seed."""
     seeds = [("whole", seed) for seed in WHOLE] + [("part", seed) for seed in PART]
-    return {f"{case.name}-{kind}-{seed}.save": (case, seed) for case in arenas() for kind, seed in seeds}
+    return {f"{case.name}-{kind}-{seed}.save.gz": (case, seed) for case in arenas() for kind, seed in seeds}
+
+
+def few(name: str) -> bool:
+    """Say whether a recording is tried at every commit."""
+    return name in recordings() and recordings()[name][1] in FEW
+
+
+def read(name: str) -> bytes:
+    """Give the save that was recorded."""
+    return gzip.decompress((HERE / name).read_bytes())
+
+
+def write(name: str, raw: bytes) -> None:
+    """Keep a save, packed so that the same save gives the same bytes."""
+    (HERE / name).write_bytes(gzip.compress(raw, mtime=0))
 
 
 def record(name: str) -> bytes:
     """Play a battle and save it."""
     case, seed = recordings()[name]
-    if "-whole-" in name:
+    if LEFT not in name:
         return case.save(case.begun(seed, 10_000))
     battle, number = case.begun(seed), 0
     while battle.outcome is None and number < 40 and (number < 15 or battle.pending is None):
@@ -42,4 +64,4 @@ def to_the_end(battle: Battle, seed: int) -> str:
 
 def ends(name: str) -> str:
     """Give where the battle of a recording ends."""
-    return to_the_end(reopened((HERE / name).read_bytes()).battle, recordings()[name][1])
+    return to_the_end(reopened(read(name)).battle, recordings()[name][1])
