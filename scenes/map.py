@@ -1,13 +1,14 @@
 """The board: baked ground with its overlays, creatures over it, what moves, and the camera that shows it."""
 
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
 import numpy as np
 import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Name, Place, Sheet, Side, Terrain, Turn, Vitals
+from game.ecs.components import Body, Conditions, Name, Place, Sheet, Side, Terrain, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.space.field import Field
 from scenes import hexboard, overlays, theme, tiles, tokens
@@ -23,6 +24,9 @@ MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
 
 
+LYING, SHOWN = "prone", ("dead", "dying", "unconscious", "squeezing")
+"""Conditions that a token shows by itself."""
+MOST_STATES = 3
 BURIED = 150
 """How solid who is below the ground looks, out of 255."""
 
@@ -45,6 +49,11 @@ class Figure:
     down: bool
     hp: int
     most: int
+    heading: int = -1
+    """Where it flies to, 0 to 7 from the east by the south; -1: anywhere."""
+    lying: bool = False
+    states: int = 0
+    """Conditions besides lying and being out of the fight."""
 
 
 def field_of(world: World) -> Field:
@@ -78,8 +87,17 @@ def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tu
         unit, drawing(world, unit), sides.index(team) if team in sides else 0,
         letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
         body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
-        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0,
+        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0, place.heading,
+        *_states(world, unit),
     )  # fmt: skip
+
+
+def _states(world: World, unit: int) -> tuple[bool, int]:
+    """Say whether a creature lies, and how many other conditions it has that the token does not show itself."""
+    conditions = world.find(unit, Conditions)
+    names = [one.name for one in conditions.active] if conditions is not None else []
+    lying = any(name.partition("-")[0] == LYING for name in names)
+    return lying, sum(name.partition("-")[0] not in (LYING, *SHOWN) for name in names)
 
 
 class Board:
@@ -210,7 +228,8 @@ class Board:
             pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=px // 4)
         inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
-        image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow)
+        image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
+                             lying=figure.lying and not figure.down)  # fmt: skip
         if figure.above < 0:
             image = image.copy()
             image.set_alpha(BURIED)
@@ -218,6 +237,10 @@ class Board:
         if figure.hp < figure.most and not figure.down:
             bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))
             health(screen, bar, figure.hp, figure.most)
+        if figure.heading >= 0 and figure.above > 0:
+            self._pointer(screen, rect, figure.heading)
+        if figure.states and not figure.down:
+            self._marks(screen, rect, min(figure.states, MOST_STATES))
         if figure.above > 0 and px >= 20:
             self._height(screen, rect, f"\u2191{figure.z}")
         elif figure.above < 0 and px >= 20:
@@ -232,6 +255,23 @@ class Board:
         lifted = rect.move(0, -rise)
         pygame.draw.line(screen, theme.colour("token.outline"), shadow.center, lifted.center, max(2, px // 14))
         return lifted
+
+    def _pointer(self, screen: pygame.Surface, rect: Rect, heading: int) -> None:
+        """Draw which way a flier is headed: a tip at its rim."""
+        x, y = cos(heading * pi / 4), sin(heading * pi / 4)
+        far, size = rect.width / 2 + self.camera.px / 10, self.camera.px / 6
+        a, b = rect.centerx + x * far, rect.centery + y * far
+        corners = [(a, b)] + [(a + (side * y - x) * size, b - (side * x + y) * size) for side in (-1, 1)]
+        pygame.draw.polygon(screen, theme.colour("board.selected"), corners)
+        pygame.draw.polygon(screen, theme.colour("board.ink"), corners, 1)
+
+    def _marks(self, screen: pygame.Surface, rect: Rect, count: int) -> None:
+        """Draw a dot for each condition along the left rim; the tooltip names them."""
+        radius = max(3, self.camera.px // 11)
+        for number in range(count):
+            spot = rect.left + radius + 1, rect.bottom - radius - 1 - number * (2 * radius + 1)
+            pygame.draw.circle(screen, theme.colour("board.ink"), spot, radius + 1)
+            pygame.draw.circle(screen, theme.colour("warn"), spot, radius)
 
     def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
         label = ink.piece(words, theme.SMALLEST, "board.ink", True)

@@ -6,9 +6,11 @@ from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.aim import Aim
+from scenes.map import field_of
 from scenes.words import (
     arithmetic,
     certain,
+    cost_line,
     halves,
     measure,
     name_of,
@@ -30,10 +32,20 @@ def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
     """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
     found = aim.preview
     if isinstance(found, Refusal):
-        return refusal_lines(battle, found)
+        return refusal_lines(battle, found) + ground_lines(battle, aim)
     if isinstance(found, Preview):
         return preview_lines(battle, aim, found)
     return creature_lines(battle, aim.pointed) if aim.pointed else []
+
+
+def ground_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Say what stands on the square pointed at, where nobody does and it is no open floor; a door says how it opens."""
+    if aim.cursor is None or aim.pointed:
+        return []
+    kind = field_of(battle.world).kind(*aim.cursor)
+    lines: list[Words] = [(tr(kind.title), "muted", False)] if kind.title != NOTHING and kind.blocks_move else []
+    doors = [(say("It is opened from a square beside it."), "good", False)] if lines and kind.becomes else []
+    return [*lines, *doors]
 
 
 def creature_lines(battle: Battle, unit: int) -> list[Words]:
@@ -74,8 +86,10 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         lines.append((say("Provokes"), "warn", True))
         lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
     lines += _round(battle, aim, preview)
-    if not lines and preview.cost.because:
-        lines.append((note_of(battle.rulebook, preview.cost.because[0]), "text", True))
+    active = aim.active
+    if not lines and active is not None:
+        cost = cost_line(battle.rulebook, preview.cost)
+        lines = [(tr(active.verb.title), "text", True), *([(cost, "muted", False)] if cost else [])]
     return lines
 
 

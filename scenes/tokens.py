@@ -40,22 +40,25 @@ def token(
     *,
     down: bool = False,
     squeezed: tuple[int, int] | None = None,
+    lying: bool = False,
 ) -> pygame.Surface:
-    """Draw a creature's token `pixels` wide, or narrowed into `squeezed` (width, height) pixels.
+    """Draw a token `pixels` wide, or narrowed into `squeezed` (width, height) pixels; on its side if `lying`.
 
     Side 0 has a smooth ring, side 1 spikes, side 2 dashes, side 3 a double ring. The letter stands on a badge at the
     lower right; "" draws none. Cached, so do not draw on what it gives. A name without a drawing gives "?".
     """
     width, height = squeezed or (pixels, pixels)
-    return _token(name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down)
+    return _token(name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying)
 
 
 @lru_cache(maxsize=512)
-def _token(name: str, shape: int, letter: str, width: int, height: int, down: bool) -> pygame.Surface:
+def _token(name: str, shape: int, letter: str, width: int, height: int, down: bool, lying: bool) -> pygame.Surface:
     paints = side(shape)
     size = min(LARGEST, max(width, height))
     drawn = _raster(_svg(*_layers(name, shape, paints, down)), size)
     drawn.blit(_raster(_svg(_backing(shape, "#fff", "#fff")), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if lying:
+        drawn = pygame.transform.rotate(drawn, 90)
     if drawn.get_size() != (width, height):
         drawn = pygame.transform.smoothscale(drawn, (width, height))
     if letter:

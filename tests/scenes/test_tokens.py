@@ -125,3 +125,10 @@ def test_every_creature_of_the_bestiary_has_its_drawing(book):
         wanted = own.get(name) or own.get(extended.get(name, ""), "")
         assert name in ("default", "human") or wanted in tokens.names(), name
         assert wanted != "unknown", name
+
+
+def test_who_lies_looks_it_and_headings_and_conditions_are_drawn():
+    pygame.display.set_mode((200, 200))
+    standing, lying = (tokens.token("scout", 0, "A", 48, lying=one) for one in (False, True))
+    assert pygame.image.tobytes(standing, "RGBA") != pygame.image.tobytes(lying, "RGBA")
+    assert standing.get_at((40, 40)) == lying.get_at((40, 40)), "the badge stays where it is"
