@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.battle.rulebook import Going
@@ -9,8 +10,10 @@ from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.paths.plan import Step
 from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.starfinder.concealment import total_concealment
+from game.rules.starfinder.cover import bars_attack
 from game.rules.starfinder.passing import FREE, helpless, hostile, passages
-from game.rules.starfinder.reach import in_reach, melee_weapons
+from game.rules.starfinder.reach import melee_weapons, reach, within
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import has, speed
 from game.rules.starfinder.strides import Way
@@ -145,7 +148,7 @@ def charge_ends(way: Way, steps: Sequence[Step]) -> Reason:
     """A charge goes at least 10 feet and ends where it can strike.   [sf.pass-ally]"""
     if sum(step.cost.total for step in steps) < CHARGE_LEAST:
         return Refusal("sf.pass-ally", text("A charge goes at least 10 ft."), text("Attack without charging."))
-    if not charged(way.world, way.unit, footprint.cells(steps[-1].after, steps[-1].band)):
+    if not charged(way.world, way.unit, steps):
         return Refusal("sf.pass-ally", text("No foe is in reach at its end."), text("Charge straight at a foe."))
     return None
 
@@ -190,23 +193,34 @@ def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
     return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
 
 
-def charged(world: World, unit: int, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """List the foes that a charge ending on these cells could strike, in id order."""
-    weapons = charging_weapons(world, unit)
-    foes = (one.other for one, _ in passages(world, unit))
+def charged(world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
+    """List the foes that these steps are a charge at, in id order: seen at the start, struck at the end.
+
+    Straight at a foe: every step brings the charger nearer to it.   [sf.pass-ally]
+    """
+    start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
+    far = max(reach(world, unit, weapon).total for weapon in charging_weapons(world, unit))
+    ahead = (one.other for one, cells in passages(world, unit) if within(far, goals[-1], cells))
     return tuple(
         foe
-        for foe in foes
+        for foe in ahead
         if hostile(world, unit, foe)
         and not helpless(world, foe)
-        and any(_reaches(world, unit, weapon, cells, foe) for weapon in weapons)
+        and _nearing((start, *goals), space(world, foe))
+        and not bars_attack(world, unit, foe)
+        and not bars_attack(world, unit, foe, goals[-1])
+        and not total_concealment(world, unit, foe).unseen
     )
 
 
-def _reaches(world: World, unit: int, weapon: Weapon, cells: tuple[Cell, ...], foe: int) -> bool:
-    moved = world.fork()
-    moved.put(unit, replace(world.get(unit, Place), at=cells[0]))
-    return in_reach(moved, unit, weapon, space(world, foe))
+def _nearing(spaces: Sequence[tuple[Cell, ...]], foe: tuple[Cell, ...]) -> bool:
+    """Say whether each space is nearer to a foe than the one before, as the crow flies."""
+    gaps = [min(_apart(a, b) for a in held for b in foe) for held in spaces]
+    return all(after < before for before, after in pairwise(gaps))
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    return sum((a - b) * (a - b) for a, b in zip(one, other, strict=True))
 
 
 def flattened(way: Way, steps: tuple[Step, ...], going: Going) -> tuple[Step, ...]:

@@ -17,11 +17,9 @@ from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
-from game.rules.starfinder.reach import from_afar
+from game.rules.starfinder.reach import from_afar, in_reach
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
-from game.space import footprint
-from game.space.square import Cell
 
 COMBAT = Combat()
 CHARGED = Condition("charging", "sf.pass-ally", 0, "turn")
@@ -114,7 +112,7 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
         if found and stop.cost > found[0].cost.total:
             break
         plan = LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
-        if isinstance(plan, MovePlan) and target in charged(world, unit, _end(plan)):
+        if isinstance(plan, MovePlan) and target in charged(world, unit, plan.steps):
             found.append(plan)
     if found:
         return tuple(found)
@@ -125,10 +123,6 @@ def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:
     """Give the first of the shortest ways of a charge.   [sf.nearest-tie]"""
     plans = charge_plans(world, unit, target)
     return plans if isinstance(plans, Refusal) else plans[0]
-
-
-def _end(plan: MovePlan) -> tuple[Cell, ...]:
-    return footprint.cells(plan.steps[-1].after, plan.steps[-1].band)
 
 
 def nearest_tie(world: World, unit: int, plans: tuple[MovePlan, ...]) -> Generator[Event | Decision, str, MovePlan]:
@@ -169,8 +163,14 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.began(world, cmd.unit, CHARGED)
     yield from carry_out(world, dice, cmd.unit, plan)
     if not helpless(world, cmd.unit) and not helpless(world, cmd.target):
-        weapon = charging_weapons(world, cmd.unit)[0].name
+        weapon = _charging_weapon(world, cmd.unit, cmd.target)
         yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
+
+
+def _charging_weapon(world: World, unit: int, target: int) -> str:
+    """Name the weapon that a charge strikes with: the first that reaches from its end, else the first of all."""
+    arms = charging_weapons(world, unit)
+    return next((arm for arm in arms if in_reach(world, unit, arm, space(world, target))), arms[0]).name
 
 
 def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
@@ -178,8 +178,9 @@ def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
     plan = charge_plan(world, cmd.unit, cmd.target)
     if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
         return plan if isinstance(plan, Refusal) else Refusal("sf.pass-ally", text("Choose a foe."))
-    weapon = charging_weapons(world, cmd.unit)[0].name
-    blow = COMBAT.strike(_arrived(world, cmd.unit, plan), cmd.unit, cmd.target, weapon, ("charge",))
+    ahead = _arrived(world, cmd.unit, plan)
+    weapon = _charging_weapon(ahead, cmd.unit, cmd.target)
+    blow = COMBAT.strike(ahead, cmd.unit, cmd.target, weapon, ("charge",))
     strike = None if isinstance(blow, Refusal) else blow
     return Preview(plan.cost, plan, strike, blows.provoked_strikes(world, cmd.unit, plan))
 

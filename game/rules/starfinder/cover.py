@@ -92,9 +92,12 @@ def cover_spread() -> Cover:
     return Cover(because=(Because("sf.cover-spread"),))
 
 
-def bars_attack(world: World, attacker: int, target: int) -> bool:
-    """Say whether total cover keeps an attack from being made at all, lesser cover apart.   [sf.total-cover]"""
-    return _walled(world.field, space(world, attacker), space(world, target), height(world, target))
+def bars_attack(world: World, attacker: int, target: int, source: Space = ()) -> bool:
+    """Say whether total cover keeps an attack from being made at all, lesser cover apart.   [sf.total-cover]
+
+    `source`: the space that it is made from, where the attacker stands by default.
+    """
+    return _walled(world.field, source or space(world, attacker), space(world, target), height(world, target))
 
 
 @lru_cache(maxsize=1 << 14)

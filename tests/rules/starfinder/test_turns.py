@@ -218,3 +218,15 @@ def test_a_flier_that_stays_still_falls() -> None:
     assert battle.world.get(1, Place).at == (0, 0, 0)
     assert battle.world.get(1, Vitals).hp == 20
     assert battle.world.get(1, Conditions).has("prone")
+
+
+def test_a_charge_strikes_with_the_weapon_that_reaches() -> None:
+    """[sf.pass-ally] It ends as soon as the pike reaches; so the pike strikes, though the sword is listed first."""
+    both = '[{ name = "sword", attack = 5, damage = "1d8" }, { name = "pike", attack = 6, damage = "1d4", reach = 10 }]'
+    battle = fight(OPEN, ash([0, 2], weapons=both), foe([6, 2]))
+    preview = battle.preview(command(1, "charge", 2))
+    assert not isinstance(preview, Refusal)
+    assert preview.strike is not None
+    assert (preview.strike.weapon, preview.strike.attack.total) == ("pike", 4)
+    assert "struck" in kinds(battle.do(command(1, "charge", 2)))
+    assert battle.world.get(1, Place).at == (4, 2, 0)
