@@ -22,6 +22,7 @@ class Glance:
         cell = worth.roads.cell
         self.reach = book.combat.reach(world, unit).total // cell
         self.targets = [(foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
+        self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
         self.duels = {foe: worth.duel(world, unit, foe) for foe in worth.foes}
         self.fears = {one.foe: worth.duel(world, one.foe, unit) for one in worth.perils}
@@ -30,7 +31,7 @@ class Glance:
         """Guess what a place is worth."""
         hope = max((self._hope(stop, *target) for target in self.targets), default=0)
         goal = self.worth.goals.score(placed(self.world, self.worth.unit, stop.cell))
-        return hope - self._fear(stop.cell) * self.worth.knobs.risk // 100 + goal + self._shelter(stop.cell)
+        return hope - self._fear(stop.cell) * self.caution // 100 + goal + self._shelter(stop.cell)
 
     def _hope(self, stop: Stop, foe: int, at: Cell, side: int) -> int:
         duel, roads = self.duels[foe], self.worth.roads

@@ -30,7 +30,7 @@ class Knobs:
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
-    "hard": Knobs(depth=3, stops=20, width=12, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True),
+    "hard": Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

@@ -12,6 +12,8 @@ from game.space.square import Cell, alternating
 
 Costs = dict[tuple[int, int], int]
 AIRBORNE = ("fly",)
+UPWARDS = 2
+"""What a cell up or down costs, in cells."""
 LOST = 4
 """Where no way is known, the straight distance counts so many times."""
 
@@ -46,9 +48,14 @@ class Roads:
         return self.cell * alternating(one, other)
 
     def between(self, world: World, here: Cell, goal: Cell) -> int:
-        """Give how far it is from a cell to a goal, by the doors of a world."""
+        """Give how far it is from a cell to a goal, by the doors of a world, and up or down to what is on no ground."""
         if self.mode in AIRBORNE:
             return self.straight(here, goal)
+        field = self.world.field
+        lift = sum(abs(z - field.ground(x, y)) for x, y, z in (here, goal))
+        return UPWARDS * self.cell * lift + self._along(world, here, field.on_ground(*goal[:2]))
+
+    def _along(self, world: World, here: Cell, goal: Cell) -> int:
         open_now = self._flood(world.find(BATTLE, Terrain), goal).get(here[:2])
         if not self._doors(world):
             return open_now if open_now is not None else LOST * self.straight(here, goal)

@@ -26,11 +26,11 @@ SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES = 2
 """Moves from which a shot is worth while, where it is not looked into."""
-FADES = (100, 80, 60, 45, 34, 25, 19, 14, 11, 8, 6, 5, 4, 3, 2, 1)
+FADES = (100, 92, 62, 40, 30, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
-CALM, HASTE, LEAST = 15, 3, 5
+CALM, HASTE, LEAST = 10, 4, 5
 """Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains."""
 
 
