@@ -33,9 +33,14 @@ class Codex(Menu):
         """Open a rulebook's codex, at a rule where one is given."""
         self.book = book
         self.rule = rule
-        found = next((one for one in book.chapter if one.id == rule), book.chapter[0])
-        self.part = found.kind
+        found = next((one for one in book.chapter if one.id == rule), None)
+        self.part = found.kind if found is not None else self.parts[0]
         super().__init__(app, self)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the window's whole height, so that nothing jumps from part to part."""
+        super().resize(size)
+        self.panel.rect.top, self.panel.rect.height = 16, size[1] - 32
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -94,7 +99,8 @@ class Codex(Menu):
 
         def go() -> None:
             if book is not None:
-                self.book, self.part, self.rule = book, book.chapter[0].kind, ""
+                self.book, self.rule = book, ""
+                self.part = self.part if self.part in self.parts else self.parts[0]
             if part:
                 self.part, self.rule = part, ""
             if rule is not None:

@@ -166,9 +166,9 @@ def _words(event: Event) -> tuple[str, str]:
             faces = str(facts.get("faces", ""))
             total = str(facts.get("total", ""))
             return (f"{facts.get('dice', '')}: {faces} = {total}" if faces != total else f"{faces}"), "plain"
-        case "missed":
+        case "missed" if event.text == NOTHING:
             return say("miss"), "plain"
-        case "began" | "ended" | "downed" | "died" if event.text != NOTHING:
+        case "struck" | "missed" | "began" | "ended" | "downed" | "died" if event.text != NOTHING:
             return tr(event.text), "plain"
     return "", ""
 

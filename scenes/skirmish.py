@@ -67,7 +67,7 @@ class Skirmish(Scene):
         """And those that they could threaten after a move of theirs."""
         self.turns = False
         """The reach is shown by turns."""
-        self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
+        self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self), lambda: self.aim.pointed), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)

@@ -60,10 +60,10 @@ class Title(Menu):
         self._button(page, say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)))
         if self.newest is not None:
             self._button(page, say("Load"), "load", self._load)
-        self._button(page, say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
+        self._button(page, say("Rules"), "codex", self._codex)
         if travelling():
             self._button(page, say("Travel"), "travel", lambda: self.app.push(Travel(self.app)))
-        self._button(page, say("Rules"), "codex", self._codex)
+        self._button(page, say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
         self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
         page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")

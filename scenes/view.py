@@ -52,6 +52,7 @@ class View:
         scene.board.draw(screen, scene.table.shown, scene.table.told, scene.motion, ahead)
         self.inset, self.tip.rect = None, None
         screen.set_clip(scene.layout.board)
+        self._carded(screen)
         pending = scene.battle.pending
         if scene.open and pending is not None:
             self._asked(screen, pending)
@@ -220,6 +221,14 @@ class View:
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
         shunned = ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
+
+    def _carded(self, screen: pygame.Surface) -> None:
+        """Frame the creature whose card in the tracker is pointed at."""
+        hot = self.scene.controls.hot
+        unit = int(hot.name.removeprefix("unit ")) if hot is not None and hot.name.startswith("unit ") else 0
+        if unit and self.scene.table.shown.find(unit, Place) is not None:
+            cells = self.scene.battle.rulebook.space.cells(self.scene.table.shown, unit)
+            ghost.target(screen, self.scene.board.camera, cells, "focus")
 
     def _targets(self, screen: pygame.Surface) -> None:
         """Frame whatever the chosen verb can be aimed at."""
