@@ -9,6 +9,7 @@ from game.battle.command import Command
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
 from game.reasons import Cost
+from tests import found
 from tests.conformance.arenas import arenas, reopened, shipped
 from tests.tiers import size
 
@@ -22,6 +23,15 @@ def against_itself(case, seed, strengths, checked=True):
     """Play a whole battle; `strengths` by team, in turn."""
     battle = case.make()
     battle.start(seed)
+    try:
+        return play_out(battle, strengths, checked)
+    except Exception as error:
+        found.keep(case, seed, "-".join(strengths), battle, error)
+        raise
+
+
+def play_out(battle, strengths, checked):
+    """Play a battle to its end; how many commands and answers that took."""
     teams = [Brain(name) for name in strengths]
     nodes, turn, told = 0, None, 0
     while battle.outcome is None:
