@@ -33,6 +33,7 @@ class Rebind(Menu):
     def lay(self, page: Page) -> None:
         """Lay the rows out."""
         page.para(say("Keys"), theme.TITLE, bold=True)
+        page.gap(6)
         page.para(say("Choose a row, then press its new key."), theme.SMALLEST, "muted")
         page.gap(6)
         for action in bindings.ACTIONS:

@@ -69,10 +69,10 @@ class Listing(Menu):
 
     def _row(self, page: Page, number: int, one: Card) -> None:
         header = one.header
-        kind = say("automatic") if keeping.automatic(one.name) else ""
         title = self.names.get(header.level, header.level) if header is not None else one.name
         below = keeping.described(header) if header is not None else tr(one.broken or Text(""))
-        inner = lines(page, title, kind, below, "muted" if header is not None else "bad")
+        below = f"{say('automatic')} \u00b7 {below}" if keeping.automatic(one.name) else below
+        inner = lines(page, title, "", below, "muted" if header is not None else "bad")
         chosen = self.panel.focused == len(page.hots)
         rect = card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
         self.beside(page, number, one, rect)
@@ -87,6 +87,7 @@ class LoadScene(Listing):
     def head(self, page: Page) -> None:
         """Lay the heading out."""
         page.para(say("Load"), theme.TITLE, bold=True)
+        page.gap(8)
         if not self.cards:
             page.para(say("Nothing has been saved yet."), theme.TEXT, "muted")
 
@@ -99,7 +100,7 @@ class LoadScene(Listing):
         if one.header is None:
             return
         words, below = say("Watch"), page.y
-        page.y = rect.bottom - page.line(theme.SMALLEST) - page.px(14)
+        page.y = rect.centery - (page.line(theme.SMALLEST) + page.px(10)) // 2
         x = rect.right - ink.width(words, theme.SMALLEST, True, page.scale) - page.px(32)
         page.button(words, f"watch {number}", lambda: self.app.watch(one.name), x=x, size=theme.SMALLEST)
         page.y = below
@@ -120,6 +121,7 @@ class SaveScene(Listing):
     def head(self, page: Page) -> None:
         """Lay the heading and the new slot out."""
         page.para(say("Save"), theme.TITLE, bold=True)
+        page.gap(8)
         page.button(say("New save"), "new", lambda: self._write(""))
         page.gap(6)
         if self.cards:
@@ -160,6 +162,7 @@ class Damaged(Menu):
         page.gap(6)
         words = say("It is left as it is. Older saves of this battle:") if self.older else say("There is no older one.")
         page.para(words, theme.SMALLEST, "muted")
+        page.gap(6)
         for number, header in self.older:
             title = self.names.get(header.level, header.level)
             inner = lines(page, title, say("{n} before", n=number), keeping.described(header))

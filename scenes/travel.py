@@ -77,6 +77,7 @@ class Travel(Menu):
     def lay(self, page: Page) -> None:
         """Lay out fields, answer and rules."""
         page.para(say("Travel"), theme.TITLE, bold=True)
+        page.gap(6)
         if len(self.books) > 1:
             self._field(page, say("Rulebook"), [(tr(self.book.title), "book", self._next_book)])
         self._number(page, say("Speed in {unit}", unit=tr(Text(self.book.unit))), "speed", STEP, (STEP, MOST_SPEED))
