@@ -8,11 +8,13 @@ from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel import forced, jumping, moving, strikes
 from game.rules.draw_steel.combat import Combat, at_range, bonus_of, weapon_of
+from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.favours import favour, flank_partner
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.rolls import EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
+from game.rules.draw_steel.slots import MOVE, SLOT_OF
 from game.rules.draw_steel.space import adjacent
 from game.rules.draw_steel.speeds import score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
@@ -92,9 +94,19 @@ def ask_flank(asked: Asked) -> Answer:
     return {"flanked": bool(partner), "with": name, "bonus": EDGE if partner else 0, "rules": ["ds.flanking"]}
 
 
+def pausing(asked: Asked) -> Refusal | None:
+    """In the middle of a move nothing may be used in somebody's space.   [ds.no-stopping]"""
+    unit, verbs = asked.unit("who"), asked.values.get("after", ())
+    moving_ = any(SLOT_OF.get(verb) == MOVE for verb in verbs) and SLOT_OF.get(asked.values["action"]) != MOVE
+    return no_stopping(asked.world, unit, asked.world.get(unit, Place).at) if moving_ else None
+
+
 def ask_may(asked: Asked) -> Answer | None:
     """Answer whether a creature, as it is, may use a verb; None when this rulebook has no such verb."""
     unit, action, world = asked.unit("who"), asked.values["action"], asked.world
+    paused = pausing(asked) if action not in ALSO and action in VERBS else None
+    if paused is not None:
+        return {"allowed": False, "rule": paused.rule, "why": str(paused.why), "rules": [paused.rule]}
     if action in ALSO:
         verdict, rule = ALSO[action](world, unit), "ds.hover" if action == "hover" else "ds.turn"
     elif action in VERBS:

@@ -19,7 +19,7 @@ from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reacto
 from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.space import adjacent, cube, number
 from game.rules.draw_steel.speeds import captive, dead, has, hostile, score, speed, word
-from game.rules.draw_steel.strikes import opportunities, ready
+from game.rules.draw_steel.strikes import opportunities
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.ways import corners
 from game.rules.draw_steel.wrestling import maneuver
@@ -154,7 +154,7 @@ def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("ds.claw-dirt", text("Its speed is less than 2."))
     if not touches_dirt(world, unit):
         return Refusal("ds.claw-dirt", text("It touches no dirt."))
-    return ready(world, unit, slots.MANEUVER)
+    return slots.slot(world, unit, slots.MANEUVER)
 
 
 def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:

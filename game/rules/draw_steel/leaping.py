@@ -25,7 +25,7 @@ from game.rules.draw_steel.refusals import too_far
 from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import better, dead, has, speed
-from game.rules.draw_steel.strikes import COMBAT, free_strike, ready
+from game.rules.draw_steel.strikes import COMBAT, free_strike
 from game.space.square import Cell
 
 NOWHERE = Area((), ())
@@ -202,7 +202,7 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     going = Going("walk", "charge")
     refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
     limit = LAW.allowance(world, unit, going)
-    return refusal or (limit if isinstance(limit, Refusal) else ready(world, unit, slots.MAIN))
+    return refusal or (limit if isinstance(limit, Refusal) else slots.slot(world, unit, slots.MAIN))
 
 
 @remembered

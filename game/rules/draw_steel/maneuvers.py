@@ -14,7 +14,7 @@ from game.rules.draw_steel.rolls import D10, TWO_TENS, net, opposed, opposed_tot
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.space import adjacent, distance
 from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
-from game.rules.draw_steel.strikes import foes, ready
+from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.wrestling import maneuver
 
 FOUND_WITHIN = 10
@@ -84,7 +84,7 @@ def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - o
 
 def defend_allowed(world: World, unit: int) -> Cost | Refusal:
     """Defend is a main action.   [ds.defend]"""
-    return ready(world, unit, slots.MAIN)
+    return slots.slot(world, unit, slots.MAIN)
 
 
 def defend(world: World, unit: int, dice: Dice) -> Play:

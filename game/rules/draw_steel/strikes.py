@@ -13,7 +13,6 @@ from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
-from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import bleed, hurt
 from game.rules.draw_steel.opportunity import opportunity_attack
@@ -82,9 +81,11 @@ def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
 
 def _dealt(world: World, found: Strike, damage: int, tier: int) -> Play:
     facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
-    note = text("strikes: tier {tier}, {damage} damage", tier=tier, damage=damage)
+    rolled = text("strikes: tier {tier}, {damage} damage", tier=tier, damage=damage)
+    note = rolled if tier else text("strikes: {damage} damage", damage=damage)
     yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
-    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, text("tier {tier}", tier=tier)))
+    why = text("tier {tier}", tier=tier) if tier else text("free strike")
+    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, why))
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
@@ -132,15 +133,9 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
     return tuple(one for one, _ in world.all(Side) if one != unit and hostile(world, unit, one) and able(world, one))
 
 
-def ready(world: World, unit: int, slot: str) -> Cost | Refusal:
-    """Say whether a creature may act where it stands, and has the action left.   [ds.no-stopping]"""
-    stuck = no_stopping(world, unit, world.get(unit, Place).at)
-    return stuck or slots.slot(world, unit, slot)
-
-
 def attack_allowed(world: World, unit: int) -> Cost | Refusal:
     """Striking is a main action.   [ds.free-strike]"""
-    return ready(world, unit, slots.MAIN)
+    return slots.slot(world, unit, slots.MAIN)
 
 
 def attack_found(world: World, cmd: Command) -> Strike | Refusal:

@@ -48,7 +48,8 @@ def _line(world: World, unit: int, target: int, squares: int) -> Generator[Event
     """The mover chooses the straight line and how far, or to move nobody; what hurts most is named first."""
     found = dict(pushes(world, unit, target, squares))
     ranked = sorted(found, key=lambda at: -found[at].damage - found[at].other_damage)
-    options = [Option(_key(at), _told(found[at]), at) for at in ranked]
+    high = world.get(target, Place).at[2]
+    options = [Option(_key(at), _told(found[at], at[2] - high), at) for at in ranked]
     options.append(Option("none", text("Leave it where it is"), world.get(target, Place).at))
     question = text("Which way is {name} pushed?", name=world.get(target, Name).name)
     team = world.get(unit, Side).team
@@ -66,19 +67,26 @@ def pushes(world: World, unit: int, target: int, squares: int) -> Iterator[tuple
     [ds.forced-movement] [ds.vertical-forced]
     """
     flying, at = airborne(world, target), world.get(target, Place).at
-    for x, y, z in ways_of(world, unit, target, "push"):
-        for rise in (z, 1, -1) if flying else (z,):
-            ends: list[Cell] = []
-            for n in range(squares, 0, -1):
-                found = shove(world, target, unit, n, (x, y, rise), vertical=flying)
-                end = found.route[-1] if found.route else (at[0] + x, at[1] + y, at[2] + rise)
-                if end not in ends and (found.route or found.hurts):
-                    ends.append(end)
-                    yield end, found
+    lines = list(ways_of(world, unit, target, "push"))
+    lines += [(lines[0][0], lines[0][1], rise) for rise in (-1, 1) if flying and lines]
+    for x, y, rise in lines:
+        ends: list[Cell] = []
+        for n in range(squares, 0, -1):
+            found = shove(world, target, unit, n, (x, y, rise), vertical=flying)
+            end = found.route[-1] if found.route else (at[0] + x, at[1] + y, at[2] + rise)
+            if end not in ends and (found.route or (found.hurts and not rise)):
+                ends.append(end)
+                yield end, found
 
 
-def _told(found: Shove) -> Text:
+def _told(found: Shove, rise: int) -> Text:
     numbers = {"n": len(found.route), "damage": found.damage}
+    if rise:
+        return (
+            text("{n} squares up, {damage} damage", **numbers)
+            if rise > 0
+            else text("{n} squares down, {damage} damage", **numbers)
+        )
     if not (found.damage or found.met or found.prone):
         return text("{n} squares", n=len(found.route))
     if found.met:

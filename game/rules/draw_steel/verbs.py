@@ -6,7 +6,6 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Place
 from game.ecs.world import World
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import (
@@ -23,16 +22,15 @@ from game.rules.draw_steel import (
     wrestling,
 )
 from game.rules.draw_steel.applying import APPLIES
-from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.making import aimed, aimless, carried, placed
 from game.rules.draw_steel.moving import modes, shown
 from game.rules.draw_steel.speeds import hovers
 from game.rules.draw_steel.strikes import foes
 
 
-def end_allowed(world: World, unit: int) -> Cost | Refusal:
-    """One may end one's turn anywhere but in somebody's space.   [ds.no-stopping]"""
-    return no_stopping(world, unit, world.get(unit, Place).at) or Cost.one("ds.turn", 0, text("free"))
+def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """One may end one's turn where one is: a move never ends where one may not stop.   [ds.no-stopping]"""
+    return Cost.one("ds.turn", 0, text("free"))
 
 
 def end(world: World, unit: int, dice: Dice) -> Play:

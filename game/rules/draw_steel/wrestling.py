@@ -16,7 +16,7 @@ from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
-from game.rules.draw_steel.strikes import after_roll, foes, free_strike, ready
+from game.rules.draw_steel.strikes import after_roll, foes, free_strike
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
@@ -27,7 +27,7 @@ Rolled = Generator[Event | Decision, str, int]
 
 def maneuver(world: World, unit: int) -> Cost | Refusal:
     """Say whether a maneuver is left, and may be used here."""
-    return ready(world, unit, slots.MANEUVER)
+    return slots.slot(world, unit, slots.MANEUVER)
 
 
 def small_enough(world: World, unit: int, target: int) -> bool:

@@ -304,3 +304,27 @@ def test_whose_turn_it_is_does_not_change() -> None:
     loaded(battle, 10, 9)
     act(battle, "advance", (6, 3, 0), "strike", "hold", mode="walk")
     assert battle.world.get(BATTLE, Turn).acting == unit(battle, "Foe")
+
+
+def test_who_has_others_in_its_space_acts_all_the_same() -> None:
+    """[ds.stop-in-larger] [ds.forced-sharing] [ds.no-stopping]"""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Imp", [3, 3], "foes", size="1T", hp=8),
+        creature("Wide", [6, 3], size="1L", **HERO), creature("Man", [6, 3], "foes", hp=30),
+    )  # fmt: skip
+    for name, foe in (("Hero", "Imp"), ("Wide", "Man")):
+        turn(battle, name)
+        loaded(battle, 3, 3)
+        assert "struck" in kinds(act(battle, "attack", foe))
+        act(battle, "end")
+
+
+def test_a_fixed_free_strike_tells_no_tier() -> None:
+    """[ds.free-strike]"""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Gob", [4, 3], "foes", skills="{ free-strike = 2 }")
+    )
+    begin(battle, "Hero")
+    events = act(battle, "advance", (1, 3, 0), "strike", mode="walk")
+    struck = next(event for event in events if event.kind == "struck")
+    assert "tier" not in str(struck.text)
