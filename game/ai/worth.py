@@ -26,12 +26,15 @@ SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES = 2
 """Moves from which a shot is worth while, where it is not looked into."""
-FADES = (100, 92, 62, 40, 30, 22, 17, 13, 10, 8, 6, 5, 4, 3, 2, 1)
+FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
 CALM, HASTE, LEAST = 10, 4, 5
-"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains."""
+"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
+
+It runs out as well when everybody has had a turn and nobody does anything to anybody.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Worth:
 
     def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
-        self.limit = max(1, battle.limit)
+        self.limit, self.idle = max(1, battle.limit), quiet(battle)
         self.nodes = 0
         self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
@@ -196,7 +199,9 @@ class Worth:
         if self.goals.patient:
             return 150
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
-        return max(LEAST, min(100, 100 + HASTE * (CALM - late)) - (30 if self.goals.hurried else 0))
+        everybody = 1 + len(self.friends) + len(self.foes)
+        left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
+        return max(LEAST, left - (30 if self.goals.hurried else 0))
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
@@ -232,6 +237,18 @@ class Worth:
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
         return 100 * max(0, way - reach) // self.roads.pace
+
+
+def quiet(battle: Battle) -> int:
+    """Count the turns since anybody did something to anybody else."""
+    turns = unit = 0
+    for entry in reversed(battle.log):
+        verb = battle.rulebook.verbs.get(entry.command.verb)
+        if verb is not None and verb.aim == "unit":
+            break
+        turns += int(entry.command.unit != unit)
+        unit = entry.command.unit
+    return turns
 
 
 def fade(moves: int) -> int:
