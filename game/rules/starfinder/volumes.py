@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
@@ -128,6 +129,8 @@ class Moving:
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
         found = self.reach(budget, goal[2]).path(goal, list(threats) or None)
+        if found is not None and _early(found):
+            return self.trace([stride.after for stride in found if stride.before != stride.after])[0]
         return None if found is None else [self._squeezed(stride) for stride in found]
 
     def trace(self, route: Sequence[Cell]) -> tuple[list[Stride], int | None, str]:
@@ -181,6 +184,12 @@ class Moving:
 
     def _over(self, one: Passage) -> Text:
         return text("over {name}", name=self.world.get(one.other, Name).name)
+
+
+def _early(strides: Sequence[Stride]) -> bool:
+    """Say whether a turn stands before a step that needs none, straight up or down.   [sf.fly-direction]"""
+    pairs = ((one, other) for one, other in pairwise(strides) if one.before == one.after != other.after)
+    return any(other.before[:2] == other.after[:2] for _, other in pairs)
 
 
 _WAYS = (BARS, HELD, HULK)
