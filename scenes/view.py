@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect
 
 from game.battle.event import Decision
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import Refusal, Text
+from game.reasons import Cost, Refusal, Text
 from scenes import ghost
 from scenes.aim import Spot
 from scenes.bindings import key_of
@@ -40,6 +40,7 @@ class View:
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
         self._followed: object = None
+        self._odds: tuple[int, Subject] = (-1, RulePage(""))
         self._layer_key: object = None
         self._foresight: Foresight | None = None
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
@@ -105,9 +106,19 @@ class View:
         if hot is not None and hot.name.startswith("verb "):
             self.scene.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif self.scene.open and self.scene.battle.pending is not None:
-            self.scene.why.hovered = RulePage(self.scene.battle.pending.rule)
+            self.scene.why.hovered = self._of_question(self.scene.battle.pending)
         elif hot is None and self.scene.open:
             self.scene.why.hovered = self._of_cell()
+
+    def _of_question(self, asked: Decision) -> Subject:
+        """Give what a question is about: the odds of the strike that it offers, else its rule."""
+        battle = self.scene.battle
+        if self._odds[0] != self.scene.table.version:
+            strike, (weapon, *how) = battle.rulebook.combat.strike, asked.blow or ("",)
+            found = strike(battle.world, asked.unit, asked.about, weapon, tuple(how)) if asked.blow else None
+            odds = Planned(Preview(Cost(), strike=found)) if isinstance(found, Strike) else RulePage(asked.rule)
+            self._odds = self.scene.table.version, odds
+        return self._odds[1]
 
     def _of_verb(self, name: str) -> Subject | None:
         entry = self.scene.aim.sight.entry(name)

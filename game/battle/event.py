@@ -66,6 +66,8 @@ class Decision:
     rule: str
     about: int = 0
     """The unit that the question is about."""
+    blow: tuple[str, ...] = ()
+    """Where an answer is that `unit` strikes at `about`: the weapon, then the options, as a strike is asked for."""
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """A shipped rulebook on the screen: heights, doors, big creatures, suppressed bonuses; no scene knows its name."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.battle.command import command
 from game.battle.rulebook import Odds, Preview, Strike
 from game.ecs.components import Name, Place
 from game.reasons import Because, Cost, Refusal, Tally, text
@@ -154,3 +156,27 @@ def test_a_level_of_nonsense_is_told_and_nothing_is_lost(tmp_path):
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert app.running
     assert len(app.scenes) == 1
+
+
+def test_a_question_whether_to_strike_tells_the_odds(yard):
+    app, scene = yard("Vex")
+    world = scene.battle.world
+    vex = scene.battle.acting
+    raider = next(unit for unit, name in world.all(Name) if name.name == "Raider")
+    world.put(raider, replace(world.get(raider, Place), at=(9, 5, 0)))
+    world.put(vex, replace(world.get(vex, Place), at=(8, 4, 0)))
+    scene.table.version += 1
+    scene.send(command(vex, "move", (6, 2, 0), mode="walk"))
+    steps(app, 300)
+    asked = scene.battle.pending
+    assert asked is not None
+    assert asked.unit == raider
+    assert asked.about == vex
+    found = scene.why.hovered
+    assert isinstance(found, Planned)
+    assert found.preview.strike == scene.battle.rulebook.combat.strike(world, raider, vex, "pike", ("opportunity",))
+    assert any("%" in words for words in scene.why_panel.words)
+    at = scene.battle.world.get(vex, Place).at
+    scene.answer(asked.options[-1].key)
+    steps(app, 300)
+    assert any(line.kind == "rolled" and "attack" in line.words for line in scene.table.lines), at

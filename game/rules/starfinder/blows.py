@@ -88,7 +88,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocat
         weapon = opportunity_weapon(world, mark.by, space(world, mover))
         if helpless(world, mover) or weapon is None or may_react(world, mark.by) is not None:
             continue
-        answer = yield _ask(world, mark.by, mover)
+        answer = yield _ask(world, mark.by, mover, weapon.name)
         if answer != STRIKE:
             continue
         budget = world.get(mark.by, Budget).spend("reaction")
@@ -97,12 +97,13 @@ def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocat
         yield from strike(world, dice, mark.by, mover, weapon.name, ("opportunity",))
 
 
-def _ask(world: World, foe: int, mover: int) -> Decision:
+def _ask(world: World, foe: int, mover: int, weapon: str) -> Decision:
     """Say what is asked: the strike is optional.   [sf.attack-of-opportunity]"""
     names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}
     question = text("{foe}: strike {mover} by opportunity?", **names)
     options = (Option(HOLD, text("Keep the reaction")), Option(STRIKE, text("Strike")))
-    return Decision(world.get(foe, Side).team, foe, question, options, "sf.attack-of-opportunity", mover)
+    team, blow = world.get(foe, Side).team, (weapon, "opportunity")
+    return Decision(team, foe, question, options, "sf.attack-of-opportunity", mover, blow)
 
 
 def provoked_strikes(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
