@@ -211,6 +211,8 @@ class Mover:
     def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
         if way.type in self.dear:
             yield Because("ds.climb-swim-cost", 1, text("without the word"))
+            if self.foot.hard(way.into, way.type):
+                yield Because("ds.hard-climb-swim", 0, text("a Might test"))
         elif way.type in DOUBLED:
             yield Because(DOUBLED[way.type])
         elif way.type in ("fly", "burrow"):

@@ -13,6 +13,7 @@ from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping, occupied
+from game.rules.draw_steel.hardness import managed, place_of, tried
 from game.rules.draw_steel.harm import burn, drop, loose_grips
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
@@ -49,8 +50,13 @@ def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
     """Take the steps one by one; who is left may strike before each; falls come at once.   [ds.opportunity-attack]"""
-    passed = [world.get(unit, Place).at]
-    for step in plan.steps:
+    passed, mastered = [world.get(unit, Place).at], [""]
+    for number, step in enumerate(plan.steps):
+        place = place_of(world, unit, step, plan.mode)
+        if place not in mastered:
+            if not (yield from managed(world, dice, unit, place, plan.steps[number:])):
+                break
+            mastered.append(place)
         yield from opportunities(world, dice, unit, step.provokes)
         if not able(world, unit) or speed(world, unit, plan.mode).total == 0:
             break
@@ -195,7 +201,13 @@ def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     if route:
         found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
         return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
+    plan = LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
+    return plan if isinstance(plan, Refusal) else _failed(world, cmd.unit, plan) or plan
+
+
+def _failed(world: World, unit: int, plan: MovePlan) -> Refusal | None:
+    places = (place_of(world, unit, step, plan.mode) for step in plan.steps)
+    return next((no for no in (tried(world, unit, place) for place in places) if no is not None), None)
 
 
 def checked(plan: MovePlan | Refusal) -> Cost | Refusal:

@@ -103,9 +103,9 @@ def succeeds(result: str) -> bool:
     return result in ("consequence", "success", "reward")
 
 
-def hard_climb_swim(total: int) -> bool:
+def hard_climb_swim(tier: int, *, natural: bool) -> bool:
     """Hard surfaces and wild water call for a medium Might test.   [ds.hard-climb-swim]"""
-    return succeeds(outcome("medium", tier_of(total), natural=False))
+    return succeeds(outcome("medium", tier, natural=natural))
 
 
 def opposed(one: int, other: int) -> int:

@@ -11,6 +11,8 @@ from game.space.square import STEPS, Cell
 
 CANOPY = 2
 """Cells above the ground up to which a canopy hinders."""
+HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
+"""Words in the names of kinds of cells that are hard to climb, or to swim in.   [ds.hard-climb-swim]"""
 SIDES = STEPS[::2]
 OUTSIDE = 1 << 20
 
@@ -168,6 +170,16 @@ class Footing:
         ring = [(x + i, y + j) for i in (-1, side) for j in range(side)]
         ring += [(x + i, y + j) for j in (-1, side) for i in range(side)]
         return any(self._rises(cx, cy, z + above) for cx, cy in ring if self.land.inside(cx, cy))
+
+    def hard(self, at: Cell, mode: str) -> str:
+        """Name what is hard to climb beside a space, or to swim in it; '' for none.   [ds.hard-climb-swim]"""
+        x, y, z = at
+        ring = [(x + i, y + j) for i in (-1, self.side) for j in range(self.side)]
+        ring += [(x + i, y + j) for j in (-1, self.side) for i in range(self.side)]
+        faces = [(cx, cy) for cx, cy in ring if self.land.inside(cx, cy) and self._rises(cx, cy, z)]
+        spots = faces if mode == "climb" else [cell[:2] for cell in self._base(at)]
+        names = [self.land.kind(*spot).name for spot in spots]
+        return next((name for name in names if any(word in name for word in HARD)), "")
 
     def _rises(self, x: int, y: int, z: int) -> bool:
         return self.land.kind(x, y).hard or self.land.floor(x, y) >= z

@@ -57,7 +57,7 @@ def test_tests_read_the_tiers_by_difficulty(difficulty: str, total: int, outcome
 @pytest.mark.parametrize(("total", "climbs"), [(11, False), (12, True), (17, True)])
 def test_hard_surfaces(total: int, climbs: bool) -> None:
     """[ds.hard-climb-swim]"""
-    assert rolls.hard_climb_swim(total) is climbs
+    assert rolls.hard_climb_swim(rolls.tier_of(total), natural=False) is climbs
 
 
 def test_opposed_tests_have_no_tiers() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Condition, Conditions, Turn
+from game.ecs.components import Budget, Condition, Conditions, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
 from game.rules.draw_steel import states
@@ -328,3 +328,52 @@ def test_a_fixed_free_strike_tells_no_tier() -> None:
     events = act(battle, "advance", (1, 3, 0), "strike", mode="walk")
     struck = next(event for event in events if event.kind == "struck")
     assert "tier" not in str(struck.text)
+
+
+CLIFF = """[key]
+"c" = { name = "sheer-cliff", title = "sheer cliff" }
+"w" = { name = "rapids", water = 2, title = "rapids" }
+"""
+
+
+@pytest.mark.parametrize(("dice", "there", "left"), [((5, 5), (1, 0, 0), 4), ((6, 5), (1, 0, 2), 0)])
+def test_a_sheer_cliff_calls_for_might(dice: tuple[int, int], there: tuple[int, int, int], left: int) -> None:
+    """[ds.hard-climb-swim] [ds.tests]"""
+    battle = fight(
+        "..c.....", creature("Hero", [0, 0], hp=30, abilities="{ might = 1 }", skills="{ recoveries = 8 }"),
+        creature("Foe", [7, 0], "foes"), heights="00300000", key=CLIFF,
+    )  # fmt: skip
+    begin(battle, "Hero")
+    loaded(battle, *dice)
+    events = act(battle, "advance", (1, 0, 2), mode="climb")
+    assert "ds.hard-climb-swim" in cited(events)
+    assert at(battle, "Hero") == there
+    assert battle.world.get(battle.acting, Budget).purse == left
+    if left:
+        found = battle.check(command(battle.acting, "advance", (1, 0, 1), mode="climb"))
+        assert isinstance(found, Refusal)
+        assert found.rule == "ds.hard-climb-swim"
+        act(battle, "advance", (0, 0, 0), mode="walk")
+
+
+def test_climbers_and_swimmers_make_no_test() -> None:
+    """[ds.hard-climb-swim] [ds.climb-speed] [ds.swim-speed]"""
+    battle = fight(
+        "..c.ww..", creature("Goat", [1, 0], speeds="{ walk = 5, climb = 5, swim = 5 }", hp=30),
+        creature("Foe", [7, 0], "foes"), heights="00300000", key=CLIFF,
+    )  # fmt: skip
+    begin(battle, "Goat")
+    assert "rolled" not in kinds(act(battle, "advance", (2, 0, 3), mode="climb"))
+
+
+def test_one_test_for_the_whole_water() -> None:
+    """[ds.hard-climb-swim]"""
+    battle = fight(
+        ".www.....", creature("Hero", [0, 0], hp=30, speeds="{ walk = 8 }", abilities="{ might = 2 }"),
+        creature("Foe", [8, 0], "foes"), key=CLIFF,
+    )  # fmt: skip
+    begin(battle, "Hero")
+    loaded(battle, 5, 5)
+    events = act(battle, "advance", (4, 0, 0), mode="swim")
+    assert kinds(events).count("rolled") == 1
+    assert at(battle, "Hero") == (4, 0, 0)
