@@ -181,10 +181,11 @@ class Walking:
         return (*ground, *((("sf.obstacles", kind.title),) if kind.obstacle else ()), *self._lying(x, y))
 
     def _lying(self, x: int, y: int) -> tuple[Cause, ...]:
+        here = x, y, self.world.field.ground(x, y)
         return tuple(
             ("sf.pass-hulk", text("over {name}", name=self.world.get(one.other, Name).name))
             for one, cells in self.company
-            if one.way == HULK and any((cx, cy) == (x, y) for cx, cy, _ in cells)
+            if one.way == HULK and here in cells
         )
 
 
