@@ -100,6 +100,27 @@ def _states(world: World, unit: int) -> tuple[bool, int]:
     return lying, sum(name.partition("-")[0] not in (LYING, *SHOWN) for name in names)
 
 
+class Kept:
+    """The last two pictures of a kind: the pointer goes to and fro between two of them all the time."""
+
+    def __init__(self) -> None:
+        """Keep nothing yet."""
+        self._pictures: list[tuple[object, pygame.Surface]] = []
+
+    def take(self, key: object, size: tuple[int, int]) -> tuple[pygame.Surface, bool]:
+        """Give the picture of a key, and whether it has to be drawn; the older of the two makes room."""
+        found = next((one for one in self._pictures if one[0] == key and one[1].get_size() == size), None)
+        if found is None:
+            old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
+            usable = old is not None and old.get_size() == size
+            picture = old if usable and old is not None else pygame.Surface(size).convert()
+            self._pictures.append((key, picture))
+            return picture, True
+        self._pictures.remove(found)
+        self._pictures.append(found)
+        return found[1], False
+
+
 class Board:
     """Draws a world. Bakes ground and layer once for each view; creatures are drawn over it in every frame."""
 
@@ -110,9 +131,10 @@ class Board:
         self.layer = Layer({}, frozenset(), False, False, ())
         self._base = pygame.Surface((1, 1))
         self._key: object = None
+        self._bases = Kept()
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
-        self._still_key: object = None
+        self._stills = Kept()
         self._ground = pygame.Surface((1, 1))
         self._ground_key: object = None
         self._figures: list[Figure] = []
@@ -171,15 +193,13 @@ class Board:
     def _stand(self, acting: int) -> None:
         """Keep a picture of the board with its creatures for as long as none of them moves."""
         key = self._key, self._told, acting
-        if key == self._still_key:
+        self._still, fresh = self._stills.take(key, self._base.get_size())
+        if not fresh:
             return
-        if self._still.get_size() != self._base.get_size():
-            self._still = self._base.copy()
         self._still.blit(self._base, (0, 0))
         shown = self._own_camera()
         for figure in self._figures:
             self._creature(self._still, shown, figure, (0.0, 0.0), figure.unit == acting)
-        self._still_key = key
 
     def _own_camera(self) -> Camera:
         """Give the camera for a picture of the view alone."""
@@ -190,13 +210,14 @@ class Board:
         key = (field, camera.origin, camera.step, tuple(camera.view), self.layer)
         if self._key == key:
             return
-        view = camera.view
-        base = self._base if self._base.get_size() == view.size else pygame.Surface(view.size).convert()
-        base.fill(theme.colour("shade"))
+        self._key = key
+        self._base, fresh = self._bases.take(key, camera.view.size)
+        if not fresh:
+            return
+        self._base.fill(theme.colour("shade"))
         shown = self._own_camera()
-        self._lay_ground(base, shown, field)
-        overlays.bake(base, shown, self.layer)
-        self._base, self._key = base, key
+        self._lay_ground(self._base, shown, field)
+        overlays.bake(self._base, shown, self.layer)
 
     def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
         left, top = camera.origin
@@ -275,7 +296,7 @@ class Board:
 
     def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
         label = ink.piece(words, theme.SMALLEST, "board.ink", True)
-        plate = label.get_rect(midbottom=(rect.left + 4, rect.top + 8)).inflate(6, -2)
+        plate = label.get_rect(topright=(rect.right - 6, rect.top + 2)).inflate(6, -2)
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 

@@ -18,6 +18,11 @@ OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
 SHEET = "sheet"
+NET = {
+    -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
+    2: text("double edge: a tier higher"),
+}  # fmt: skip
+"""What edges less banes come to.   [ds.edges-and-banes]"""
 
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:
@@ -130,7 +135,7 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
 def tally(bonus: int, found: Favour) -> Tally:
     """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
     single = found.net if abs(found.net) == 1 else 0
-    note = text("{edges} edges, {banes} banes", edges=len(found.edges), banes=len(found.banes))
+    note = NET[found.net]
     base = Because(SHEET, bonus, text("characteristic"))
     return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if found.edges or found.banes else (base,))
 
