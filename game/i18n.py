@@ -249,13 +249,27 @@ def _literals(node: ast.expr | None, tables: Tables) -> Iterator[str]:
 def update_catalogues(root: Path | None = None) -> dict[str, list[str]]:
     """Bring assets/locale up to date with the sources of a checkout, and give what each language still lacks.
 
-    messages.pot is written anew. In <language>.po new texts come in empty, texts no longer said become obsolete
-    (kept as comments, revived when said again); nothing is guessed, nothing marked fuzzy.
+    messages.pot is written anew, and en.po loses what is no longer said. In <language>.po new texts come in empty,
+    texts no longer said become obsolete (kept as comments, revived when said again); nothing is guessed, nothing
+    marked fuzzy.
     """
     folder = (root or Path(__file__).resolve().parents[1]) / "assets" / "locale"
     template = _template(msgids(folder.parents[1]))
     template.save(str(folder / "messages.pot"))
+    _prune(folder / "en.po", {entry.msgid for entry in template})
     return {code: _merged(folder / f"{code}.po", code, template) for code in LANGUAGES if code != "en"}
+
+
+def _prune(path: Path, said: set[str]) -> None:
+    """Take out of a catalogue what is no longer said; leaves a file alone that holds nothing else."""
+    if not path.exists():
+        return
+    catalogue = polib.pofile(str(path), wrapwidth=110)
+    stale = [entry for entry in catalogue if entry.msgid not in said]
+    for entry in stale:
+        catalogue.remove(entry)
+    if stale:
+        catalogue.save(str(path))
 
 
 def _template(found: Mapping[str, list[str]]) -> Any:

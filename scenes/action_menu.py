@@ -74,7 +74,8 @@ class ActionMenu:
         variants = aim.variants if self.table.ours and not self.busy else ()
         table = self.table.version, self.table.told, self.compact, self.busy
         round_ = self.table.ours and not self.busy and aim.way_round is not None
-        return table, aim.verb, aim.variant, variants, self.notice, self.unfolded, round_, bindings.current()
+        aimed = aim.verb, aim.variant, aim.height
+        return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -257,6 +258,9 @@ class ActionMenu:
             page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
             page.hot(rect, name, lambda by=by: self.acts.lift(by))  # type: ignore[misc]
             x = rect.right
+        if self.aim.height is not None:
+            words = say("Aimed at height {z}", z=self.aim.height)
+            page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, "muted")
 
     def _undo(self, page: Page, high: int) -> None:
         words = say("Undo ({key})", key=bindings.current().label("undo"))

@@ -26,20 +26,15 @@ Button = tuple[str, Text, Callable[[], None], Callable[[], bool]]
 class Tracker:
     """The content of the tracker: cards in the order of acting, from the one whose turn it is."""
 
-    def __init__(self, table: Shown, chosen: Callable[[int], None], buttons: tuple[Button, ...] = (),
-                 pointed: Callable[[], int] = int) -> None:  # fmt: skip
-        """Show a table; `chosen` is told which creature was clicked; `buttons` stand at the right end.
-
-        `pointed` gives the creature that is pointed at on the board, or 0.
-        """
+    def __init__(self, table: Shown, chosen: Callable[[int], None], buttons: tuple[Button, ...] = ()) -> None:
+        """Show a table; `chosen` is told which creature was clicked; `buttons` stand at the right end."""
         self.table = table
-        self.pointed = pointed
         self.chosen = chosen
         self.buttons = buttons
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.table.told, tuple(held() for _, _, _, held in self.buttons), self.pointed()
+        return self.table.told, tuple(held() for _, _, _, held in self.buttons)
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
@@ -91,8 +86,7 @@ class Tracker:
     def _card(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         world = self.table.shown
         page.fill(rect, "pressed" if mark == "now" else "raised" if able else "sunk", page.px(6))
-        marked = mark == "now" or unit == self.pointed()
-        page.frame(rect, "focus" if marked else "line", page.px(2 if marked else 1), page.px(6))
+        page.frame(rect, "focus" if mark == "now" else "line", page.px(2 if mark == "now" else 1), page.px(6))
         size = rect.height - page.px(8)
         page.picture(self._token(unit, size, able), rect.x + page.px(4), rect.y + page.px(4))
         left = rect.x + size + page.px(10)

@@ -67,7 +67,7 @@ class Skirmish(Scene):
         """And those that they could threaten after a move of theirs."""
         self.turns = False
         """The reach is shown by turns."""
-        self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self), lambda: self.aim.pointed), pad=0)
+        self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
@@ -75,7 +75,7 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
         self.view = View(self)
-        self.why.legend = self.view.legend
+        self.why.legend, self.why.codex = self.view.legend, self.codex
         self.frame = Frame(self)
         self._warned = -1
         self._closed_banner = False
@@ -392,5 +392,6 @@ class Skirmish(Scene):
         self.view.draw(screen, ahead)
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.draw(screen)
+        self.view.card(screen)
         if self.banner is not None:
             self.banner.draw(screen)

@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Place
 from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
-from scenes import ghost
+from scenes import ghost, theme
 from scenes.aim import Spot
 from scenes.bindings import key_of
 from scenes.choices import Choice, choices, chosen
@@ -240,6 +240,14 @@ class View:
         if unit and self.scene.table.shown.find(unit, Place) is not None:
             cells = self.scene.battle.rulebook.space.cells(self.scene.table.shown, unit)
             ghost.target(screen, self.scene.board.camera, cells, "focus")
+
+    def card(self, screen: pygame.Surface) -> None:
+        """Frame the card in the tracker of the creature pointed at."""
+        panel, unit = self.scene.tracker_panel, self.scene.aim.pointed
+        hot = next((one for one in panel.page.hots if one.name == f"unit {unit}"), None) if unit else None
+        if hot is not None:
+            rect = panel.spot(hot).clip(panel.rect)
+            pygame.draw.rect(screen, theme.colour("text"), rect, max(2, round(2 * self.scene.scale)), border_radius=6)
 
     def _targets(self, screen: pygame.Surface) -> None:
         """Frame whatever the chosen verb can be aimed at."""

@@ -90,6 +90,8 @@ class Why:
     version: int = 0
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     """Lists what the colours on the board mean: band, words."""
+    codex: Callable[[], None] | None = None
+    """Opens the codex at the rule shown."""
 
     @property
     def subject(self) -> Subject | None:
@@ -228,6 +230,10 @@ class Why:
             page.gap(8)
             page.para(say("In the book: {section}", section=found.section), theme.SMALLEST, "muted")
         page.para(f"{tr(self.battle.rulebook.title)} \u00b7 {rule}", theme.SMALLEST, "muted")
+        if found is not None and self.codex is not None:
+            page.gap(4)
+            page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),
+                        size=theme.SMALLEST)  # fmt: skip
 
     def _creature(self, page: Page, unit: int) -> None:
         world = self.battle.world
