@@ -249,8 +249,17 @@ class Why:
         for mode, amount in speeds.modes if speeds is not None else ():
             page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
         self._reach(page, unit)
+        if sheet is not None:
+            self._numbers(page, sheet)
         self._state(page, unit)
         self._arms(page, unit)
+
+    def _numbers(self, page: Page, sheet: Sheet) -> None:
+        """Tell the other numbers of its sheet that are not 0."""
+        for numbers in (sheet.abilities, sheet.skills):
+            told = [f"{tr(Text(name))} {value}" for name, value in numbers if value]
+            if told:
+                page.para(", ".join(told), theme.SMALLEST, "muted")
 
     def _arms(self, page: Page, unit: int) -> None:
         """List what it fights with: attack bonus, damage, how far it carries."""

@@ -23,10 +23,15 @@ from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.verbs import VERBS
 from game.space.square import Cell
 
-ABILITIES = ("might", "agility", "reason", "intuition", "presence")
+CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
+CARD = (
+    text("stability"), text("free-strike"), text("recoveries"), text("level"), text("disengage"), text("search"),
+    text("hide"), text("mount"),
+)  # fmt: skip
+ABILITIES = tuple(one.msgid for one in CHARACTERISTICS)
 SKILLS = (
-    "stability", "free-strike", "recoveries", "level", "disengage", "search", "hide", "mount", "damage-immunity",
-    "damage-weakness", *(f"{kind}-{word_}" for kind in TYPES for word_ in ("immunity", "weakness")),
+    *(one.msgid for one in CARD), "damage-immunity", "damage-weakness",
+    *(f"{kind}-{word_}" for kind in TYPES for word_ in ("immunity", "weakness")),
 )  # fmt: skip
 """Numbers of a card that are no characteristics."""
 SOURCED = ("grabbed", "frightened", "taunted")
