@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
-from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Vitals
+from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
 from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
@@ -17,7 +17,7 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.harm import TYPES, lasts
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.riding import is_mount, perch_at
-from game.rules.draw_steel.speeds import MODES, dead, hostile, word
+from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, dead, hostile, word
 from game.rules.draw_steel.states import RULES_OF
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.verbs import VERBS
@@ -88,13 +88,16 @@ class Turns:
 
 
 def muster(world: World) -> None:
-    """Complete a world that a level has filled: budgets, the rules and sources of its conditions, who holds whom."""
+    """Complete a world that a level has filled: budgets, speeds, conditions with rule and source, who holds whom."""
     units = [unit for unit, _ in world.all(Place)]
     for unit in units:
         if world.find(unit, Conditions) is None:
             world.put(unit, Conditions())
         if world.find(unit, Budget) is None:
             world.put(unit, Budget(slots.FULL))
+        speeds = world.find(unit, Speeds) or Speeds()
+        if not speeds.modes:
+            world.put(unit, replace(speeds, modes=(("walk", USUAL_SPEED),)))
         given = world.get(unit, Conditions).active
         world.put(unit, Conditions(tuple(_whole(world, unit, one) for one in given)))
     for unit in units:
