@@ -297,6 +297,8 @@ class Board:
     def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
         label = ink.piece(words, theme.SMALLEST, "board.ink", True)
         plate = label.get_rect(topright=(rect.right - 6, rect.top + 2)).inflate(6, -2)
+        if plate.width * 2 > rect.width:  # it would hide the token
+            plate.midbottom = rect.centerx, rect.top + 2
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 
