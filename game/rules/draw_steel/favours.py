@@ -102,7 +102,10 @@ def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
 
 
 def defended(world: World, target: int) -> tuple[Because, ...]:
-    """Against one who defends itself rolls have a double bane, unless it holds somebody taunted.   [ds.defend]"""
+    """Against one who defends itself rolls have a double bane, unless it holds somebody taunted.   [ds.defend]
+
+    Its own tests to resist others and the place have as many edges.
+    """
     if not has(world, target, "defending"):
         return ()
     for _, conditions in world.all(Conditions):

@@ -9,7 +9,7 @@ from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.paths.plan import Step
 from game.reasons import Because, Refusal, text
-from game.rules.draw_steel.favours import banes_on_test
+from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.harm import bleed
 from game.rules.draw_steel.rolls import TWO_TENS, critical, hard_climb_swim, net, power
 from game.rules.draw_steel.speeds import score
@@ -42,7 +42,7 @@ def managed(
     """Roll Might for a hard place; who fails stays where it is, and keeps the movement.   [ds.hard-climb-swim]"""
     if tried(world, unit, place) is None:
         faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.hard-climb-swim"), text("climbing"))
-        balance = net(0, len(banes_on_test(world, unit, body=True)))
+        balance = net(len(defended(world, unit)), len(banes_on_test(world, unit, body=True)))
         tier = power(faces, score(world, unit, "might"), balance).tier
         yield from bleed(world, dice, unit)
         if hard_climb_swim(tier, natural=critical(faces)):

@@ -13,7 +13,7 @@ from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.favours import banes_on_test
+from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.harm import bleed, thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
@@ -163,7 +163,7 @@ def shake(world: World, unit: int, dice: Dice) -> Play:
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
     """A climber's test to hold on.   [ds.dislodge]"""
     faces = yield from roll(world, dice, climber, TWO_TENS, Because("ds.dislodge"), text("holding on"))
-    balance = net(0, len(banes_on_test(world, climber, body=True)))
+    balance = net(len(defended(world, climber)), len(banes_on_test(world, climber, body=True)))
     tier = power(faces, better(world, climber), balance).tier
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)

@@ -377,3 +377,20 @@ def test_one_test_for_the_whole_water() -> None:
     events = act(battle, "advance", (4, 0, 0), mode="swim")
     assert kinds(events).count("rolled") == 1
     assert at(battle, "Hero") == (4, 0, 0)
+
+
+def test_who_defends_itself_holds_on_better() -> None:
+    """[ds.defend] [ds.dislodge]"""
+    for defends in (False, True):
+        battle = fight(
+            box(), creature("Hero", [2, 3], mounted="true", hp=30, abilities="{ might = 2 }"),
+            creature("Ogre", [3, 3], size="2", hp=60), creature("Foe", [9, 3], "foes"),
+        )  # fmt: skip
+        turn(battle, "Ogre")
+        if defends:
+            state(battle, "Hero", states.condition("defending", unit(battle, "Hero"), states.TURN))
+        loaded(battle, 5, 6)
+        act(battle, "shake")
+        while battle.pending is not None:
+            battle.answer(battle.pending.keys[0])
+        assert (battle.world.find(unit(battle, "Hero"), Perch) is not None) is defends
