@@ -6,10 +6,14 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.ecs.components import Outcome
+from game.ecs.world import BATTLE
+from game.reasons import text
+from scenes.codex import Codex
 from scenes.crashed import Crashed
 from scenes.keys import Keys
 from scenes.message import Message
-from scenes.opening import speak
+from scenes.opening import Shipped, speak
 from scenes.pause import Pause
 from scenes.rebind import Rebind
 from scenes.saves import Damaged, LoadScene, SaveScene
@@ -138,3 +142,27 @@ def test_a_big_board_can_be_panned_to_all_its_corners_and_no_further():
     for far, corner in ((-9e6, (0, 0)), (9e6, (59, 32))):
         camera.pan(far, far)
         assert scene.layout.board.contains(camera.rect(*corner))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_a_shipped_battle_fits_its_window_in_every_language(language, wide, high, scale):
+    app = started(Shipped(), size=(wide, high), scale=scale, speed=0.0)
+    speak(language)
+    path = next(card.path for card in app.library.cards() if card.path.stem == "beacon")
+    app.open_level(path, 1)
+    scene = app.top
+    for _ in range(900):
+        if scene.open:
+            break
+        steps(app, 1)
+    scene.battle.world.put(BATTLE, Outcome("crew", text("The beacon room is held.")))
+    scene.told()
+    panels = (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.banner)
+    codex = Codex(app, scene.battle.rulebook)
+    codex.resize((wide, high))
+    for panel in (*panels, codex.panel):
+        whole(panel)
+    assert Rect(0, 0, wide, high).contains(scene.banner.rect)
+    scene.inspect(1)
+    whole(scene.why_panel)
