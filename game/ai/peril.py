@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from game.ai.ahead import rested
 from game.ai.duel import Duel, free
 from game.ai.odds import blow
+from game.ai.roads import at_ease
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Place, Speeds, Weapons
+from game.ecs.components import Body, Place, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area
 from game.reasons import Refusal
@@ -50,18 +51,12 @@ def moves(book: Rulebook, world: World, unit: int) -> Generator[None, None, tupl
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
         areas: list[Area] = []
-        for mode in _good(world, unit, verb.modes(world, unit)):
+        for mode in at_ease(world, unit, verb.modes(world, unit)):
             areas.append(verb.area(world, unit, mode))
             yield
         if any(area.stops for area in areas):
             return _banded(areas, 0), _banded(areas, 1)
     return [], []
-
-
-def _good(world: World, unit: int, modes: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave out the modes in which a unit goes only with trouble: those that its speeds do not name."""
-    named = [mode for mode, _ in (world.find(unit, Speeds) or Speeds()).modes]
-    return tuple(mode for mode in modes if mode in named) or modes[:1]
 
 
 def _banded(areas: list[Area], band: int) -> list[Cell]:

@@ -55,6 +55,15 @@ class Roads:
         lift = sum(abs(z - field.ground(x, y)) for x, y, z in (here, goal))
         return UPWARDS * self.cell * lift + self._along(world, here, field.on_ground(*goal[:2]))
 
+    def troubled(self, world: World, goals: tuple[Cell, ...]) -> bool:
+        """Say whether the nearest goal lies higher or lower, or none can be reached as the unit goes usually."""
+        here, ground = world.get(self.unit, Place).at, world.find(BATTLE, Terrain)
+        if self.mode in AIRBORNE or not goals:
+            return False
+        near = min(goals, key=lambda goal: (self.straight(here, goal), goal))
+        floods = (self._flood(ground, world.field.on_ground(*goal[:2])) for goal in goals)
+        return abs(near[2] - here[2]) > 1 or not any(here[:2] in costs for costs in floods)
+
     def _along(self, world: World, here: Cell, goal: Cell) -> int:
         open_now = self._flood(world.find(BATTLE, Terrain), goal).get(here[:2])
         if not self._doors(world):
@@ -109,3 +118,9 @@ class Roads:
         """Give the ground with every closed door open."""
         terrain = world.find(BATTLE, Terrain) or Terrain()
         return Terrain((*terrain.changes, *self._doors(world)))
+
+
+def at_ease(world: World, unit: int, modes: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out the modes in which a unit goes only with trouble: those that its speeds do not name."""
+    named = [mode for mode, _ in (world.find(unit, Speeds) or Speeds()).modes]
+    return tuple(mode for mode in modes if mode in named) or modes[:1]

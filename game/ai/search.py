@@ -7,6 +7,7 @@ from game.ai.ahead import after, end_of_turn, ran
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
+from game.ai.roads import at_ease
 from game.ai.worth import Scores, Worth
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
@@ -139,9 +140,17 @@ class Search:
             elif verb.area is None:
                 yield from self._others(here, verb)
             elif verb.modes is not None:
-                ways += [(verb, mode) for mode in verb.modes(world, self.unit)]
+                ways += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
         if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
             yield from self._moves(here, ways, depth)
+
+    def _modes(self, world: World, modes: tuple[str, ...]) -> tuple[str, ...]:
+        """Leave out modes that are only trouble, unless it moves so already or gets nowhere otherwise."""
+        easy = at_ease(world, self.unit, modes)
+        goals = tuple(world.get(foe, Place).at for foe in self.worth.foes)
+        using = world.get(self.unit, Place).mode
+        hard = (using in modes and using not in easy) or self.worth.roads.troubled(world, goals)
+        return modes if hard else easy
 
     def _aimed(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do something to somebody: an attack, or what is tried out because no odds are known of it."""
