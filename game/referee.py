@@ -48,7 +48,8 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
         raise NoRuleError(ask.what)
     unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
     ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
-    rules = [rule for rule in found["rules"] if rule not in ours]
+    cited = dict.fromkeys((*found["rules"], *rulebook.cites(ask.what, asked, found)))
+    rules = [rule for rule in cited if rule not in ours]
     return {"ask": ask.key, "what": ask.what, **unit, **found, "rules": rules}
 
 

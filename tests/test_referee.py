@@ -113,6 +113,25 @@ def test_rules_are_the_ledgers(ask: Any) -> None:
         assert set(line["rules"]) <= ledger, line
 
 
+CITED = (
+    ('what = "path"\nwho = "Ash"\nto = [7, 1]\naction = "double"', "sf.double-move"),
+    ('what = "path"\nwho = "Ash"\nto = [3, 1, 1]\nmode = "fly"\naction = "move"', "sf.fly-speed"),
+    ('what = "path"\nwho = "Ash"\nto = [3, 2]\naction = "move"', "sf.speed"),
+    ('what = "path"\nwho = "Ash"\nto = [4, 1]\naction = "move"', "sf.difficult-terrain"),
+    ('what = "route"\nwho = "Fang"\nroute = [[6, 2]]\naction = "minimum"', "sf.minimum-movement"),
+    ('what = "attack"\nattacker = "Ash"\ntarget = "Fang"\nweapon = "rifle"', ""),
+    ('what = "threat"\nwho = "Ash"', "sf.size-medium"),
+    ('what = "travel"\nspeed = 30\npace = "hustle"\nhours = 2', "sf.hustle"),
+)
+
+
+@pytest.mark.parametrize(("question", "rule"), CITED)
+def test_what_shaped_an_answer_is_cited(ask: Any, question: str, rule: str) -> None:
+    _, out, _ = ask("referee", question)
+    rules = json.loads(out)["rules"]
+    assert (rule in rules) if rule else (rules == [])
+
+
 def test_steps_add_up(ask: Any) -> None:
     _, out, _ = ask("referee", *ANSWERED)
     ways = [line for line in map(json.loads, out.splitlines()) if line.get("steps")]

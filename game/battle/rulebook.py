@@ -231,6 +231,11 @@ def hit_points(world: World, unit: int) -> int:
     return vitals.hp if vitals is not None else 1
 
 
+def no_more(what: str, asked: Asked, answer: Answer) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all
+    """Cite nothing more than the answer itself does."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """Laws, not a base class: what one rulebook says about space, movement, turns and combat, and its verbs."""
@@ -251,6 +256,8 @@ class Rulebook:
     """Complete a world that a level has filled: sides of blocks, full budgets, bands."""
     faults: Callable[[World], tuple[str, ...]]
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
+    cites: Callable[[str, Asked, Answer], tuple[str, ...]] = no_more
+    """The rules that shaped an answer besides those that it cites already, by its `what`."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
     most_rounds: int = 60

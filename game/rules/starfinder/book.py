@@ -12,6 +12,7 @@ from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.starfinder import space, turns
 from game.rules.starfinder.answers import ANSWERS
+from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
@@ -192,5 +193,6 @@ RULEBOOK = Rulebook(
     answers=ANSWERS,
     muster=muster,
     faults=faults,
+    cites=cites,
     most_rounds=MOST_ROUNDS,
 )
