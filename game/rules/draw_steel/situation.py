@@ -81,6 +81,9 @@ class Situation:
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
+        if not (prone or self.careful or self.directions) and self.fear is None:
+            yield from self._plain(at)
+            return
         for way in self.ways.out(at):
             if self.closed(at, way, prone) or (self.directions and self._strays(way)):
                 continue
@@ -90,6 +93,18 @@ class Situation:
                 yield Edge((*way.rest, prone), price, way.damage, way.way)
             else:
                 yield Edge((*way.rest, prone or fall.prone), price, way.damage + fall.damage, way.way)
+
+    def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
+        """Yield the same for one who stands, goes freely and fears nobody: only falls are looked into."""
+        clear, dear = self.enemies.isdisjoint, self.dear
+        for way in self.ways.out(at):
+            price = 1 + (way.difficult or not clear(way.fresh)) + (way.type in dear)
+            if way.rest == way.into:
+                yield Edge((*way.rest, False), price, way.damage, way.way)
+                continue
+            fall = None if self._lands_on_somebody(way) else self.fall(way)
+            if fall is not None:
+                yield Edge((*way.rest, fall.prone), price, way.damage + fall.damage, way.way)
 
     def _strays(self, way: Way) -> bool:
         """A charge keeps to its line, out of difficult terrain.   [ds.charge]"""
