@@ -76,6 +76,7 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--level", metavar="FILE", type=Path, help="open this level at once")
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
     made.add_argument("--seed", metavar="N", type=_count, default=0, help="the seed of all dice")
+    made.add_argument("--table", action="store_true", help="large type; the computer plays until somebody comes")
 
 
 def _levels(made: argparse.ArgumentParser) -> None:
@@ -141,7 +142,7 @@ def play(args: argparse.Namespace) -> int:
         return _played_out(args.level or shipped(DEMO), args.seed, Span(), Path("fivefoot-board.png"))
     from scenes.app import play as open_window
 
-    return open_window(args.level, args.frames, args.seed)
+    return open_window(args.level, args.frames, args.seed, table=args.table)
 
 
 def _window_opens() -> bool:

@@ -65,6 +65,8 @@ class ActionMenu:
         """Room is short: buttons of one line, costs and reasons on hover only."""
         self.unfolded = False
         """Verbs that never apply are shown too."""
+        self.watching = False
+        """Nobody here plays."""
         self.busy = False
         """Something is still being shown, so nothing can be chosen yet."""
 
@@ -96,9 +98,10 @@ class ActionMenu:
             page.gap(6)
             over = battle.outcome is not None and not self.busy
             who = name_of(battle.world, self._acting())
-            words = say("The battle is over.") if over else say("{who} acts. Space or a click hurries it.", who=who)
-            page.para(words, theme.TEXT, "muted")
-            if over:
+            hurry = say("{who} acts. Space or a click hurries it.", who=who)
+            acts = say("{who} acts.", who=who) if self.watching else hurry
+            page.para(say("The battle is over.") if over else acts, theme.TEXT, "muted")
+            if over and not self.watching:
                 page.gap(4)
                 page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
 

@@ -30,6 +30,8 @@ LEAST, MOST = (640, 400), (7680, 4320)
 """Window sizes in pixels that are accepted; others are clamped."""
 FIRST = (1280, 720)
 TITLE = "Five-Foot Step"
+TABLE = 1.5
+"""UI scale of a table that many look at, at the least."""
 TRIES = 20
 """Tenths of a second that a display may take to come back."""
 REDRAW = (
@@ -298,11 +300,12 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int = 0, size: tuple[int, int] = FIRST,
-         settings: Settings | None = None, library: opening.Library | None = None, replay: Saved | None = None
-         ) -> int:  # fmt: skip
+         settings: Settings | None = None, library: opening.Library | None = None, replay: Saved | None = None,
+         *, table: bool = False) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title; `replay`: a save to replay at once. Settings are read from
+    `start_level`: a level to open at once, over the title; `replay`: a save to replay at once; `table`: large type, and
+    the computer plays against itself until somebody comes. Settings are read from
     the player's file and kept there, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
@@ -323,6 +326,11 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int =
         app.open_level(start_level, seed)
     if replay is not None:
         app.replay(replay)
+    if table:
+        from scenes import attract  # it opens a battle's scene, which knows the app
+
+        app.settings.scale = max(TABLE, app.settings.scale)
+        attract.begin(app, seed)
     loop.run(app, frames)
     pygame.quit()
     return 0

@@ -7,7 +7,7 @@ import pygame
 
 from game import RULEBOOKS
 from game.store.slots import Card
-from scenes import keeping, theme
+from scenes import attract, keeping, theme
 from scenes.codex import Codex
 from scenes.saves import LoadScene, titles
 from scenes.scene import Menu
@@ -35,6 +35,8 @@ class Title(Menu):
     def __init__(self, app: "App", seed: int = 0) -> None:
         """Show the title; `seed` is handed to the levels opened from here."""
         self.seed = seed
+        self.idle = 0
+        """Updates since anybody did anything."""
         self.newest: Card | None = None
         """The automatic save to go on from."""
         super().__init__(app, self)
@@ -42,6 +44,18 @@ class Title(Menu):
     def stamp(self) -> object:
         """Give what the content depends on."""
         return self.newest
+
+    def update(self) -> None:
+        """Show what the game is when nobody has been here for a while."""
+        self.idle += 1
+        if self.idle > attract.IDLE:
+            self.idle = 0
+            attract.begin(self.app, self.seed)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event; somebody is here."""
+        self.idle = 0
+        super().handle(event)
 
     def key(self, event: pygame.Event) -> None:
         """Go on or play with the first Enter; otherwise as every menu."""
