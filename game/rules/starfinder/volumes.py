@@ -23,6 +23,8 @@ from game.space.square import Cell
 
 NEAR = 8
 """Cells around a mover in which stops are looked up on one set of boards."""
+FIRST_LOOK = 64
+"""Squares of movement that the way to a goal is first looked for in, more than any turn holds."""
 Cause = tuple[str, Text]
 
 
@@ -105,7 +107,17 @@ class Moving:
 
     def cost(self, goal: Cell, budget: int) -> int | None:
         """Give the least cost of a goal, stop or not; None where it is out of reach."""
-        return self.reach(budget, goal[2]).cost_at(goal)
+        return self._towards(goal, budget).cost_at(goal)
+
+    def _towards(self, goal: Cell, budget: int) -> AirReach:
+        """Flood no farther than to a goal: twice as far again and again, so that near ones of a big map cost little."""
+        far = FIRST_LOOK
+        while far < budget:
+            found = self.reach(far, goal[2])
+            if found.cost_at(goal) is not None:
+                return found
+            far *= 2
+        return self.reach(budget, goal[2])
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost."""
@@ -113,7 +125,7 @@ class Moving:
 
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal within reach."""
-        return self.reach(budget, goal[2]).stops(goal)
+        return self._towards(goal, budget).stops(goal)
 
     def may_end(self, cell: Cell) -> bool:
         """Say whether it may stop in a cell, whatever the way there."""
@@ -128,7 +140,7 @@ class Moving:
 
     def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
-        found = self.reach(budget, goal[2]).path(goal, list(threats) or None)
+        found = self._towards(goal, budget).path(goal, list(threats) or None)
         if found is not None and _early(found):
             return self.trace([stride.after for stride in found if stride.before != stride.after])[0]
         return None if found is None else [self._squeezed(stride) for stride in found]
