@@ -54,6 +54,7 @@ class View:
         self.inset, self.tip.rect = None, None
         screen.set_clip(scene.layout.board)
         self._carded(screen)
+        self._blow(screen)
         pending = scene.battle.pending
         if scene.open and pending is not None:
             self._asked(screen, pending)
@@ -232,6 +233,16 @@ class View:
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
         shunned = ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
+
+    def _blow(self, screen: pygame.Surface) -> None:
+        """Draw a line from whoever is striking to the target, while the blow is shown."""
+        event, world = self.scene.motion.event, self.scene.table.shown
+        target = dict(event.facts).get("target") if event is not None and event.kind in ("struck", "missed") else None
+        one = world.find(event.unit, Place) if event is not None else None
+        other = world.find(target, Place) if isinstance(target, int) else None
+        if one is not None and other is not None:
+            camera = self.scene.board.camera
+            ghost.aim(screen, ghost.middle(camera, one.at, one.band), ghost.middle(camera, other.at, other.band))
 
     def _carded(self, screen: pygame.Surface) -> None:
         """Frame the creature whose card in the tracker is pointed at."""
