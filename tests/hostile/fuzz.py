@@ -26,7 +26,7 @@ from tests.toy.levels import BOOKS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-FLAGS = ("-timeout=2", "-rss_limit_mb=1024", "-max_len=16384", "-print_final_stats=1")
+FLAGS = ("-timeout=30", "-rss_limit_mb=1024", "-max_len=16384", "-print_final_stats=1")
 """Seconds and room that one input may take: more than a player's machine needs, since every branch is counted."""
 
 
