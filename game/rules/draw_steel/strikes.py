@@ -22,6 +22,8 @@ from game.rules.draw_steel.turns import able
 
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
+FREE_BLOW = (FREE_STRIKE.name, "melee")
+"""A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
 
 
 def strike(
@@ -110,7 +112,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation
         question = text("{foe}: strike {mover}, who walks away?", **names)
         options = (Option(HOLD, text("Let it go")), Option(STRIKE, text("Strike")))
         team = world.get(mark.by, Side).team
-        answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover)
+        answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover, FREE_BLOW)
         if answer == STRIKE:
             yield from free_strike(world, dice, mark.by, mover, main=True)
             yield from bleed(world, dice, mark.by)

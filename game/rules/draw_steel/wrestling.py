@@ -16,7 +16,7 @@ from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
-from game.rules.draw_steel.strikes import after_roll, foes, free_strike
+from game.rules.draw_steel.strikes import FREE_BLOW, after_roll, foes, free_strike
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
@@ -114,7 +114,7 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str) -
     names = {"foe": world.get(striker, Name).name, "other": world.get(target, Name).name}
     options = (Option("hold", text("Let it be")), Option("strike", text("Strike")))
     question = text("{foe}: make a free strike against {other}?", **names)
-    answer = yield Decision(world.get(striker, Side).team, striker, question, options, rule, target)
+    answer = yield Decision(world.get(striker, Side).team, striker, question, options, rule, target, FREE_BLOW)
     if answer == "strike":
         yield from free_strike(world, dice, striker, target)
         yield from bleed(world, dice, striker)
