@@ -63,12 +63,18 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
-    names = [entry.name for entry in fields(Vocabulary) if entry.name != "readings"]
+    apart = ("readings", "actions", "armour_class")
     words: dict[str, Any] = {
-        name: _once(chain.from_iterable(getattr(words, name) for words in several)) for name in names
+        name: _once(chain.from_iterable(getattr(words, name) for words in several))
+        for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]
     }
-    readings = {key: value for vocabulary in several for key, value in vocabulary.readings.items()}
-    return Vocabulary(**words, readings=readings)
+    free = any(not vocabulary.actions for vocabulary in several)
+    return Vocabulary(
+        **words,
+        readings={key: value for vocabulary in several for key, value in vocabulary.readings.items()},
+        actions=() if free else _once(chain.from_iterable(vocabulary.actions for vocabulary in several)),
+        armour_class=any(vocabulary.armour_class for vocabulary in several),
+    )
 
 
 def _once(words: Iterable[str]) -> tuple[str, ...]:
