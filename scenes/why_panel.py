@@ -26,6 +26,7 @@ from scenes.words import (
     name_of,
     note_of,
     odds_line,
+    plain_rule,
     purse_line,
     rule_named,
     rule_title,
@@ -151,7 +152,7 @@ class Why:
             self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
             page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
             page.gap()
-            self._reasons(page, preview.plan.cost.because)
+            self._reasons(page, preview.plan.cost.because, plain_rule(preview.plan)[0])
         for strike in preview.provoked:
             page.gap(8)
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
@@ -163,10 +164,11 @@ class Why:
     def _name(self, unit: int) -> str:
         return name_of(self.battle.world, unit)
 
-    def _reasons(self, page: Page, because: Iterable[Because]) -> None:
-        """List reasons, equal ones counted; a click on one opens its rule."""
+    def _reasons(self, page: Page, because: Iterable[Because], plain: str = "") -> None:
+        """List reasons, equal ones counted; a click on one opens its rule. `plain`: the rule of usual steps."""
         for one, count in Counter(because).items():
-            words = note_of(self.battle.rulebook, one)
+            usual = one.rule == plain and one.note == NOTHING
+            words = say("open squares") if usual else note_of(self.battle.rulebook, one)
             left = f"{words} \u00d7 {count}" if count > 1 else words
             self._reason(page, one.rule, left, str(one.amount * count) if one.amount else "")
 
