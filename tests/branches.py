@@ -1,6 +1,6 @@
 """R19: which branches of the rules' engine the suite takes: `python -m tests.branches` prints them, module by module.
 
-Mutation testing is no part of this; what the suite would notice is tried by tests/faults.
+What the suite would notice besides is tried by tests/mutants.py, one small change at a time.
 """
 
 import os
