@@ -4,8 +4,9 @@ Costs are half steps on one board (`track.halves`); where prices need two boards
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import repeat
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from game.paths.layers import Board, Planes
 from game.paths.moves import Spot, Stride, fits_half_steps
 
 
-def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
+def far_path(board: Board, start: Spot, goal: Spot) -> Sequence[Stride] | None:
     """Find a cheapest path to a goal however far, None when there is none.
 
     It is the same whatever was asked before.  Raises ValueError when the start's block leaves the map.
@@ -36,7 +37,7 @@ def far_path(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
     shut = [planes.frame.bit(x, y) for x, y in crowd.barriers if planes.frame.holds(x, y)]
     bound = memoryview(bound_of(grid, known, first, last).data)
     levels = search(grid, first, last, bound, shut if layers.body.side == 1 else ())
-    return None if levels is None else _strides(grid, planes, _back(grid, levels, first, last))
+    return None if levels is None else FarPath(grid, planes, _back(grid, levels, first, last))
 
 
 def _one_board(planes: Planes) -> bool:
@@ -58,24 +59,49 @@ def _widening(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
         budget *= 2
 
 
+class FarPath(Sequence[Stride]):
+    """A path of which the cells are known; its strides are told when they are asked for, all at once."""
+
+    def __init__(self, grid: Grid, planes: Planes, steps: list[tuple[int, int]]) -> None:
+        self.grid, self.planes, self.steps = grid, planes, steps
+
+    @cached_property
+    def strides(self) -> list[Stride]:
+        """Give the strides from the start on."""
+        return _strides(self.grid, self.planes, self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Stride: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Stride]: ...
+    def __getitem__(self, index: int | slice) -> Stride | Sequence[Stride]:
+        return self.strides[index]
+
+
 @cache
-def _ways_in(mask: int) -> tuple[int, ...]:
-    """List the directions that come from where a byte of legal moves leads, in order, and then the others."""
+def _ways_in(mask: int, stride: int) -> tuple[tuple[int, int], ...]:
+    """List (direction, bits forward) from where a byte of legal moves leads, in order, and then the others."""
     likely = [d for d in range(8) if mask >> (d + 4 & 7) & 1]
-    return (*likely, *[d for d in range(8) if d not in likely])
+    return tuple([(d, offsets(stride)[d]) for d in (*likely, *[d for d in range(8) if d not in likely])])
 
 
 def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[tuple[int, int]]:
-    """Go back from the goal, straight on where that is as cheap: (direction, bit arrived at), start left out."""
-    shifts, steps, here, last, size = offsets(grid.planes.frame.stride), [], goal, 0, len(levels)
-    legal, straight, diagonal = grid.legal, grid.straight, grid.diagonal
+    """Go back from the goal, straight on where that is as cheap: (direction, bit arrived at), start left out.
+
+    Rows lie between empty bits and no step leads onto the map from beyond it, so that a bit below 0 is never mistaken.
+    """
+    stride, steps, here, last, shift = grid.planes.frame.stride, [], goal, 0, 1
+    legal, prices, size = grid.legal, (grid.straight, grid.diagonal), len(levels)
     while here != start:
-        need = levels[here] - straight[here], levels[here] - diagonal[here]
-        came = here - shifts[last]
-        if not (0 <= came < size and levels[came] == need[last & 1] >= 0 and legal[came] >> last & 1):
-            for last in _ways_in(legal[here]):
-                came = here - shifts[last]
-                if 0 <= came < size and levels[came] == need[last & 1] >= 0 and legal[came] >> last & 1:
+        level = levels[here]
+        came = here - shift
+        if came >= size or levels[came] != level - prices[last & 1][here] or not legal[came] >> last & 1:
+            for last, shift in _ways_in(legal[here], stride):
+                came = here - shift
+                if came < size and levels[came] == level - prices[last & 1][here] and legal[came] >> last & 1:
                     break
         steps.append((last, here))
         here = came

@@ -27,7 +27,7 @@ def compare(seed: int) -> None:
             fresh = type(case)(**{**vars(case), "odd": False})
             assert told(fresh, reference, strides, ())[0] == costs[goal]
             anew = compile_layers(case.ground, case.body, case.prices).board(case.crowd)
-            assert far_path(anew, case.start, goal) == strides
+            assert list(far_path(anew, case.start, goal) or ()) == list(strides)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
