@@ -9,11 +9,13 @@ from tempfile import TemporaryDirectory
 import pygame
 from pygame import Rect
 
+from game import RULEBOOKS
 from game.ecs.components import Side
 from game.i18n import tr
 from game.store.save import damaged
 from game.store.slots import Slots
 from scenes.app import App
+from scenes.codex import Codex
 from scenes.crashed import Crashed
 from scenes.keeping import Shelter
 from scenes.keys import Keys
@@ -60,7 +62,7 @@ def menus(app: App) -> Iterator[str]:
     yield "title"
     broken = Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"])
     others = {"shelf": Shelf(app), "settings": SettingsScene(app), "keys": Keys(app), "rebind": Rebind(app),
-              "travel": Travel(app), "message": broken}  # fmt: skip
+              "travel": Travel(app), "codex": Codex(app, next(iter(RULEBOOKS.values()))), "message": broken}  # fmt: skip
     for name, scene in others.items():
         app.push(scene)
         settle(app, 3)
