@@ -61,8 +61,9 @@ def menus(app: App) -> Iterator[str]:
     settle(app, 3)
     yield "title"
     broken = Message(app, say("This level cannot be opened"), ["gate.toml:8: map: \u2026"])
+    codex = Codex(app, next(iter(RULEBOOKS.values())))
     others = {"shelf": Shelf(app), "settings": SettingsScene(app), "keys": Keys(app), "rebind": Rebind(app),
-              "travel": Travel(app), "codex": Codex(app, next(iter(RULEBOOKS.values()))), "message": broken}  # fmt: skip
+              "travel": Travel(app), "codex": codex, "message": broken}  # fmt: skip
     for name, scene in others.items():
         app.push(scene)
         settle(app, 3)

@@ -128,7 +128,8 @@ def test_forms_stand_in_the_number_that_the_language_counts_by(language):
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.id)
 def test_what_rules_call_things_has_words_for_a_player(book):
-    names = {*book.vocabulary.conditions, *book.vocabulary.modes}
+    known = book.vocabulary
+    names = {*known.conditions, *known.modes, *known.skills, *known.abilities}
     assert names <= i18n.words().keys()
 
 
