@@ -16,7 +16,7 @@ check: test
 	$(BIN)/lint-imports
 	$(BIN)/fivefoot check tests/rules tests/docs
 
-long: .venv/dev
+long: .venv/long
 	FIVEFOOT_TIER=night $(BIN)/pytest -m 'long or not long'
 
 bench: .venv/bench
@@ -36,6 +36,9 @@ $(BIN)/python:
 
 .venv/dev: $(BIN)/python pyproject.toml
 	$(BIN)/pip install -e '.[dev]' && touch $@
+
+.venv/long: $(BIN)/python pyproject.toml
+	$(BIN)/pip install -e '.[dev,long]' && touch $@
 
 .venv/bench: $(BIN)/python pyproject.toml
 	$(BIN)/pip install -e '.[bench]' && touch $@
