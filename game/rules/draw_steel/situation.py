@@ -81,7 +81,7 @@ class Situation:
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
-        if not (prone or self.careful or self.directions) and self.fear is None:
+        if not (prone or self.careful or self.directions or self.swims) and self.fear is None:
             yield from self._plain(at)
             return
         for way in self.ways.out(at):
@@ -95,7 +95,7 @@ class Situation:
                 yield Edge((*way.rest, prone or fall.prone), price, way.damage + fall.damage, way.way)
 
     def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
-        """Yield the same for one who stands, goes freely and fears nobody: only falls are looked into."""
+        """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
         clear, dear = self.enemies.isdisjoint, self.dear
         for way in self.ways.out(at):
             price = 1 + (way.difficult or not clear(way.fresh)) + (way.type in dear)
