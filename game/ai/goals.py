@@ -10,6 +10,8 @@ from game.space.square import Cell
 Box = tuple[int, int, int, int]
 WON, ARRIVED = 20_000, 6_000
 HELD, DENIED = 900, 700
+SOON, EARLY = 4, 25
+"""Rounds before its time in which a place to be held counts whole; percent that it counts before."""
 A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40}
 """What being one move nearer is worth."""
 TARGET, RUNNER = 300, 200
@@ -55,7 +57,9 @@ class Goals:
                 return ARRIVED if one.who == "all" else WON
             return -self._moves(world, one.area, A_MOVE["reach"])
         if one.kind == "hold":
-            return HELD if self.inside(world, one.area) else -self._moves(world, one.area, A_MOVE["hold"])
+            share = 100 if one.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
+            held = HELD if self.inside(world, one.area) else -self._moves(world, one.area, A_MOVE["hold"])
+            return held * share // 100
         return 0
 
     def _theirs(self, world: World, one: Objective) -> int:
