@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-STORE, RULES = ("tests/store", "tests/hostile/test_corpus.py"), ("tests/rules/starfinder", "tests/rules/test_cases.py")
+STORE, STARFINDER = ("tests/store", "tests/hostile/test_corpus.py"), "tests/rules/starfinder"
 MODULES = {
     "game.store.jsontext": ("tests/store/test_save.py", *STORE),
     "game.store.writing": ("tests/store/test_disk_faults.py", "tests/store/test_slots.py"),
@@ -35,9 +35,9 @@ MODULES = {
     "game.battle.dice": ("tests/battle/test_dice.py",),
     "game.battle.invariants": ("tests/battle/test_invariants.py",),
     "game.battle.objectives": ("tests/battle/test_objectives.py",),
-    "game.rules.starfinder.flanking": RULES,
-    "game.rules.starfinder.cover": RULES,
-    "game.rules.starfinder.concealment": RULES,
+    "game.rules.starfinder.flanking": (f"{STARFINDER}/test_flanking.py", STARFINDER),
+    "game.rules.starfinder.cover": (f"{STARFINDER}/test_cover.py", STARFINDER),
+    "game.rules.starfinder.concealment": (f"{STARFINDER}/test_concealment.py", STARFINDER),
 }
 """Modules, and the tests that should notice, the nearest first."""
 HEAVY = ("cattrs", "numpy", "platformdirs", "polib", "pytest", "tomli")

@@ -51,6 +51,25 @@ def test_an_objective_is_met_when_it_is(objective, before, after):
     assert winner(after, objective) == objective.team
 
 
+@pytest.mark.parametrize(("x", "y", "inside"), [(0, 0, True), (1, 1, True), (2, 1, False), (1, 2, False)])
+def test_an_area_ends_where_it_ends(x, y, inside):
+    assert (winner(board(C=(x, y)), Objective("capitals", "reach", "C", CORNER)) is not None) is inside
+
+
+@pytest.mark.parametrize(("area", "inside"), [((0, 0, 2, 2), True), ((0, 0, 1, 2), False), ((1, 0, 2, 2), False)])
+def test_who_is_wide_is_there_with_all_of_it(area, inside):
+    class Wide:
+        def cells(self, world, unit):
+            return ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
+
+    found = verdict(board(), replace(TOY, space=Wide()), (Objective("capitals", "reach", "C", area),), 10)
+    assert (found is not None) is inside
+
+
+def test_an_objective_says_nothing_that_it_was_not_told():
+    assert Objective("a", "rout") == Objective("a", "rout", "any", (0, 0, 0, 0), 0)
+
+
 def test_the_first_objective_met_wins():
     both = (Objective("smalls", "defeat", "B"), Objective("capitals", "defeat", "b"))
     assert winner(board(down="Bb"), *both) == "smalls"
