@@ -96,9 +96,13 @@ def played(tmp_path, troubled):
     path.write_text(POND, encoding="utf-8")
     app = started(Shipped(tmp_path), speed=4.0)
     app.open_level(path, 3)
-    scene, moves, troubles = app.top, Random(1), Random(2)
+    scene, moves, troubles, seed = app.top, Random(1), Random(2), 3
     digests = []
     for step in range(STEPS):
+        if scene.battle.outcome is not None:  # many steps are more than one battle
+            seed += 1
+            app.open_level(path, seed)
+            scene = app.top
         if troubled:
             troubles.choice(ACTS)(app, troubles)
         if step % 4 == 0:
