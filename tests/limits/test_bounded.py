@@ -18,8 +18,6 @@ from tests.tiers import size as in_tier
 
 STANCES = 20_000
 MILLISECONDS = 50
-LOADED = 2
-"""How much longer things may take on a machine that does other things too; what they took is printed."""
 
 
 def widest(book):
@@ -86,7 +84,7 @@ def test_a_preview_takes_little_time(battle):
             battle.preview(offer)
             worst = max(worst, (int(1000 * (time.process_time() - began)), f"{offer}"))
     print(f"{battle.rulebook.id}: the longest preview took {worst[0]} ms: {worst[1]}")
-    assert worst[0] <= LOADED * MILLISECONDS
+    assert worst[0] <= MILLISECONDS
 
 
 def test_a_chain_of_questions_is_refused_and_leaves_no_trace():
