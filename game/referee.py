@@ -74,8 +74,10 @@ def _common(rulebook: Rulebook, what: str, asked: Asked) -> Answer | None:
 def _going(rulebook: Rulebook, asked: Asked) -> Going:
     """Gather what a movement is.  Raises NoRuleError for an action, or a mover, that this rulebook does not know."""
     values, known = asked.values, rulebook.vocabulary.actions
-    if known and ("by" in values or values.get("action", known[0]) not in known):
-        raise NoRuleError(values.get("action", "by"))
+    if known and "by" in values:
+        raise NoRuleError("by")
+    if known and values.get("action", known[0]) not in known:
+        raise NoRuleError(values["action"])
     return Going(
         values.get("mode", "walk"),
         values.get("action", ""),

@@ -12,8 +12,6 @@ from game.paths.bitboard import Frame, offsets, pull, smear
 from game.paths.moves import Body
 from game.space.square import STEPS
 
-DIRECTIONS = range(8)
-
 
 class Cells(NamedTuple):
     """Boards of cells, and what of the anchors no creature can change.

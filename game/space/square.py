@@ -11,16 +11,6 @@ STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), 
 NAMES: tuple[str, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 
 
-def is_diagonal(direction: int) -> bool:
-    """Say whether a direction (0..7) goes to a corner neighbour."""
-    return direction & 1 == 1
-
-
-def direction_of(dx: int, dy: int) -> int:
-    """Give the direction of a step of one cell.  Raises ValueError when (dx, dy) is not one of the eight."""
-    return STEPS.index((dx, dy))
-
-
 def step(cell: Cell, direction: int) -> Cell:
     """Give the neighbour of a cell in a direction, at the same height."""
     dx, dy = STEPS[direction]

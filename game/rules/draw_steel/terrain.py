@@ -14,7 +14,6 @@ CANOPY = 2
 HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
 """Words in the names of kinds of cells that are hard to climb, or to swim in.   [ds.hard-climb-swim]"""
 SIDES = STEPS[::2]
-OUTSIDE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)

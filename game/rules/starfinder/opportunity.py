@@ -40,9 +40,7 @@ def opportunity_weapon(world: World, foe: int, target: tuple[Cell, ...]) -> Weap
     return next((weapon for weapon in melee_weapons(world, foe) if in_reach(world, foe, weapon, target)), None)
 
 
-def left_square(
-    world: World, foe: int, mover: int, before: tuple[Cell, ...], kept: tuple[Cell, ...]
-) -> Cell | None:
+def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], kept: tuple[Cell, ...]) -> Cell | None:
     """Leaving a threatened square provokes; entering one does not.   [sf.attack-of-opportunity]
 
     Gives the first square that a step leaves and the foe threatens, or None; cover from the foe protects.

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from game.reasons import Because, Refusal, text
 
-GAITS = {"walk": 1, "hustle": 2, "run": 4}
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
 ROADS = ("highway", "road", "trackless")
