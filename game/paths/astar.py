@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from game.paths.bitboard import offsets, unpack
 from game.paths.cells import Grid, grid_of, search, whole_map
+from game.paths.deadends import outward
 from game.paths.flood import flood, measure
-from game.paths.landmarks import bound_of, known_landmarks
+from game.paths.landmarks import Landmarks, bound_of, known_landmarks
 from game.paths.layers import Board, Planes
 from game.paths.moves import Spot, Stride, fits_half_steps
 
@@ -32,12 +33,36 @@ def far_path(board: Board, start: Spot, goal: Spot) -> Sequence[Stride] | None:
         return _widening(board, start, goal)
     known = known_landmarks(board)
     still = not crowd.bodies and (layers.body.side == 1 or not crowd.barriers)
-    grid = known.grid if known is not None and still else grid_of(planes)
     first, last = planes.frame.bit(*start), planes.frame.bit(*goal)
     shut = [planes.frame.bit(x, y) for x, y in crowd.barriers if planes.frame.holds(x, y)]
+    shut = shut if layers.body.side == 1 else []
+    if known is None or not still:
+        grid = grid_of(planes)
+        bits = _across(grid, known, first, last, shut)
+    else:
+        grid = known.grid
+        bits = _through(known, first, last, shut)
+    return None if bits is None else FarPath(grid, planes, bits)
+
+
+def _across(grid: Grid, known: Landmarks | None, first: int, last: int, shut: Sequence[int]) -> list[int] | None:
+    """Search from a bit to a bit, and give the bits of a cheapest path, both included."""
     bound = memoryview(bound_of(grid, known, first, last).data)
-    levels = search(grid, first, last, bound, shut if layers.body.side == 1 else ())
-    return None if levels is None else FarPath(grid, planes, _back(grid, levels, first, last))
+    levels = search(grid, first, last, bound, shut)
+    return None if levels is None else _back(grid, levels, first, last)
+
+
+def _through(known: Landmarks, first: int, last: int, shut: Sequence[int]) -> list[int] | None:
+    """Leave the dead ends, where there is but one way, and search between them."""
+    if known.ends is None or not known.grid.planes.placed.open >> first & 1:
+        return _across(known.grid, known, first, last, shut)
+    here, there = outward(known.ends, first, last)
+    if not set(shut).isdisjoint(here[1:] + there[:-1]):
+        return None
+    if here[-1] == there[-1]:
+        return here + there[-2::-1]
+    core = _across(known.ends.core, known, here[-1], there[-1], shut)
+    return None if core is None else here[:-1] + core + there[-2::-1]
 
 
 def _one_board(planes: Planes) -> bool:
@@ -62,16 +87,16 @@ def _widening(board: Board, start: Spot, goal: Spot) -> list[Stride] | None:
 class FarPath(Sequence[Stride]):
     """A path of which the cells are known; its strides are told when they are asked for, all at once."""
 
-    def __init__(self, grid: Grid, planes: Planes, steps: list[tuple[int, int]]) -> None:
-        self.grid, self.planes, self.steps = grid, planes, steps
+    def __init__(self, grid: Grid, planes: Planes, bits: list[int]) -> None:
+        self.grid, self.planes, self.bits = grid, planes, bits
 
     @cached_property
     def strides(self) -> list[Stride]:
         """Give the strides from the start on."""
-        return _strides(self.grid, self.planes, self.steps)
+        return _strides(self.grid, self.planes, self.bits)
 
     def __len__(self) -> int:
-        return len(self.steps)
+        return len(self.bits) - 1
 
     @overload
     def __getitem__(self, index: int) -> Stride: ...
@@ -88,12 +113,12 @@ def _ways_in(mask: int, stride: int) -> tuple[tuple[int, int], ...]:
     return tuple([(d, offsets(stride)[d]) for d in (*likely, *[d for d in range(8) if d not in likely])])
 
 
-def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[tuple[int, int]]:
-    """Go back from the goal, straight on where that is as cheap: (direction, bit arrived at), start left out.
+def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[int]:
+    """Go back from the goal, straight on where that is as cheap, and give the bits from the start on.
 
     Rows lie between empty bits and no step leads onto the map from beyond it, so that a bit below 0 is never mistaken.
     """
-    stride, steps, here, last, shift = grid.planes.frame.stride, [], goal, 0, 1
+    stride, bits, here, last, shift = grid.planes.frame.stride, [goal], goal, 0, 1
     legal, prices, size = grid.legal, (grid.straight, grid.diagonal), len(levels)
     while here != start:
         level = levels[here]
@@ -103,18 +128,17 @@ def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[tupl
                 came = here - shift
                 if came < size and levels[came] == level - prices[last & 1][here] and legal[came] >> last & 1:
                     break
-        steps.append((last, here))
+        bits.append(came)
         here = came
-    return steps[::-1]
+    return bits[::-1]
 
 
-def _strides(grid: Grid, planes: Planes, steps: Sequence[tuple[int, int]]) -> list[Stride]:
-    """Tell of legal steps, (direction, bit arrived at) each, column by column, since they may be thousands."""
-    if not steps:
-        return []
+def _strides(grid: Grid, planes: Planes, path: Sequence[int]) -> list[Stride]:
+    """Tell of legal steps along neighbouring bits, column by column, since they may be thousands."""
     layers, frame = planes.board.layers, planes.frame
-    ways, bits = [np.array(column, np.int64) for column in zip(*steps, strict=True)]
-    bits = np.concatenate([bits[:1] - offsets(frame.stride)[steps[0][0]], bits])
+    bits = np.array(path, np.int64)
+    number = {offset: d for d, offset in enumerate(offsets(frame.stride))}
+    ways = np.array([number[shift] for shift in np.diff(bits).tolist()], np.int64)
     rows, columns = np.divmod(bits, frame.stride)
     cells = list(zip((columns + frame.x0).tolist(), (rows + frame.y0).tolist(), repeat(0), strict=False))
     slanted, kinds = ways & 1, np.frombuffer(grid.kinds, np.uint8)[bits[1:]]

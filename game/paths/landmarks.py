@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from game.paths.bitboard import offsets, pull, unpack
 from game.paths.cells import FAR, Grid, grid_of, lengthen, search, whole_map
+from game.paths.deadends import DeadEnds, dead_ends
 from game.paths.layers import Board, Layers
 from game.paths.moves import Crowd, fits_half_steps
 from game.paths.reach import level_numbers
@@ -33,12 +34,14 @@ def _compact(wide: NDArray[np.int32]) -> Flooded:
 
 @dataclass(frozen=True, eq=False)
 class Landmarks:
-    """The bare map as a grid, and exact levels from a few far places and back to them.
+    """The bare map as a grid, its dead ends, and exact levels from a few far places and back to them.
 
-    Where every step can be taken back at the same price `back` is the same list.
+    Where every step can be taken back at the same price `back` is the same list; where not every step can be taken back
+    no dead ends are kept.
     """
 
     grid: Grid
+    ends: DeadEnds | None
     there: tuple[Flooded, ...]
     back: tuple[Flooded, ...]
 
@@ -67,7 +70,8 @@ def _survey(layers: Layers) -> Landmarks:
             if not grid.returns:
                 back.append(_compact(levels_to(grid, place)))
             nearest = np.minimum(nearest, found) if number else found
-    return Landmarks(grid, tuple(there), tuple(there if grid.returns else back))
+    ends = dead_ends(grid) if layers.ground.bars is None else None
+    return Landmarks(grid, ends, tuple(there), tuple(there if grid.returns else back))
 
 
 def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
