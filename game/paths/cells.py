@@ -80,7 +80,7 @@ def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequen
     """
     levels = [FAR] * len(grid.legal)
     for bit in shut:
-        levels[bit] = -1
+        levels[bit] = -FAR
     levels[start] = 0
     buckets: list[list[int]] = [[start]]
     found = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
