@@ -90,26 +90,33 @@ class _Heading:
         self.alone = len(wave.placed.classes) == 1
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
-    def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, ...]:
+    def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, Read, Read, Read, Read, int]:
         """Say what one class reads: (boards, how many levels back), ahead, rising and falling aside, up, down."""
         climb = self.wave.climb
         ahead = (self.line[source], sd) if self.slanted else (self.line[parity], so)
         aside = (self.up[source], sd + climb), (self.down[source], sd)
-        return ahead, *aside, (self.up[parity], so + climb), (self.down[parity], so), ([there], 0)
+        return ahead, *aside, (self.up[parity], so + climb), (self.down[parity], so), there
 
     def arrive(self, parity: int, g: int) -> int:
         """Read what arrives at a level by steps; going ahead is done once for level, rising and falling steps."""
-        masks, upright, slants, shift, board = self.masks, self.upright, self.wave.slants, self.shift, 0
-        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), ((there,), _) in self.reads[parity]:
-            side, rose, fell = line[g - w], up[g - wu], down[g - wd]
-            if masks:
-                side &= masks[0]
-                if slants:
-                    side |= rise[g - wr] & masks[1] | fall[g - wf] & masks[2]
-                if upright:
-                    rose, fell = rose & upright[0], fell & upright[1]
-            elif slants:
-                side |= rise[g - wr] | fall[g - wf]
+        if self.masks:
+            return self._masked(self.masks, parity, g)
+        slants, shift, board = self.wave.slants, self.shift, 0
+        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
+            side = line[g - w] | rise[g - wr] | fall[g - wf] if slants else line[g - w]
+            came = (side << shift if shift > 0 else side >> -shift) | up[g - wu] | down[g - wd]
+            board |= came if self.alone else came & there
+        return board
+
+    def _masked(self, masks: tuple[int, int, int], parity: int, g: int) -> int:
+        """Do the same where some steps are not legal."""
+        (level, rising, falling), upright, slants, shift, board = masks, self.upright, self.wave.slants, self.shift, 0
+        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
+            side, rose, fell = line[g - w] & level, up[g - wu], down[g - wd]
+            if slants:
+                side |= rise[g - wr] & rising | fall[g - wf] & falling
+            if upright:
+                rose, fell = rose & upright[0], fell & upright[1]
             came = (side << shift if shift > 0 else side >> -shift) | rose | fell
             board |= came if self.alone else came & there
         return board
@@ -124,18 +131,20 @@ class _Heading:
 
 def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
     lanes = [_Heading(wave, h, start) for h in range(8)]
-    idle = 0
-    for g in range(wave.begin, wave.last + 1):
-        idle += 1
-        for p in range(wave.parities):
-            for h, lane in enumerate(lanes):
-                turned = lanes[h - 1].line[p][g - wave.turn] | lanes[h - 7].line[p][g - wave.turn]
-                if g == wave.begin and p == wave.lane and h in begins:
-                    turned = start
-                board = (lane.arrive(p, g) | turned) & lane.open[p]
-                if board:
-                    idle = 0
-                    lane.settle(board, p, g)
+    for h in begins:
+        lanes[h].settle(start, wave.lane, wave.begin)
+    rings = [
+        [(p, lane, lanes[h - 1].line[p], lanes[h - 7].line[p]) for h, lane in enumerate(lanes)]
+        for p in range(wave.parities)
+    ]
+    ring, idle = [one for lane in rings for one in lane], 0
+    for g in range(wave.begin + 1, wave.last + 1):
+        idle, before = idle + 1, g - wave.turn
+        for p, lane, left, right in ring:
+            board = (lane.arrive(p, g) | left[before] | right[before]) & lane.open[p]
+            if board:
+                idle = 0
+                lane.settle(board, p, g)
         if idle > wave.patience:
             break
     return tuple([tuple([boards[: wave.last + 1] for boards in lane.line]) for lane in lanes])
