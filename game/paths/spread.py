@@ -49,7 +49,7 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
     size, far, idle, down, back = last + 1 + max(weights), max(weights), 0, row + 1, row - 1
     line, column, upright, slanted, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
     dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
-    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
+    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
     for g in range(begin, last + 1):
         if g > begin:
             side = line[g - wo] | column[g - wd]
@@ -68,7 +68,7 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
             continue
         slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
         if barred and wave & barred:
-            upright[g] = masked_straights(wave, placed, row)
+            upright[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
         else:
             line[g] = wave
             upright[g] = wave << row | wave >> row
@@ -80,7 +80,7 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
     idle, far, down, back = 0, max(max(term[:2]) for term in terms), row + 1, row - 1
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
     dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
-    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
+    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
     (wo, wd, plain), *others = terms
     for g in range(begin, last + 1):
         if g > begin:
@@ -105,7 +105,7 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
             continue
         slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
         if barred and wave & barred:
-            straight[g] = masked_straights(wave, placed, row)
+            straight[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
         else:
             straight[g] = side | wave << row | wave >> row
     return levels
@@ -126,7 +126,7 @@ def two_parities(
         sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
         terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
     dirty, barred, idle, down, back = placed.dirty, placed.dirty_straight, 0, row + 1, row - 1
-    _, se, _, sw, _, nw, _, ne = placed.allow or (0,) * 8
+    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
     for g in range(last + 1):
         idle += 1
         for p in (0, 1):
@@ -143,12 +143,12 @@ def two_parities(
             levels[p][g] = wave
             side = wave << 1 | wave >> 1
             if barred and wave & barred:
-                mine[g] = masked_straights(wave, placed, row)
+                mine[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
             else:
                 mine[g] = side | wave << row | wave >> row
             if wave & dirty:
-                south, north = (wave & se) << down | (wave & sw) << back, (wave & nw) >> down | (wave & ne) >> back
-                slanted[p][g] = south | north
+                lower, upper = (wave & se) << down | (wave & sw) << back, (wave & nw) >> down | (wave & ne) >> back
+                slanted[p][g] = lower | upper
             else:
                 slanted[p][g] = side << row | side >> row
         if idle > far:
