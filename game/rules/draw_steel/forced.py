@@ -1,6 +1,5 @@
 """Forced movement: push, pull and slide; stability, collisions, dirt, edges."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Conditions, Place
@@ -9,11 +8,12 @@ from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.falling import fall_damage, falls, landing, own_fall
 from game.rules.draw_steel.sight import beneath
-from game.rules.draw_steel.space import cube, gap, space, steps_above
+from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.speeds import flies, has, hovers, trait
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.ways import corners
-from game.space.square import STEPS, Cell
+from game.space.field import Field
+from game.space.square import Cell
 
 SLAM = 2
 MATERIALS = {"glass": (1, 3), "wood": (3, 5), "stone": (6, 8), "metal": (9, 11)}
@@ -83,19 +83,6 @@ def _centre(world: World, unit: int) -> Cell:
     return 2 * x + side, 2 * y + side, 2 * z + side
 
 
-def directions(world: World, by: int, target: int) -> tuple[Direction, ...]:
-    """List the directions in which each square of a push is farther from the mover.   [ds.forced-movement]"""
-    at, side = world.get(target, Place).at, world.get(target, Body).side
-    theirs, theirs_side = world.get(by, Place).at, world.get(by, Body).side
-    start = gap(at, side, theirs, theirs_side)
-    found = []
-    for dx, dy in STEPS:
-        there = at[0] + dx, at[1] + dy, at[2]
-        if gap(there, side, theirs, theirs_side) > start:
-            found.append((dx, dy, 0))
-    return tuple(found)
-
-
 def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int, tuple[Because, ...]]:
     """Give how many squares remain, stability used in full and before anything else.   [ds.stability]"""
     held = unmoved(world, target, by)
@@ -112,7 +99,7 @@ def shove(world: World, target: int, by: int, squares: int, way: Direction, *, v
     if left and beneath(world, target) and not vertical:
         return replace(burrow_forced(left), because=because)
     cited = because if not vertical else (*because, Because("ds.vertical-forced"))
-    return _ended(world, target, _moved(world, target, left, way, vertical=vertical), cited)
+    return ended(world, target, _moved(world, target, left, way, vertical=vertical), cited)
 
 
 def burrow_forced(squares: int) -> Shove:
@@ -121,28 +108,83 @@ def burrow_forced(squares: int) -> Shove:
 
 
 def _moved(world: World, target: int, left: int, way: Direction, *, vertical: bool) -> Shove:
-    """Go square by square until the way or the squares end."""
+    """Go square by square until the way or the squares end; what can break breaks."""
+    course = begun(world, target, left, vertical=vertical)
+    while course.left > 0 and not course.over:
+        course = step(world, target, course, way)[0]
+    return course.done
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far forced movement has come: where, the squares left, what came of it.
+
+    `foot`: the ground, with what has broken; `digs`: dirt is like air to it; `over`: it ends here; `against`: the cell
+    that it was stopped by.   [ds.burrow-forced-vertical]
+    """
+
+    at: Cell
+    left: int
+    foot: Footing
+    digs: bool = False
+    done: Shove = Shove()
+    over: bool = False
+    against: Cell | None = None
+
+
+def begun(world: World, target: int, left: int, *, vertical: bool) -> Course:
+    """Begin to move a creature from where it is."""
     foot, at = footing(world.field, world.get(target, Body).side), world.get(target, Place).at
-    done = Shove()
-    digs = vertical and foot.buried(at)
-    while left > 0:
-        there = _next(foot, at, way)
-        if not foot.on_map(there):
-            return done
-        met = _met(world, target, there)
-        if met:
-            return slam_creature(done, met, left)
-        broken = () if _open(foot, at, there, digs=digs) else hurl_through(foot, there, left)
-        if broken is None:
-            return slam_object(done, left, downward=way[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1)))
-        if broken:
-            done, left = _break(done, foot, there, broken), left - broken[0]
-            if left <= 0:
-                return done
-        done = replace(done, route=(*done.route, there), down=done.down + max(0, at[2] - there[2]) * (way[2] < 0))
-        done = replace(done, hurts=done.hurts + _burns(foot, at, there))
-        at, left = there, left - 1
-    return done
+    return Course(at, left, foot, vertical and foot.buried(at))
+
+
+def step(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+    """Give what one more square may come to: on, into somebody or something, or first through it and else not.
+
+    [ds.forced-movement] [ds.hurl-through]
+    """
+    foot, at = course.foot, course.at
+    there = _next(foot, at, way)
+    if not foot.on_map(there):
+        return (replace(course, over=True),)
+    met = _met(world, target, there)
+    if met:
+        done = slam_creature(course.done, met, course.left)
+        return (replace(course, done=done, over=True, against=there),)
+    if _open(foot, at, there, digs=course.digs):
+        return (_entered(course, there, way),)
+    downward = way[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
+    slammed = slam_object(course.done, course.left, downward=downward)
+    stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, there))
+    through = _through(course, there, way)
+    return (stopped,) if through is None else (through, stopped)
+
+
+def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
+    """Give the space that a step cannot enter, or the corner that it cannot pass."""
+    shut = (one for one in corners(at, there) if not foot.clear(one))
+    return next(shut, there) if foot.fits(there) else there
+
+
+def _entered(course: Course, there: Cell, way: Direction) -> Course:
+    done, at = course.done, course.at
+    down = done.down + max(0, at[2] - there[2]) * (way[2] < 0)
+    hurts = done.hurts + _burns(course.foot, at, there)
+    after = replace(done, route=(*done.route, there), down=down, hurts=hurts)
+    return replace(course, at=there, left=course.left - 1, done=after)
+
+
+def _through(course: Course, there: Cell, way: Direction) -> Course | None:
+    """Break what is in the way; the squares that are left lead on into its place.   [ds.hurl-through]"""
+    price = hurl_through(course.foot, there, course.left)
+    if price is None:
+        return None
+    field, side, spots = course.foot.land.field, course.foot.side, _solid(course.foot, there)
+    foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
+    why = Because("ds.hurl-through", price[1], text("breaks through"))
+    done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
+    broken = replace(course, left=course.left - price[0], foot=foot, done=done)
+    return _entered(broken, there, way) if broken.left else replace(broken, over=True, against=there)
 
 
 def _next(foot: Footing, at: Cell, way: Direction) -> Cell:
@@ -193,20 +235,31 @@ def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
 def hurl_through(foot: Footing, there: Cell, left: int) -> tuple[int, int] | None:
     """Glass, wood, stone and metal break if enough squares are left; None: it does not break.   [ds.hurl-through]
 
-    The material is named by the kind of the cell.
+    Give the squares that it takes and the damage that it does, both for each square of it; the material is named by
+    the kind of the cell.
     """
-    solid = [(x, y) for x, y, _ in cube(there, foot.side) if foot.land.kind(x, y).blocks_move]
-    if len(solid) != 1 or there[2] < foot.land.floor(*solid[0]):
+    spots = _solid(foot, there)
+    prices = [_price(foot.land.kind(x, y).name) for x, y in spots]
+    grounded = any(there[2] < foot.land.floor(x, y) for x, y, _ in cube(there, foot.side))
+    if not spots or grounded or (0, 0) in prices:
         return None
-    name = foot.land.kind(*solid[0]).name
-    found = next((numbers for material, numbers in MATERIALS.items() if material in name), None)
-    return found if found is not None and found[0] <= left else None
+    taken, damage = sum(price[0] for price in prices), sum(price[1] for price in prices)
+    return (taken, damage) if taken <= left and rubble(foot.land.field) else None
 
 
-def _break(done: Shove, foot: Footing, there: Cell, broken: tuple[int, int]) -> Shove:
-    spot = next((x, y) for x, y, _ in cube(there, foot.side) if foot.land.kind(x, y).blocks_move)
-    why = Because("ds.hurl-through", broken[1], text("breaks through"))
-    return replace(done, hurts=(*done.hurts, why), broken=(*done.broken, spot))
+def _solid(foot: Footing, there: Cell) -> tuple[tuple[int, int], ...]:
+    squares = dict.fromkeys((x, y) for x, y, _ in cube(there, foot.side))
+    return tuple(spot for spot in squares if foot.land.kind(*spot).blocks_move)
+
+
+def _price(name: str) -> tuple[int, int]:
+    return next((numbers for material, numbers in MATERIALS.items() if material in name), (0, 0))
+
+
+def rubble(field: Field) -> str:
+    """Name the kind of cell that is left of what breaks: floor, or else whatever is open and harmless here."""
+    plain = [kind.name for kind in field.kinds if not (kind.blocks_move or kind.water or kind.damage or kind.slope)]
+    return "floor" if "floor" in plain else next(iter(plain), "")
 
 
 def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Because, ...]:
@@ -216,7 +269,7 @@ def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Because, ...]:
     return (Because("ds.damaging-terrain", amount, text("forced into it")),) if amount else ()
 
 
-def _ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
+def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
     """Only at the end of the whole distance one falls, if then without footing.   [ds.forced-over-edge]"""
     cited = tuple(dict.fromkeys((*because, *(Because(one.rule) for one in done.hurts))))
     done = replace(done, because=cited)
@@ -234,19 +287,6 @@ def _ended(world: World, target: int, done: Shove, because: tuple[Because, ...])
     return replace(
         done, hurts=done.hurts + hurts, prone=done.prone or fall.prone or bool(end.onto), because=done.because + why
     )
-
-
-def ways_of(world: World, by: int, target: int, kind: str) -> Iterator[Direction]:
-    """Yield the directions that a push, pull or slide may take, the straightest first.   [ds.forced-movement]"""
-    if kind == "slide":
-        yield from ((dx, dy, 0) for dx, dy in STEPS)
-        return
-    straight = away(world, by, target)
-    if kind == "pull":
-        yield -straight[0], -straight[1], straight[2]
-        return
-    options = directions(world, by, target)
-    yield from sorted(options, key=lambda way: (way != straight, STEPS.index(way[:2])))
 
 
 def airborne(world: World, unit: int) -> bool:

@@ -10,14 +10,16 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.forced import Shove, airborne, big_and_small, shove, ways_of
+from game.rules.draw_steel.forced import Shove, airborne, big_and_small, rubble, stability, unmoved
 from game.rules.draw_steel.harm import bleed, hurt, knock_down, loose_grips, settle, thrown_off
+from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.moving import taken_along
 from game.rules.draw_steel.rolls import PUSHES
-from game.rules.draw_steel.speeds import better, dead, has, score
+from game.rules.draw_steel.speeds import better, dead, has, hostile, score
 from game.rules.draw_steel.strikes import after_roll
 from game.rules.draw_steel.wrestling import hand_to_hand, maneuver, tier_rolled
-from game.space.square import Cell
+
+LEAVE = "none"
 
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -38,49 +40,82 @@ def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
     tier = yield from tier_rolled(world, dice, unit, "ds.knockback", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
     squares = PUSHES[tier - 1] + big_and_small(world, unit, target)
-    chosen = yield from _line(world, unit, target, squares)
-    if chosen is not None:
-        yield from carried_off(world, dice, target, chosen)
+    yield from thrown(world, dice, unit, target, squares, PUSH)
     yield from bleed(world, dice, unit)
 
 
-def _line(world: World, unit: int, target: int, squares: int) -> Generator[Event | Decision, str, Shove | None]:
+def thrown(
+    world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False
+) -> Play:
+    """Force somebody to move: its stability first, then the mover chooses the way and how far.   [ds.forced-movement]
+
+    Forced movement of who is in the air is always vertical.   [ds.vertical-forced]
+    """
+    held = unmoved(world, target, unit)
+    if held:
+        yield Event("defended", target, held, (), text("is not moved"))
+        return
+    left = squares - (yield from _resisted(world, target, squares))
+    chosen = None
+    if left > 0:
+        free = vertical or airborne(world, target)
+        chosen = yield from _line(world, unit, target, ends(world, unit, target, left, kind, vertical=free), kind)
+    if chosen is not None:
+        yield from carried_off(world, dice, target, chosen)
+
+
+def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
+    """Stability is used in full unless its player says otherwise.   [ds.stability]"""
+    most = min(squares, stability(world, target))
+    if not most:
+        return 0
+    less = (Option(str(n), text("Use {n} of its stability", n=n)) for n in range(most - 1, -1, -1))
+    options = (Option(str(most), text("Use its stability: {n} squares less", n=most)), *less)
+    names = {"name": world.get(target, Name).name, "n": squares}
+    question = text("{name} is moved {n} squares by force.", **names)
+    used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
+    if used:
+        note = text("stability: {n} squares less", n=used)
+        yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
+    return used
+
+
+QUESTIONS = {
+    PUSH: text("Which way is {name} pushed?"),
+    PULL: text("Which way is {name} pulled?"),
+    SLIDE: text("Whereto does {name} slide?"),
+}
+
+
+def _line(
+    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
+) -> Generator[Event | Decision, str, Shove | None]:
     """The mover chooses the straight line and how far, or to move nobody; what hurts most is named first."""
-    found = dict(pushes(world, unit, target, squares))
-    ranked = sorted(found, key=lambda at: -found[at].damage - found[at].other_damage)
-    high = world.get(target, Place).at[2]
-    options = [Option(_key(at), _told(found[at], at[2] - high), at) for at in ranked]
-    options.append(Option("none", text("Leave it where it is"), world.get(target, Place).at))
-    question = text("Which way is {name} pushed?", name=world.get(target, Name).name)
+    named = keyed(found)
+    at = world.get(target, Place).at
+    options = [Option(key, _told(end.shove, end.spot[2] - at[2]), end.spot) for key, end in named.items()]
+    leave = Option(LEAVE, text("Leave it where it is"), at)
+    options = [leave, *options] if not hostile(world, unit, target) else [*options, leave]
+    question = text(QUESTIONS[kind].msgid, name=world.get(target, Name).name)
     team = world.get(unit, Side).team
     answer = yield Decision(team, unit, question, tuple(options), "ds.forced-movement", target)
-    return next((found[at] for at in ranked if _key(at) == answer), None)
+    return named[answer].shove if answer in named else None
 
 
-def _key(at: Cell) -> str:
-    return f"{at[0]},{at[1]},{at[2]}"
-
-
-def pushes(world: World, unit: int, target: int, squares: int) -> Iterator[tuple[Cell, Shove]]:
-    """Yield what a push can come to by where it ends, or what it is against: line by line, the whole way first.
-
-    [ds.forced-movement] [ds.vertical-forced]
-    """
-    flying, at = airborne(world, target), world.get(target, Place).at
-    lines = list(ways_of(world, unit, target, "push"))
-    lines += [(lines[0][0], lines[0][1], rise) for rise in (-1, 1) if flying and lines]
-    for x, y, rise in lines:
-        ends: list[Cell] = []
-        for n in range(squares, 0, -1):
-            found = shove(world, target, unit, n, (x, y, rise), vertical=flying)
-            end = found.route[-1] if found.route else (at[0] + x, at[1] + y, at[2] + rise)
-            if end not in ends and (found.route or (found.hurts and not rise)):
-                ends.append(end)
-                yield end, found
+def keyed(found: tuple[End, ...]) -> dict[str, End]:
+    """Name each end by its space; of several there the harder ones, and those that break something, by more."""
+    named: dict[str, End] = {}
+    for end in sorted(found, key=lambda one: (one.broken, one.shove.damage + one.shove.other_damage)):
+        spot = f"{end.spot[0]},{end.spot[1]},{end.spot[2]}" + (" through" if end.broken else "")
+        named[f"{spot} hard" if spot in named else spot] = end
+    return {key: end for one in found for key, end in named.items() if end is one}
 
 
 def _told(found: Shove, rise: int) -> Text:
+    """Tell what forced movement comes to, in a line."""
     numbers = {"n": len(found.route), "damage": found.damage}
+    if found.broken:
+        return text("{n} squares, {damage} damage, breaks through", **numbers)
     if rise:
         return (
             text("{n} squares up, {damage} damage", **numbers)
@@ -119,10 +154,10 @@ def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
 
 def _broken(world: World, target: int, found: Shove) -> Iterator[Event]:
     """What one is hurled through is gone.   [ds.hurl-through]"""
-    floor = next((kind.name for kind in world.field.kinds if kind.name == "floor"), None)
-    for x, y in found.broken if floor is not None else ():
+    left = rubble(world.field)
+    for x, y in found.broken:
         terrain = world.find(BATTLE, Terrain) or Terrain()
-        after = Terrain((*terrain.changes, (x, y, str(floor))))
+        after = Terrain((*terrain.changes, (x, y, left)))
         facts = (("x", x), ("y", y))
         yield Event("opened", target, (Because("ds.hurl-through"),), put(world, BATTLE, after), text("breaks"), facts)
 

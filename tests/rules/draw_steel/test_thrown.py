@@ -53,7 +53,7 @@ def test_the_pusher_chooses_the_line_and_how_far() -> None:
     begin(battle, "Hero")
     loaded(battle, 8, 8)
     act(battle, "push", "Foe")
-    ends = {(3 + n, 2 + way * n, 0) for n in (1, 2) for way in (-1, 0, 1)} | {(6, 2, 0)}
+    ends = {(3 + n, y, 0) for n in (1, 2, 3) for y in range(max(0, 2 - n), min(5, 3 + n))}
     assert {cell for key, cell in offered(battle).items() if key != "none"} == ends
     battle.answer("4,1,0")
     assert at(battle, "Foe") == (4, 1, 0)
@@ -88,7 +88,7 @@ def test_a_flier_is_pushed_into_the_ground() -> None:
     loaded(battle, 10, 7)
     act(battle, "push", "Hawk")
     assert offered(battle)["4,1,0"] == (4, 1, 0)
-    battle.answer("4,1,0")
+    battle.answer("5,1,-1")
     assert (at(battle, "Hawk"), hp(battle, "Hawk")) == ((4, 1, 0), 40 - (2 + 1) - 4)
     assert has(battle, "Hawk", "prone")
 
@@ -102,7 +102,7 @@ def test_all_that_a_large_one_is_thrown_into_are_hurt() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     loaded(battle, 10, 5)
-    act(battle, "push", "Ogre", "2,1,0")
+    act(battle, "push", "Ogre", "3,1,0")
     assert [hp(battle, name) for name in ("Ogre", "Left", "Right")] == [38, 7, 7]
 
 
