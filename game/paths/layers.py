@@ -150,7 +150,10 @@ class Board:
         r0, r1 = max(0, y - radius), min(ground.height, y + radius + side)
         b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(self.layers.store.shape[2], (x + radius + side + PAD >> 3) + 1)
         fixed = self.layers.fixed((r0, r1, b0, b1))
-        return Planes(self, fixed, fixed.frame.bit(sx, sy))
+        last, bit = fixed.planes, fixed.frame.bit(sx, sy)
+        if last is None or last.start != bit or last.board.crowd is not self.crowd:
+            last = fixed.planes = Planes(self, fixed, bit)
+        return last
 
 
 def _valid(ground: Ground, side: int, per_row: int) -> int:
