@@ -1,7 +1,9 @@
 """Battles without a window: the computer against itself, begun or resumed, and random games, told on the terminal."""
 
+import gc
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -80,13 +82,23 @@ def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battl
 def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
     """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
-    with _Catching() as caught:
+    with _Catching() as caught, spared():
         play_on(battle, span, keeper)
     if caught.error is not None:
         folder = _reported(caught.error, battle, keeper.level)
         print(f"{_told(caught.error)}: the report is in {folder}", file=sys.stderr)
     keeper.keep(battle)
     return 1 if caught.error is not None else 2 if keeper.failed else 0
+
+
+@contextmanager
+def spared() -> Iterator[None]:
+    """Spare the collector what is there before a battle and stays: thinking must not wait while it is gone through."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 class _Catching:

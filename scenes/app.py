@@ -74,6 +74,11 @@ class App:
         """Give the scene in play."""
         return self.scenes[-1]
 
+    @property
+    def lasting(self) -> Scene | None:
+        """Give the battle that is played or watched, under whatever stands before it."""
+        return next((scene for scene in reversed(self.scenes) if scene.lasts), None)
+
     def reopen(self) -> None:
         """Open the window anew, at its size or over the full screen; the old surface is dead afterwards."""
         pygame.display.quit()

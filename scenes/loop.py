@@ -22,6 +22,10 @@ class Stage(Protocol):
 
     running: bool
 
+    @property
+    def lasting(self) -> object:
+        """Give what will be there for long, if anything: a battle."""
+
     def handle(self, event: pygame.Event) -> None:
         """Take one event of window, mouse, keyboard or gamepad."""
 
@@ -37,13 +41,16 @@ class Stage(Protocol):
 
 def run(stage: Stage, frames: int | None = None) -> None:
     """Drive a stage until it stops, or for a number of frames with one update each and no waiting."""
-    gc.collect()
-    gc.freeze()
     clock = pygame.Clock()
     spare = 0.0
     flips: list[float] = []
     count = 0
+    held = stage.lasting
+    settle()
     while stage.running and (frames is None or count < frames):
+        if stage.lasting is not held:
+            held = stage.lasting
+            settle()
         spare += min(clock.tick(60) / 1000, MOST_BEHIND) if frames is None else STEP
         for event in pygame.event.get():
             stage.handle(event)
@@ -53,6 +60,14 @@ def run(stage: Stage, frames: int | None = None) -> None:
         if stage.draw(spare):
             flips = _flip(stage, flips)
         count += 1
+    gc.unfreeze()
+
+
+def settle() -> None:
+    """Drop what has been left, and spare the collector what is there to stay: going through it takes some frames."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _flip(stage: Stage, flips: list[float]) -> list[float]:

@@ -38,6 +38,8 @@ FAR = 1 << 30
 class Replay(Scene):
     """One log on the screen."""
 
+    lasts = True
+
     def __init__(self, app: "App", tape: Tape) -> None:
         """Sit down before a log; it plays at once."""
         super().__init__(app)

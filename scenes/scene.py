@@ -18,6 +18,9 @@ LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 class Scene:
     """One thing that fills the window. Never keeps the window's surface."""
 
+    lasts = False
+    """Whether it holds a battle, which stays for long."""
+
     def __init__(self, app: "App") -> None:
         """Belong to an app; nothing is drawn before the first `resize`."""
         self.app = app

@@ -46,6 +46,8 @@ THINKING = 0.003
 class Skirmish(Scene):
     """One battle on the screen."""
 
+    lasts = True
+
     def __init__(self, app: "App", opened: Opened) -> None:
         """Sit down at a battle; it begins at once."""
         super().__init__(app)

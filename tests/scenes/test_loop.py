@@ -1,11 +1,15 @@
 """The loop: fixed steps, frames only when something changed, nothing made anew in a steady frame."""
 
+import gc
+from weakref import ref
+
 import pygame
 import pytest
 
 from scenes import app as app_module
 from scenes import loop, theme
 from scenes.loop import run, slow
+from scenes.pause import Pause
 from scenes.title import Title
 from tests.scenes.fakes import Toys, playing, started, steps
 
@@ -14,8 +18,10 @@ class Counter:
     """A stage that counts."""
 
     running = True
+    lasting = None
 
     def __init__(self):
+        pygame.display.init()
         self.updates = self.draws = 0
 
     def handle(self, event):
@@ -114,3 +120,41 @@ def test_play_with_a_broken_level_shows_the_title_behind_the_message(name):
     app.open_level(Toys().cards()[1].path, 1)
     assert isinstance(app.scenes[0], Title)
     assert len(app.scenes) == 2
+
+
+def test_the_collector_spares_a_battle_that_stays_and_sees_again_what_was_left(monkeypatch):
+    """Also a window in which battles come and go keeps nothing: only what is there is set apart."""
+    frozen, held = [], []
+
+    class Visitor:
+        """A player: opens a battle, opens the pause over it, leaves both."""
+
+        def __init__(self):
+            self.app, self.frame = started(), 0
+
+        def update(self):
+            self.frame += 1
+            if self.frame == 2:
+                self.app.open_level(Toys().cards()[0].path, 1)
+                held.append(ref(self.app.top))
+            if self.frame == 4:
+                self.app.push(Pause(self.app, lambda: None))
+            if self.frame == 6:
+                self.app.pop()
+                self.app.top.leave()
+
+        def __getattr__(self, name):
+            return getattr(self.app, name)
+
+    def counted():
+        settle()
+        frozen.append(gc.get_freeze_count())
+
+    settle = loop.settle
+    monkeypatch.setattr(loop, "settle", counted)
+    run(Visitor(), 10)
+    assert len(frozen) == 3
+    assert all(count > 1000 for count in frozen)
+    assert gc.get_freeze_count() == 0
+    gc.collect()
+    assert held[0]() is None

@@ -1,11 +1,12 @@
 """Saves from the outside: demo, resume, replay and random, their last lines and their exit status."""
 
+import gc
 import os
 import re
 
 import pytest
 
-from game import RULEBOOKS, open_battle
+from game import RULEBOOKS, headless, open_battle
 from game.ai.brain import Brain
 from game.ai.brain import step as think
 from game.ai.random_player import choice, step
@@ -114,6 +115,14 @@ def test_resume_goes_on_from_an_open_question(fivefoot, tmp_path, case):
             think(brain, battle)
     assert fivefoot("resume", file, "--steps", 8)[1][-1].endswith(battle.digest)
     assert fivefoot("replay", file)[0] == 0
+
+
+def test_a_battle_spares_the_collector_what_was_there_before_it_and_only_then(fivefoot, level, monkeypatch):
+    frozen = []
+    monkeypatch.setattr(headless, "play_on", lambda *_: frozen.append(gc.get_freeze_count()))
+    fivefoot("demo", str(level))
+    assert frozen[0] > 1000
+    assert gc.get_freeze_count() == 0
 
 
 def test_resume_saves_in_its_turn(fivefoot, level, tmp_path):
