@@ -92,6 +92,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "climb-off": lambda world, unit: world.find(unit, Perch) is not None,
     "shake": lambda world, unit: bool(climbers(world, unit)),
     "ride": lambda world, unit: bool(mount_of(world, unit)),
+    "ride-away": lambda world, unit: bool(mount_of(world, unit)),
     "search": seeks,
 }
 """When a verb belongs into the menu; those not named always do."""

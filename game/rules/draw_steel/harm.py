@@ -12,9 +12,8 @@ from game.rules.draw_steel import states
 from game.rules.draw_steel.company import Perch, nearest_free, occupied
 from game.rules.draw_steel.falling import Fall, fall_damage, fall_onto_prone, falls, landing, own_fall
 from game.rules.draw_steel.favours import underwater
-from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import adjacent, space
-from game.rules.draw_steel.speeds import dead, has, hostile, score, trait, word
+from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
 from game.rules.draw_steel.terrain import footing, land
 from game.space.square import Cell
 
@@ -22,14 +21,6 @@ D6 = Roll(1, 6, 0)
 UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}
 """What being fully under water brings.   [ds.underwater]"""
 TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Breath:
-    """For how many rounds a creature's head has been under."""
-
-    rounds: int
 
 
 @component
@@ -77,14 +68,13 @@ def taken(world: World, unit: int, amount: int, kind: str = "") -> int:
     return reduced(amount, (*immunities, own[0]), (*weaknesses, own[1]))
 
 
-def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "") -> Play:
-    """Damage lowers Stamina.   [ds.damage]"""
-    if dead(world, unit):
-        return
-    yield from lose(world, unit, taken(world, unit, amount, kind), because)
+def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0) -> Play:
+    """Damage lowers Stamina; `by`: whose ability deals it, who may knock out instead of killing.   [ds.damage]"""
+    if not dead(world, unit):
+        yield from lose(world, unit, taken(world, unit, amount, kind), because, by)
 
 
-def lose(world: World, unit: int, amount: int, because: Because) -> Play:
+def lose(world: World, unit: int, amount: int, because: Because, by: int = 0) -> Play:
     """Take Stamina away, and see what that leads to: dying, death.   [ds.dying]"""
     vitals = world.get(unit, Vitals)
     if amount <= 0 or vitals.dead:
@@ -93,11 +83,28 @@ def lose(world: World, unit: int, amount: int, because: Because) -> Play:
     after = replace(vitals, hp=max(low, vitals.hp - amount))
     note = text("{damage} damage, Stamina {hp} of {max}", damage=amount, hp=after.hp, max=after.max_hp)
     yield Event("hurt", unit, (because,), put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
-    if after.hp <= low or has(world, unit, "unconscious"):
+    if has(world, unit, "unconscious") or (after.hp <= low and not (by and (yield from _spared(world, by, unit)))):
         yield from die(world, unit)
-    elif after.hp <= 0 and not has(world, unit, "dying"):
+        return
+    if is_hero(world, unit) and after.hp <= 0 and not has(world, unit, "dying"):
         yield states.began(world, unit, states.condition("dying"))
         yield states.began(world, unit, states.condition("bleeding"))
+    if after.hp <= low:
+        yield from knocked_out(world, unit)
+
+
+def _spared(world: World, by: int, unit: int) -> Generator[Event | Decision, str, bool]:
+    """Whoever would kill by an ability's damage may knock out instead.   [ds.unconscious]"""
+    options = (Option("kill", text("Kill it")), Option("spare", text("Knock it out")))
+    question = text("{name} would die of this: kill it, or knock it out?", name=world.get(unit, Name).name)
+    return (yield Decision(world.get(by, Side).team, by, question, options, "ds.unconscious", unit)) == "spare"
+
+
+def knocked_out(world: World, unit: int) -> Play:
+    """The unconscious are prone and hold nobody; in the air they fall, and damage kills them.   [ds.unconscious]"""
+    yield states.began(world, unit, states.condition("unconscious"))
+    yield from let_go(world, unit)
+    yield from knock_down(world, unit)
 
 
 def die(world: World, unit: int) -> Play:
@@ -106,13 +113,18 @@ def die(world: World, unit: int) -> Play:
     yield Event("died", unit, (Because("ds.dying"),), put(world, unit, after), text("dies"))
     yield from states.ended(world, unit, "grabbed")
     yield from states.left(world, unit)
+    yield from let_go(world, unit)
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            yield from thrown_off(world, rider)
+
+
+def let_go(world: World, unit: int) -> Play:
+    """Whom a creature holds is held no more.   [ds.grabbed]"""
     for other, _ in list(world.all(Side)):
         grip = world.get(other, Conditions).find("grabbed")
         if grip is not None and grip.source == unit:
             yield from states.ended(world, other, "grabbed")
-    for rider, perch in list(world.all(Perch)):
-        if perch.on == unit:
-            yield from thrown_off(world, rider)
 
 
 def heal(world: World, unit: int, amount: int, because: Because) -> Play:
@@ -128,7 +140,7 @@ def heal(world: World, unit: int, amount: int, because: Because) -> Play:
 
 def bleed(world: World, dice: Dice, unit: int) -> Play:
     """Who bleeds loses 1d6 and its level once its action is resolved.   [ds.bleeding]"""
-    if dead(world, unit) or not has(world, unit, "bleeding"):
+    if dead(world, unit) or has(world, unit, "unconscious") or not has(world, unit, "bleeding"):
         return
     faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))
     amount = faces[0] + max(1, trait(world, unit, "level"))
@@ -275,22 +287,3 @@ def loose_grips(world: World) -> Play:
         grip = conditions.find("grabbed")
         if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
             yield from states.ended(world, unit, "grabbed")
-
-
-def air_left(rounds: int, might: int) -> int:
-    """One holds one's breath for Might rounds, at least 1: give how many are left.   [ds.suffocating]"""
-    return max(1, might) - rounds
-
-
-def gasp(world: World, dice: Dice, unit: int) -> Play:
-    """At the end of a round who is out of air takes 1d6.   [ds.suffocating]"""
-    airless = (underwater(world, unit) and not word(world, unit, "swim")) or (
-        beneath(world, unit) and not word(world, unit, "burrow")
-    )
-    breath = world.find(unit, Breath) or Breath(0)
-    after = Breath(breath.rounds + 1 if airless else 0)
-    if after != breath:
-        yield Event("spent", unit, (Because("ds.suffocating"),), put(world, unit, after), text("holds its breath"))
-    if airless and air_left(after.rounds, score(world, unit, "might")) < 0:
-        faces = yield from roll(world, dice, unit, D6, Because("ds.suffocating"), text("out of air"))
-        yield from hurt(world, unit, faces[0], Because("ds.suffocating", faces[0], text("out of air")))

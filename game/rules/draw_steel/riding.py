@@ -8,7 +8,7 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
-from game.ecs.world import World
+from game.ecs.world import BATTLE, World
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -18,13 +18,16 @@ from game.rules.draw_steel.harm import bleed, thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
+from game.rules.draw_steel.opportunity import may_react
 from game.rules.draw_steel.rolls import TWO_TENS, net, power
 from game.rules.draw_steel.space import adjacent, number, steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
-from game.rules.draw_steel.turns import able
+from game.rules.draw_steel.turns import Round, able
 from game.rules.draw_steel.wrestling import maneuver, may_strike
 
 DOUBLE = 2
+RIDES = ("ride", "ride-away")
+"""The verbs by which a mount is ridden, once a round.   [ds.ride]"""
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
 
@@ -181,9 +184,18 @@ def ride_allowed(world: World, unit: int) -> Cost | Refusal:
     mount = mount_of(world, unit)
     if not mount or not able(world, mount):
         return Refusal("ds.ride", text("It rides nobody."))
-    if "ride" in world.get(unit, Budget).done:
+    if any(verb in world.get(unit, Budget).done for verb in RIDES):
         return Refusal("ds.ride", text("It has ridden this round."))
+    if ridden(world, unit, mount):
+        return Refusal("ds.ride", text("Another has ridden it this round."))
     return slots.slot(world, unit, slots.MOVE)
+
+
+def ridden(world: World, unit: int, mount: int) -> bool:
+    """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
+    acted = (world.find(BATTLE, Round) or Round("")).acted
+    riders = (one for one in climbers(world, mount) if one != unit and one in acted)
+    return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
 
 
 def ride_plan(world: World, cmd: Command) -> MovePlan | Refusal:
@@ -212,7 +224,44 @@ def ride_area(world: World, unit: int, mode: str) -> Area:
 
 def ride_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """The mount goes; opportunity attacks are made against it.   [ds.ride]"""
-    plan = ride_plan(world, cmd)
+    yield from _ridden(world, cmd, dice, ride_plan(world, cmd))
+
+
+def _ridden(world: World, cmd: Command, dice: Dice, plan: MovePlan | Refusal) -> Play:
     if isinstance(plan, MovePlan):
-        yield slots.spend(world, cmd.unit, slots.MOVE, "ride")
+        yield slots.spend(world, cmd.unit, slots.MOVE, cmd.verb)
         yield from carry_out(world, dice, mount_of(world, cmd.unit), plan)
+
+
+def away_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
+    found = ride_allowed(world, unit)
+    if isinstance(found, Refusal):
+        return found
+    mount, going = mount_of(world, unit), Going("walk", "disengage")
+    barred = may_react(world, mount) or LAW.forbids(world, mount, going)
+    limit = LAW.allowance(world, mount, going)
+    return barred or (limit if isinstance(limit, Refusal) else found)
+
+
+def away_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """The mount shifts as far as it disengages.   [ds.ride] [ds.shift]"""
+    allowed = away_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.ride", text("It needs a square to ride to."))
+    return LAW.plan(world, mount_of(world, cmd.unit), cmd.target, Going(cmd.option("mode", "walk"), "disengage"))
+
+
+def away_area(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that the mount's shift can end."""
+    if isinstance(away_allowed(world, unit), Refusal):
+        return NOWHERE
+    found = LAW.area(world, mount_of(world, unit), Going(mode, "disengage"))
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def away_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """The mount shifts with its rider; nobody may strike at it for that.   [ds.ride]"""
+    yield from _ridden(world, cmd, dice, away_plan(world, cmd))

@@ -20,7 +20,7 @@ TITLES = {
     "free": (text("free"), text("")),
 }
 SLOT_OF = {
-    **dict.fromkeys(("advance", "disengage", "move", "shift", "step", "teleport", "jump", "ride"), MOVE),
+    **dict.fromkeys(("advance", "disengage", "move", "shift", "step", "teleport", "jump", "ride", "ride-away"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
     **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
 }

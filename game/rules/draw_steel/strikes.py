@@ -10,13 +10,13 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Conditions, Name, Place, Side, Turn, Vitals, Weapons
 from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Provocation
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots, states
-from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
+from game.rules.draw_steel.combat import FREE_STRIKE, NET, Combat, at_range, bonus_of, damages, weapon_of
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import bleed, hurt
 from game.rules.draw_steel.opportunity import opportunity_attack
-from game.rules.draw_steel.rolls import TWO_TENS, critical, power
+from game.rules.draw_steel.rolls import TWO_TENS, Favour, Power, critical, power
 from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
 
@@ -38,16 +38,30 @@ def strike(
     numbers = damages(world, attacker, arm, ranged=ranged)
     again = False
     if len(set(numbers)) == 1:
-        yield from _dealt(world, found, numbers[0], 0)
+        yield from _dealt(world, found, numbers[0], None)
     else:
-        balance = favour(world, attacker, target, ranged=ranged).net
+        both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
         faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
-        result = power(faces, bonus_of(world, attacker, arm), balance)
+        result = power(faces, bonus, both.net)
         again = main and critical(faces)
-        yield from _dealt(world, found, numbers[result.tier - 1], result.tier)
+        yield from _dealt(world, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
     yield from after_roll(world, attacker, target)
     if again and able(world, attacker):
         yield from _again(world, dice, attacker)
+
+
+def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) -> Text:
+    """Tell a power roll: the dice, what is added, what edges and banes come to, the total and the tier.
+
+    [ds.power-roll] [ds.edges-and-banes]
+    """
+    numbers = {"dice": sum(faces), "bonus": bonus, "total": result.total, "tier": result.tier}
+    if critical(faces):
+        return text("{dice} on the dice and {bonus}, tier {tier} by nature", **numbers)
+    if both.edges or both.banes:
+        way = NET[both.net]
+        return text("{dice} on the dice and {bonus} ({way}): {total}, tier {tier}", **numbers, way=way)
+    return text("{dice} on the dice and {bonus}: {total}, tier {tier}", **numbers)
 
 
 def _again(world: World, dice: Dice, unit: int) -> Play:
@@ -81,13 +95,15 @@ def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
     return Option(key, title, unit=foe)
 
 
-def _dealt(world: World, found: Strike, damage: int, tier: int) -> Play:
+def _dealt(world: World, found: Strike, damage: int, rolled: Power | None, told: Text = NOTHING) -> Play:
+    tier = 0 if rolled is None else rolled.tier
     facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
-    rolled = text("strikes: tier {tier}, {damage} damage", tier=tier, damage=damage)
-    note = rolled if tier else text("strikes: {damage} damage", damage=damage)
+    name = world.get(found.at, Name).name
+    plain = text("strikes {name}: {damage} damage", name=name, damage=damage)
+    note = text("strikes {name}: {roll}, {damage} damage", name=name, roll=told, damage=damage) if tier else plain
     yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
     why = text("tier {tier}", tier=tier) if tier else text("free strike")
-    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, why))
+    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, why), by=found.by)
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
@@ -171,8 +187,9 @@ def arms(world: World, unit: int) -> tuple[str, ...]:
 
 
 def attack_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every enemy that can be struck now, with every weapon."""
-    offers = (command(unit, "attack", foe, weapon=arm) for foe in foes(world, unit) for arm in arms(world, unit))
+    """Offer every enemy that can be struck now, the unconscious too, with every weapon."""
+    alive = (one for one, _ in world.all(Side) if hostile(world, unit, one) and not dead(world, one))
+    offers = (command(unit, "attack", foe, weapon=arm) for foe in alive for arm in arms(world, unit))
     yield from (offer for offer in offers if isinstance(attack_check(world, offer), Cost))
 
 

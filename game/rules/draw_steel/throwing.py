@@ -71,8 +71,7 @@ def _resisted(world: World, target: int, squares: int) -> Generator[Event | Deci
         return 0
     less = (Option(str(n), text("Use {n} of its stability", n=n)) for n in range(most - 1, -1, -1))
     options = (Option(str(most), text("Use its stability: {n} squares less", n=most)), *less)
-    names = {"name": world.get(target, Name).name, "n": squares}
-    question = text("{name} is moved {n} squares by force.", **names)
+    question = text("{name} is moved {n} squares by force.", name=world.get(target, Name).name, n=squares)
     used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
     if used:
         note = text("stability: {n} squares less", n=used)

@@ -9,7 +9,8 @@ from game.ecs.components import Budget, Conditions, Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import states
-from game.rules.draw_steel.harm import burn, gasp, loose_grips, settle
+from game.rules.draw_steel.breath import gasp
+from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.rolls import D10, saves
 from game.rules.draw_steel.slots import FULL
 from game.rules.draw_steel.speeds import dead, has

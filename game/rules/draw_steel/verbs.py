@@ -125,6 +125,10 @@ _VERBS = (
         "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.ride_plan, riding.ride_area, riding.ride_modes,
         riding.ride_perform, shown,
     ),
+    placed(
+        "ride-away", text("Ride: disengage"), "ds.ride", riding.away_allowed, riding.away_plan, riding.away_area,
+        riding.ride_modes, riding.away_perform, shown,
+    ),
     DIG,
     aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", digging.scrabble_allowed, digging.scrabble),
     aimed(
@@ -160,7 +164,7 @@ _VERBS = (
 MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
     "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "climb-on", "stand", "rise", "help-up",
-    "escape", "release", "put-down", "climb-off", "shake", "ride", "search", "end",
+    "escape", "release", "put-down", "climb-off", "shake", "ride", "ride-away", "search", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {verb.name: verb for verb in _VERBS}

@@ -18,6 +18,7 @@ from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
 from game.rules.draw_steel.strikes import FREE_BLOW, after_roll, foes, free_strike
 from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.turns import able
 from game.space.square import Cell
 
 MIGHTY = 2
@@ -93,7 +94,7 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
             tier = 1
         else:
             yield from may_strike(world, dice, target, unit, "ds.grab")
-    if tier >= second and not dead(world, unit) and not dead(world, target):
+    if tier >= second and able(world, unit) and not dead(world, target):
         yield states.began(world, target, states.condition("grabbed", unit))
         yield from settle(world, target)
         yield from loose_grips(world)
@@ -141,7 +142,7 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
             tier = 1
         else:
             yield from may_strike(world, dice, holder, unit, "ds.escape-grab")
-    if tier >= second and not dead(world, unit):
+    if tier >= second and able(world, unit):
         yield from states.ended(world, unit, "grabbed", "ds.escape-grab")
     yield from bleed(world, dice, unit)
 

@@ -458,7 +458,7 @@ def test_heroes_die_at_minus_half_others_at_nothing() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     loaded(battle, 1, 1)
-    events = act(battle, "attack", "Foe")
+    events = act(battle, "attack", "Foe", "kill")
     assert "died" in kinds(events)
     turn(battle, "Late")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Vitals
-from game.rules.draw_steel import forced, harm, maneuvers, rolls, space, speeds, turns
+from game.rules.draw_steel import breath, forced, harm, maneuvers, rolls, space, speeds, turns
 from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
 
 
@@ -138,7 +138,7 @@ def test_the_recovery_value_is_a_third(maximum: int, value: int) -> None:
 @pytest.mark.parametrize(("might", "rounds", "left"), [(2, 2, 0), (2, 3, -1), (-1, 1, 0), (-1, 2, -1)])
 def test_how_long_breath_lasts(might: int, rounds: int, left: int) -> None:
     """[ds.suffocating]"""
-    assert harm.air_left(rounds, might) == left
+    assert breath.air_left(rounds, might) == left
 
 
 @pytest.mark.parametrize(("face", "side"), [(6, turns.PLAYERS), (5, turns.DIRECTOR)])
