@@ -1,120 +1,154 @@
-"""The travel calculator: how far a march goes and what it costs, with the rules behind the answer.
+"""The travel calculator: journeys, marches, long runs, vehicles, chases, with every reason behind the answer.
 
-It asks a rulebook's `travel` question, as the referee does, and knows no rule; a rulebook without one is not listed.
+It asks a rulebook's reckonings, the referee's questions that need no board, and knows no rule; a rulebook without any
+is not listed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game import RULEBOOKS, Rulebook
-from game.battle.rulebook import Asked
+from game.battle.rulebook import Asked, Reckoning
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import Text, text
+from game.reasons import Because, Text
 from game.space.field import Field, Kind
-from game.store.asks import LANDS, PACES, ROADS, SCALES
 from scenes import theme
+from scenes.journeys import TOPICS, WORDS, Given, Input, Number, Topic
 from scenes.scene import Menu
+from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import rule_named, rule_title, say
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-MOST_HOURS, MOST_SPEED, STEP = 24, 200, 5
-WORDS = {
-    "walk": text("walk"), "hustle": text("hustle"), "run": text("run"), "overland": text("overland, a day"),
-    "local": text("exploring, a minute"), "tactical": text("in a fight, a round"), "": text("none named"),
-    "highway": text("highway"), "road": text("road or trail"), "trackless": text("no track"),
-    "marsh": text("marsh"), "city": text("city"), "mountains": text("mountains"),
-    "dense-forest": text("dense forest"), "forest": text("forest"), "desert": text("desert"),
-    "plains": text("plains"), "hills": text("hills"),
-}  # fmt: skip
-"""Words that may be asked, as a player reads them."""
-PARTS = {
-    "miles": text("Distance in miles"),
-    "feet": text("Distance in feet"),
-    "nonlethal": text("Damage that is not lethal"),
-    "conditions": text("Conditions"),
-    "checks": text("Checks, by difficulty"),
-}
-"""Parts of an answer that are shown, in their order."""
+LARGE = ("miles", "feet", "end", "check")
+"""Parts of an answer that are written large where they come first."""
+SIDE_BY_SIDE = 760
+"""From this width on, at UI scale 1, the answer stands beside the fields."""
 
 
 def travelling() -> list[Rulebook]:
-    """List the rulebooks that have an answer about travel."""
-    return [book for book in RULEBOOKS.values() if "travel" in book.answers]
+    """List the rulebooks that reckon about travel."""
+    return [book for book in RULEBOOKS.values() if book.reckonings]
 
 
 class Travel(Menu):
-    """Fields above, the answer below, its rules under that; a click on a rule opens it."""
+    """What to work out on top, fields at the left, the answer and its reasons at the right; a rule opens by a click."""
 
-    width = 760
+    width = 980
 
-    def __init__(self, app: "App", books: list[Rulebook] | None = None) -> None:
+    def __init__(self, app: "App", books: Sequence[Rulebook] | None = None) -> None:
         """Begin with a day's walk of a person on foot."""
-        self.books = books if books is not None else travelling()
+        self.books = list(travelling() if books is None else books)
         self.book = self.books[0]
-        self.asked: dict[str, Any] = {"speed": 30, "pace": "walk", "scale": "overland", "hours": 8, "terrain": "",
-                                      "road": ""}  # fmt: skip
+        self.topic: Topic = TOPICS[0]
+        self._given: dict[str, Given] = {topic.what: {} for topic in TOPICS}
         self.opened = ""
         """The rule that is open for reading."""
         self._world = World(Field(1, 1, (Kind("floor", "."),), bytes(1), (0,)))
         super().__init__(app, self)
 
-    def stamp(self) -> object:
-        """Give what the content depends on."""
-        return self.book.id, tuple(self.asked.items()), self.opened
+    @property
+    def asked(self) -> Given:
+        """Give what is asked now, by field; what is not shown keeps what it was."""
+        given = self._given[self.topic.what]
+        for field in self.fields:
+            given.setdefault(field.name, field.start)
+        return given
 
     @property
-    def answer(self) -> dict[str, Any]:
-        """Ask the rulebook; nothing where it has no rule for that."""
-        overland = self.asked["scale"] == "overland"
-        fields = ("speed", "pace", "scale", *(("hours", "terrain", "road") if overland else ()))
-        found = self.book.answers["travel"](Asked(self._world, {name: self.asked[name] for name in fields}))
-        return found or {}
+    def fields(self) -> tuple[Input, ...]:
+        """Give the fields that the topic has now."""
+        return self.topic.fields(self._given[self.topic.what])
+
+    @property
+    def reckoning(self) -> Reckoning | None:
+        """Ask the rulebook; None where it has no rule for that."""
+        law = self.book.reckonings.get(self.topic.what)
+        return None if law is None else law(Asked(self._world, self.topic.put(self.asked)))
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.book.id, self.topic.what, tuple(self.asked.items()), self.opened
 
     def lay(self, page: Page) -> None:
-        """Lay out fields, answer and rules."""
+        """Lay out topics, fields, answer and reasons."""
         page.para(say("Travel"), theme.TITLE, bold=True)
+        page.gap(4)
+        self._topics(page)
         page.gap(6)
-        if len(self.books) > 1:
-            self._field(page, say("Rulebook"), [(tr(self.book.title), "book", self._next_book)])
-        self._number(page, say("Speed in {unit}", unit=tr(Text(self.book.unit))), "speed", STEP, (STEP, MOST_SPEED))
-        self._word(page, say("Pace"), "pace", PACES)
-        self._word(page, say("Scale"), "scale", SCALES)
-        if self.asked["scale"] == "overland":
-            self._number(page, say("Hours"), "hours", 1, (1, MOST_HOURS))
-            self._word(page, say("Terrain"), "terrain", ("", *LANDS))
-            self._word(page, say("Road"), "road", ("", *ROADS))
-        page.gap(6)
-        self._answer(page, self.answer)
+        if page.room < page.px(SIDE_BY_SIDE):
+            self._inputs(page)
+            page.gap(8)
+            self._answer(page)
+        else:
+            middle = page.pad + page.room * 9 // 20
+            with page.column(page.pad, middle - page.px(16)):
+                self._inputs(page)
+            with page.column(middle, page.width - page.pad):
+                self._answer(page)
+            page.below()
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
 
+    def _topics(self, page: Page) -> None:
+        x, high = page.pad, 0
+        for topic in TOPICS:
+            wide = ink.width(tr(topic.title), theme.TEXT, True, page.scale) + page.px(24)
+            if x > page.pad and x + wide > page.pad + page.room:
+                x, page.y = page.pad, high + page.px(6)
+            turn = partial(self._turn_to, topic)
+            rect = page.button(tr(topic.title), f"topic {topic.what}", turn, x=x, chosen=topic is self.topic)
+            x, high = rect.right + page.px(6), rect.bottom
+        page.y = high + page.px(6)
+
+    def _turn_to(self, topic: Topic) -> None:
+        self.topic, self.opened = topic, ""
+        self.app.relayout()
+
     # -- fields ----------------------------------------------------------------------------------------------------
 
+    def _inputs(self, page: Page) -> None:
+        if len(self.books) > 1:
+            self._field(page, say("Rulebook"), [(tr(self.book.title), "book", self._next_book)])
+        for field in self.fields:
+            self._input(page, field)
+
     def _field(self, page: Page, label: str, buttons: list[tuple[str, str, Callable[[], None]]]) -> None:
-        page.put(label, page.pad, page.y + page.px(4))
-        x = page.width * 9 // 20
+        needed = sum(ink.width(words, theme.TEXT, True, page.scale) + page.px(30) for words, _, _ in buttons)
+        top, x = page.y, page.pad + max(0, min(page.room * 11 // 20, page.room - needed))
+        page.y += page.px(4)
+        for line in ink.wrapped(label, theme.TEXT, x - page.pad - page.px(8), False, page.scale):
+            page.put(line, page.pad, page.y)
+            page.y += page.line()
+        low, page.y = page.y, top
         for words, name, act in buttons:
-            rect = page.button(words, name, lambda act=act: self._change(act), x=x)  # type: ignore[misc]
-            x = rect.right + page.px(6)
-        page.y += page.line() + page.px(16)
+            rect = page.button(words, name, partial(self._change, act), x=x)
+            x, low = rect.right + page.px(6), max(low, rect.bottom)
+        page.y = low + page.px(6)
 
-    def _number(self, page: Page, label: str, name: str, step: int, bounds: tuple[int, int]) -> None:
-        now, (least, most) = self.asked[name], bounds
+    def _input(self, page: Page, field: Input) -> None:
+        now = self.asked[field.name]
+        if isinstance(field, Number):
+            told = f"{now:+}" if field.signed else str(now)
+            self._field(page, tr(field.label), [
+                ("\u2212", f"less {field.name}", self._putting(field, now - field.step)),
+                (told, field.name, self._putting(field, now + field.step)),
+                ("+", f"more {field.name}", self._putting(field, now + field.step)),
+            ])  # fmt: skip
+            return
+        after = field.choices[(field.choices.index(now) + 1) % len(field.choices)]
+        self._field(page, tr(field.label), [(told_word(now), field.name, lambda: self._put(field.name, after))])
 
-        def put(value: int) -> Callable[[], None]:
-            return lambda: self.asked.update({name: max(least, min(most, value))})
+    def _putting(self, field: Number, value: int) -> Callable[[], None]:
+        least, most = field.bounds
+        return lambda: self._put(field.name, max(least, min(most, value)))
 
-        self._field(page, label, [("\u2212", f"less {name}", put(now - step)), (str(now), name, put(now + step)),
-                                  ("+", f"more {name}", put(now + step))])  # fmt: skip
-
-    def _word(self, page: Page, label: str, name: str, choices: tuple[str, ...]) -> None:
-        now = self.asked[name]
-        after = choices[(choices.index(now) + 1) % len(choices)]
-        self._field(page, label, [(told(now), name, lambda: self.asked.update({name: after}))])
+    def _put(self, name: str, value: object) -> None:
+        self._given[self.topic.what][name] = value
 
     def _next_book(self) -> None:
         self.book = self.books[(self.books.index(self.book) + 1) % len(self.books)]
@@ -125,39 +159,54 @@ class Travel(Menu):
 
     # -- answer ----------------------------------------------------------------------------------------------------
 
-    def _answer(self, page: Page, answer: dict[str, Any]) -> None:
-        if not answer:
+    def _answer(self, page: Page) -> None:
+        found = self.reckoning
+        if found is None:
             page.para(say("This rulebook has no rule for that."), theme.TEXT, "warn")
-        for name, label in PARTS.items():
-            if name in answer:
-                heading = name in ("miles", "feet")
-                page.row(tr(label), listed(answer[name]), theme.HEADING if heading else theme.TEXT)
-        page.gap(6)
-        for rule in answer.get("rules", ()):
-            self._rule(page, rule)
+            return
+        first = True
+        for name, label in self.topic.parts.items():
+            if found.answer.get(name) is not None or (name in LARGE and name in found.answer):
+                large = first and name in LARGE
+                page.row(tr(label), listed(found.answer[name], name), theme.HEADING if large else theme.TEXT)
+                first = False
+        page.gap(8)
+        shown = ""
+        for reason in found.because:
+            self._reason(page, reason, again=reason.rule == shown)
+            shown = reason.rule
 
-    def _rule(self, page: Page, rule: str) -> None:
-        rect = page.row(rule_title(self.book, rule), "", theme.TEXT, "link")
-        page.hot(rect, f"rule {rule}", lambda: self._open(rule), say("Open the rule"))
-        found = rule_named(self.book, rule)
-        if rule == self.opened and found is not None:
-            page.para(tr(Text(found.says)), theme.SMALLEST, "text", indent=14)
-            words = say("In the book: {section}", section=found.section)
-            page.para(f"{words} \u00b7 {rule}", theme.SMALLEST, "muted", indent=14)
-            page.gap(4)
+    def _reason(self, page: Page, reason: Because, *, again: bool) -> None:
+        """Name the rule with its id and what it adds, then the fact behind it; a rule named twice is named once."""
+        if not again:
+            amount = str(reason.amount) if reason.amount else ""
+            rect = page.row(rule_title(self.book, reason.rule), amount, theme.TEXT, "link")
+            page.hot(rect, f"rule {reason.rule}", lambda: self._open(reason.rule), say("Open the rule"))
+        words = tr(reason.note) if str(reason.note) else ""
+        id_ = "" if again else reason.rule
+        page.para(" \u00b7 ".join(part for part in (id_, words) if part), theme.SMALLEST, "text", indent=14)
+        found = rule_named(self.book, reason.rule)
+        if not again and reason.rule == self.opened and found is not None:
+            page.para(tr(Text(found.says)), theme.SMALLEST, "muted", indent=14)
+            page.para(say("In the book: {section}", section=found.section), theme.SMALLEST, "muted", indent=14)
+        page.gap(3)
 
     def _open(self, rule: str) -> None:
         self.opened = "" if self.opened == rule else rule
         self.app.relayout()
 
 
-def told(word: str) -> str:
-    """Say a word of a question."""
-    return tr(WORDS[word]) if word in WORDS else word
+def told_word(word: str) -> str:
+    """Say a word of a question or of an answer."""
+    return tr(WORDS[word]) if word in WORDS else tr(Text(word))
 
 
-def listed(value: object) -> str:
+def listed(value: Any, name: str = "") -> str:
     """Write a part of an answer."""
+    if value is None:
+        return say("not decided") if name == "end" else say("none")
+    if isinstance(value, bool):
+        return told_word("yes" if value else "no")
     if isinstance(value, list):
-        return ", ".join(tr(Text(str(one))) for one in value) if value else say("none")
-    return f"{value}"
+        return ", ".join(told_word(one) if isinstance(one, str) else f"{one}" for one in value) or say("none")
+    return told_word(value) if isinstance(value, str) else f"{value}"

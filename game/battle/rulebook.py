@@ -193,6 +193,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What a calculator works out away from the board: the referee's answer, and every reason with its note."""
+
+    answer: Answer
+    because: tuple[Because, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words that a level may use under a rulebook; anything else is a fault with a suggestion."""
 
@@ -260,5 +268,7 @@ class Rulebook:
     """The rules that shaped an answer besides those that it cites already, by its `what`."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
+    reckonings: Mapping[str, Callable[[Asked], Reckoning]] = field(default_factory=dict)
+    """Of the questions that it answers, those that a calculator on the screen can put: they need no creature."""
     most_rounds: int = 60
     note: Text = NOTHING

@@ -41,7 +41,7 @@ VERBS = (
 """What `may` asks about, in any rulebook."""
 PACES = ("walk", "hustle", "run")
 LANDS = ("marsh", "city", "mountains", "dense-forest", "forest", "desert", "plains", "hills")
-ROADS = ("highway", "road", "trackless")
+ROADS = ("highway", "road", "trail", "trackless")
 SCALES = ("tactical", "local", "overland")
 POWER_ROLLS = ("jump", "scrabble", "climb-on", "hold-on")
 
@@ -63,6 +63,10 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "power-roll": ("dice",),
     "speed": ("race",),
     "travel": ("speed",),
+    "march": ("hours",),
+    "running": ("constitution",),
+    "vehicle": ("speed",),
+    "chase": ("speeds",),
     "resolve": ("dice", "target"),
     "falls": ("who",),
     "push": ("who",),
@@ -84,6 +88,10 @@ MAY_TAKE: dict[str, tuple[str, ...]] = {
     "power-roll": ("bonus", "edges", "banes", "ability"),
     "speed": ("armour", "action"),
     "travel": ("pace", "hours", "terrain", "road", "scale"),
+    "march": ("left", "damage"),
+    "running": ("speed", "round", "check"),
+    "vehicle": ("crew", "shifts", "terrain", "road"),
+    "chase": ("gap", "scale", "results", "fugitives", "pursuers", "vehicles"),
     "push": ("by", "squares", "vertical"),
     "size": ("build",),
 }
@@ -219,6 +227,27 @@ def _numbers(words: Vocabulary) -> dict[str, Shape]:
         "terrain": word(LANDS, "terrain"),
         "road": word(ROADS, "road"),
         "scale": word(SCALES, "scale"),
+        **_travelling(),
+    }
+
+
+def _travelling() -> dict[str, Shape]:
+    """Give the fields of marches, long runs, vehicles and chases; pairs stand fugitive first."""
+    modifiers = many(whole(-100, 100), 20, 1)
+    return {
+        "left": whole(0, 10_000),
+        "damage": whole(0, 10_000),
+        "constitution": whole(0, 100),
+        "round": whole(1, 10_000),
+        "check": whole(-1000, 1000),
+        "crew": whole(1, 10_000),
+        "shifts": whole(1, 10),
+        "speeds": many(whole(0, limits.SPEED), 2, 2),
+        "gap": whole(0, 10_000),
+        "results": many(whole(-1000, 1000), 2, 2),
+        "fugitives": modifiers,
+        "pursuers": modifiers,
+        "vehicles": flag(),
     }
 
 

@@ -1,6 +1,7 @@
 """Panels: content laid out once on a surface of its own, with hot areas; one blit each until it changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -40,6 +41,25 @@ class Page:
         self.spans: list[Rect] = []
         """Where each piece of text stands on the page."""
         self._ops: list[Callable[[pygame.Surface], object]] = []
+        self._columns: list[int] = []
+
+    @contextmanager
+    def column(self, left: int, right: int) -> Iterator[None]:
+        """Lay out between two edges, in pixels, from the height where the first column began; then `below` ends it."""
+        kept = self.pad, self.width
+        self._columns = self._columns or [self.y]
+        self.y = self._columns[0]
+        self.pad, self.width = left, left + right
+        try:
+            yield
+        finally:
+            self._columns.append(self.y)
+            self.pad, self.width = kept
+
+    def below(self) -> None:
+        """Go on under the longest column."""
+        self.y = max(self._columns, default=self.y)
+        self._columns.clear()
 
     @property
     def room(self) -> int:

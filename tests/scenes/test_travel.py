@@ -1,19 +1,26 @@
-"""The travel calculator, by keys and by mouse; a rulebook without travel is not listed."""
+"""The travel calculator, by keys and by mouse: journeys, marches, runs, vehicles, chases; with every reason's id."""
 
 from dataclasses import replace
 
 import pygame
+import pytest
 
+from game.rules.starfinder.journeys import RECKONINGS
+from game.store.asks import LANDS, PACES, ROADS, SCALES
+from scenes.journeys import TOPICS
+from scenes.settings import speak
 from scenes.title import Title
 from scenes.travel import Travel, travelling
 from tests.scenes.fakes import button, click, press, started, steps
 from tests.toy import TOY
 
 
-def opened():
+def opened(topic=""):
     app = started()
     click(app, button(app, "travel"))
     assert isinstance(app.top, Travel)
+    if topic:
+        click(app, button(app, f"topic {topic}"))
     return app, app.top
 
 
@@ -22,12 +29,31 @@ def value(scene, label):
     return words[words.index(label) + 1]
 
 
+def set_to(app, name, wanted):
+    """Click a field until it says what is wanted."""
+    for _ in range(80):
+        now = app.top.asked[name]
+        if now == wanted:
+            return
+        word = isinstance(wanted, str)
+        click(app, button(app, name if word else f"{'more' if now < wanted else 'less'} {name}"))
+    raise AssertionError(f"{name} never says {wanted}")
+
+
+def cited(scene):
+    return [hot.name.removeprefix("rule ") for hot in scene.panel.page.hots if hot.name.startswith("rule ")]
+
+
+def told(scene):
+    return " ".join(scene.panel.words)
+
+
 def test_a_days_walk_and_its_rules():
     _, scene = opened()
     assert value(scene, "Distance in miles") == "24"
     assert value(scene, "Checks, by difficulty") == "none"
-    rules = [hot.name for hot in scene.panel.page.hots if hot.name.startswith("rule ")]
-    assert len(rules) >= 2
+    assert {"sf.overland", "sf.overland-walk", "sf.walk"} <= set(cited(scene))
+    assert "sf.overland \u00b7 3 miles an hour \u00d7 8 h = 24 miles" in scene.panel.words
 
 
 def test_terrain_hours_and_pace_change_the_answer_and_its_reasons():
@@ -43,6 +69,80 @@ def test_terrain_hours_and_pace_change_the_answer_and_its_reasons():
     assert value(scene, "Conditions") == "fatigued"
 
 
+def test_a_trail_is_a_road_on_foot_and_no_track_for_a_vehicle():
+    """[sf.road-kinds] Hills: x 3/4 on foot, x 1/2 for a vehicle."""
+    app, scene = opened()
+    set_to(app, "terrain", "hills")
+    set_to(app, "road", "trail")
+    assert value(scene, "Distance in miles") == "18"
+    click(app, button(app, "topic vehicle"))
+    assert value(scene, "Distance in miles") == "300"
+    set_to(app, "terrain", "hills")
+    set_to(app, "road", "trail")
+    assert value(scene, "Distance in miles") == "150"
+    assert {"sf.overland-vehicles", "sf.terrain-roads", "sf.road-kinds"} <= set(cited(scene))
+
+
+def test_a_crew_in_shifts_drives_all_day():
+    """[sf.overland-vehicles] 10 miles an hour: 240 miles."""
+    app, scene = opened("vehicle")
+    for name, wanted in (("speed", 10), ("crew", 4), ("shifts", 3)):
+        set_to(app, name, wanted)
+    assert (value(scene, "Distance in miles"), value(scene, "Hours a day")) == ("240", "24")
+
+
+def test_a_march_can_fell():
+    """[sf.forced-march-fatigue] 5 damage with 3 points left: unconscious."""
+    app, scene = opened("march")
+    assert value(scene, "Checks, by difficulty") == "12"
+    set_to(app, "damage", 5)
+    assert value(scene, "Conditions") == "fatigued"
+    set_to(app, "left", 3)
+    assert value(scene, "Conditions") == "unconscious"
+    assert {"sf.forced-march", "sf.forced-march-fatigue"} <= set(cited(scene))
+
+
+def test_a_long_run_needs_checks_and_then_a_rest():
+    """[sf.local-run] [sf.local-run-check] Constitution 12, round 14: DC 11; a 10 fails and rests ten rounds."""
+    app, scene = opened("running")
+    assert (value(scene, "Rounds without a check"), value(scene, "Check this round")) == ("12", "11")
+    set_to(app, "rolled", "yes")
+    assert (value(scene, "Runs on"), value(scene, "Rounds of rest")) == ("no", "10")
+    set_to(app, "check", 11)
+    assert value(scene, "Runs on") == "yes"
+    set_to(app, "round", 12)
+    assert value(scene, "Check this round") == "none"
+    assert {"sf.local-run", "sf.run-gait"} <= set(cited(scene))
+
+
+def test_a_chase_by_speed_then_by_checks():
+    """[sf.chase-squares] [sf.chase-equal] 30 ft fled from 40 ft: caught; equal speeds: checks decide."""
+    app, scene = opened("chase")
+    assert (value(scene, "How it ends"), value(scene, "Rounds")) == ("the fugitive is caught", "2")
+    set_to(app, "own", 40)
+    assert value(scene, "How it ends") == "not decided"
+    set_to(app, "rolled", "yes")
+    assert value(scene, "How it ends") == "the fugitive gets away"
+    assert cited(scene) == ["sf.chase-equal"]
+    set_to(app, "fugitive check", 11)
+    set_to(app, "pursuer 1", 1)
+    assert value(scene, "How it ends") == "the fugitive is caught"
+
+
+def test_a_group_flees_across_country_with_its_worst():
+    """[sf.chase-overland] [sf.chase-vehicles] Modifiers 0 and -1: it rolls with -1; whoever drives is left out."""
+    app, scene = opened("chase")
+    set_to(app, "scale", "country")
+    set_to(app, "fugitive count", 2)
+    set_to(app, "fugitive 2", -1)
+    assert value(scene, "Modifiers that decide a tie") == "-1, 0"
+    assert cited(scene) == ["sf.chase-overland"]
+    set_to(app, "vehicles", "yes")
+    assert value(scene, "How it ends") == "not decided"
+    assert cited(scene) == ["sf.chase-vehicles"]
+    assert "Somebody drives." in told(scene)
+
+
 def test_a_rule_opens_and_closes():
     app, scene = opened()
     name = next(hot.name for hot in scene.panel.page.hots if hot.name.startswith("rule "))
@@ -56,8 +156,7 @@ def test_a_rule_opens_and_closes():
 
 def test_other_scales_ask_for_less():
     app, scene = opened()
-    while scene.asked["scale"] != "local":
-        click(app, button(app, "scale"))
+    set_to(app, "scale", "local")
     assert value(scene, "Distance in feet") == "300"
     assert not any(hot.name == "hours" for hot in scene.panel.page.hots)
 
@@ -71,23 +170,57 @@ def test_speeds_stay_in_their_bounds_by_keys_alone():
     assert isinstance(app.top, Title)
 
 
+@pytest.mark.parametrize("topic", [topic.what for topic in TOPICS])
+def test_keys_alone_reach_every_topic_and_field(topic):
+    app, scene = opened()
+    while scene.panel.focused < 0 or scene.panel.page.hots[scene.panel.focused].name != f"topic {topic}":
+        press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert scene.topic.what == topic
+    fields = {field.name for field in scene.fields}
+    reached = set()
+    for _ in scene.panel.page.hots:
+        press(app, pygame.K_DOWN)
+        reached.add(scene.panel.page.hots[scene.panel.focused].name)
+    assert fields <= reached
+
+
+@pytest.mark.parametrize("size", [(800, 500), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_the_answer_stands_beside_the_fields_where_there_is_room(size, language):
+    speak(language)
+    app = started(size=size)
+    app.push(Travel(app))
+    scene = app.top
+    steps(app)
+    for topic in TOPICS:
+        click(app, button(app, f"topic {topic.what}"))
+        page = scene.panel.page
+        fields = [hot.rect for hot in page.hots if hot.name in scene.asked or hot.name.startswith(("less ", "more "))]
+        rules = [hot.rect for hot in page.hots if hot.name.startswith("rule ")]
+        assert all(rect.right <= page.width - page.pad for rect in fields + rules)
+        assert not any(one.colliderect(other) for one in fields for other in rules)
+
+
 def test_every_question_that_can_be_put_is_answered():
     _, scene = opened()
-    from game.store.asks import LANDS, PACES, ROADS, SCALES
-
     for scale in SCALES:
         for pace in PACES:
             for land in ("", *LANDS):
                 for road in ("", *ROADS):
-                    scene.asked.update(scale=scale, pace=pace, terrain=land, road=road)
-                    assert scene.answer["rules"]
+                    for name, word in (("scale", scale), ("pace", pace), ("terrain", land), ("road", road)):
+                        scene._put(name, word)
+                    assert scene.reckoning.answer["rules"]
+
+
+def test_every_reckoning_has_its_topic():
+    assert [topic.what for topic in TOPICS] == list(RECKONINGS)
 
 
 def test_a_rulebook_without_an_answer_is_not_listed():
-    assert all("travel" in book.answers for book in travelling())
+    assert all(book.reckonings for book in travelling())
     assert TOY not in travelling()
-    silent = replace(TOY, answers={"travel": lambda asked: None})
     app = started()
-    app.push(Travel(app, [silent]))
+    app.push(Travel(app, [replace(TOY, reckonings={})]))
     steps(app)
     assert "This rulebook has no rule for that." in app.top.panel.words

@@ -1,18 +1,17 @@
 """What the referee is asked of this chapter alone: cover, concealment, flanking, and whether a verb may be used."""
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal
-from fractions import Fraction
 
-from game.battle.rulebook import Answer, Asked
+from game.battle.rulebook import Answer, Asked, Reckoning
 from game.ecs.components import Name
 from game.reasons import Because, Cost, Refusal
-from game.rules.starfinder import travel, turns
+from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.concealment import concealment
 from game.rules.starfinder.cover import cover
 from game.rules.starfinder.falling import falling_damage, falling_rule, lands_softly
 from game.rules.starfinder.flanking import flank
+from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.speeds import can_move, has, modes
 from game.rules.starfinder.verbs import VERBS
 
@@ -78,30 +77,9 @@ def ask_fall(asked: Asked) -> Answer | None:
     return {"damage": str(dice), "prone": True, "rules": [falling_rule(world, unit), "sf.prone"]}
 
 
-def ask_travel(asked: Asked) -> Answer:
-    """Answer how far a march goes and what it costs.   [sf.movement-scales]"""
-    values = asked.values
-    speed, pace, scale = values["speed"], values.get("pace", "walk"), values.get("scale", "overland")
-    if scale == "overland":
-        hours, place = values.get("hours", travel.HOURS_A_DAY), (values.get("terrain", ""), values.get("road", ""))
-        found = travel.overland(speed, pace, hours, *place)
-    else:
-        found = (travel.tactical if scale == "tactical" else travel.local_movement)(speed, pace)
-    far = {"feet": found.feet} if found.miles is None else {"miles": exact(found.miles)}
-    return {
-        **far,
-        "nonlethal": found.nonlethal,
-        "conditions": list(found.conditions),
-        "checks": list(found.checks),
-        "rules": rules(found.because),
-    }
-
-
-def exact(number: Fraction) -> int | Decimal:
-    """Write a fraction whose denominator divides a power of ten, exactly."""
-    if number.denominator == 1:
-        return number.numerator
-    return (Decimal(number.numerator) / Decimal(number.denominator)).normalize()
+def _told(law: Callable[[Asked], Reckoning]) -> Callable[[Asked], Answer]:
+    """Answer with what a calculator would show, its notes apart."""
+    return lambda asked: law(asked).answer
 
 
 ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
@@ -110,5 +88,5 @@ ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
     "flank": ask_flank,
     "may": ask_may,
     "fall": ask_fall,
-    "travel": ask_travel,
+    **{what: _told(law) for what, law in RECKONINGS.items()},
 }

@@ -14,6 +14,7 @@ from game.rules.starfinder import space, turns
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
+from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
 from game.rules.starfinder.reach import natural_reach
@@ -194,5 +195,6 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     cites=cites,
+    reckonings=RECKONINGS,
     most_rounds=MOST_ROUNDS,
 )

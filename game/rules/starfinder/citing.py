@@ -17,7 +17,6 @@ ACTIONS = {
     "step": "sf.guarded-step", "minimum": "sf.minimum-movement", "withdraw": "sf.attack-of-opportunity",
 }  # fmt: skip
 MODES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}
-PACES = {"walk": "sf.walk", "hustle": "sf.hustle", "run": "sf.run-gait"}
 Citing = Callable[[Asked, Answer], Iterator[str]]
 
 
@@ -88,12 +87,6 @@ def flanking(asked: Asked, answer: Answer) -> Iterator[str]:
         yield "sf.flanking-big"
 
 
-def travel(asked: Asked, answer: Answer) -> Iterator[str]:  # noqa: ARG001 - one shape for all
-    """At every scale one walks, hustles or runs.   [sf.walk] [sf.hustle] [sf.run-gait]"""
-    yield PACES[asked.values.get("pace", "walk")]
-    yield "sf.speed-table"
-
-
 CITES: Mapping[str, Citing] = {
     "reach": movement,
     "path": movement,
@@ -102,5 +95,4 @@ CITES: Mapping[str, Citing] = {
     "threat": threat,
     "distance": distance,
     "flank": flanking,
-    "travel": travel,
 }

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
-from game.reasons import Because, Refusal, text
+from game.reasons import NOTHING, Because, Refusal, Text, text
 
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
+HOURS_A_DAY_DRIVEN = 10
+REST_ROUNDS = 10
+CHASE_ROUNDS = 3
+SMALL_CREW, SHIFTS = 3, 3
 ROADS = ("highway", "road", "trackless")
 QUARTERS: dict[str, tuple[int, int, int]] = {
     "marsh": (4, 3, 2),
@@ -62,7 +67,9 @@ def tactical(speed: int, pace: str) -> Journey:
     }
     gait, rule = gaits[pace]
     feet = gait(speed)
-    return Journey(feet, None, 0, (), (Because("sf.movement-scales"), Because(rule, feet), Because("sf.speed-table")))
+    told = text("In a fight distances are counted in feet a round.")
+    because = (Because("sf.movement-scales", 0, told), Because(rule, feet), Because("sf.speed-table"))
+    return Journey(feet, None, 0, (), because)
 
 
 def local_movement(speed: int, pace: str) -> Journey:
@@ -72,7 +79,8 @@ def local_movement(speed: int, pace: str) -> Journey:
     """
     feet = tactical(speed, pace).feet or 0
     rule = Because("sf.local-run") if pace == "run" else Because("sf.local-movement")
-    because = (Because("sf.movement-scales"), rule, Because("sf.speed-table", feet * ROUNDS_A_MINUTE))
+    told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
+    because = (Because("sf.movement-scales", 0, told), rule, Because("sf.speed-table", feet * ROUNDS_A_MINUTE))
     return Journey(feet * ROUNDS_A_MINUTE, None, 0, (), because)
 
 
@@ -84,19 +92,65 @@ def local_run_check(constitution: int, round_: int) -> int | None:
     return None if round_ <= constitution else 10 + round_ - constitution - 1
 
 
+def local_run_rest(difficulty: int | None, check: int) -> int:
+    """Whoever fails runs no more before resting for a minute, walking at most; in rounds.   [sf.local-run-check]"""
+    return 0 if difficulty is None or check >= difficulty else REST_ROUNDS
+
+
 def overland(speed: int, pace: str, hours: int, terrain: str = "", road: str = "") -> Journey:
     """A tenth of the speed in feet is the miles an hour of walking, by terrain and road.   [sf.overland]"""
     hurried = pace in ("hustle", "run")
-    factor = terrain_roads(terrain, road)
-    miles = Fraction(speed, 10) * hours * (2 if hurried else 1) * factor
-    because = [Because("sf.overland"), Because("sf.overland-hustle" if hurried else "sf.overland-walk")]
-    because += [overland_run()] if pace == "run" else []
-    because += [Because("sf.terrain-roads"), Because("sf.road-kinds")] if terrain else []
+    rate = Fraction(speed, 10) * (2 if hurried else 1)
+    miles, checks = rate * hours * terrain_roads(terrain, road), forced_march(hours)
     damage = overland_hustle(hours) if hurried else 0
-    because += [Because("sf.hustle-fatigue", damage)] if damage else []
-    checks = forced_march(hours)
-    because += [Because("sf.forced-march")] if checks else []
+    because = [
+        Because("sf.overland", 0, arithmetic(rate, hours, terrain, road)),
+        Because("sf.overland-hustle" if hurried else "sf.overland-walk", 0, _gait_told(speed, hurried=hurried)),
+        *([overland_run()] if pace == "run" else ()),
+        *(ground_reasons(terrain, road) if terrain else ()),
+        *([Because("sf.hustle-fatigue", damage, _hours_told(hours))] if damage else ()),
+        *([Because("sf.forced-march", 0, _checks_told(checks))] if checks else ()),
+    ]
     return Journey(None, miles, damage, checks, tuple(because))
+
+
+def arithmetic(rate: Fraction, hours: int, terrain: str, road: str, *, vehicle: bool = False) -> Text:
+    """Write how the miles of a day come about."""
+    factor = terrain_roads(terrain, road, vehicle=vehicle)
+    told: dict[str, str | int] = {"rate": exact(rate), "hours": hours, "miles": exact(rate * hours * factor)}
+    if not terrain:
+        return text("{rate} miles an hour \u00d7 {hours} h = {miles} miles", **told)
+    return text("{rate} miles an hour \u00d7 {hours} h \u00d7 {factor} = {miles} miles", **told, factor=str(factor))
+
+
+def exact(number: Fraction) -> str:
+    """Write a number of miles without rounding it, as a decimal; its denominator divides a power of ten."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    return f"{(Decimal(number.numerator) / Decimal(number.denominator)).normalize():f}"
+
+
+def ground_reasons(terrain: str, road: str, *, vehicle: bool = False) -> tuple[Because, ...]:
+    """Say what the land and the road make of the distance.   [sf.terrain-roads] [sf.road-kinds]"""
+    factor = text("The distance counts \u00d7 {factor}.", factor=str(terrain_roads(terrain, road, vehicle=vehicle)))
+    trail = text("A trail counts as no track here.") if vehicle else text("A trail counts as a road on foot.")
+    return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, trail if road == "trail" else NOTHING)
+
+
+def _gait_told(speed: int, *, hurried: bool) -> Text:
+    rate = exact(Fraction(speed, 10))
+    if hurried:
+        return text("Twice {rate} miles an hour; the first hour costs nothing, then 1, 2, 4 \u2026", rate=rate)
+    return text("{speed} ft of speed are {rate} miles an hour; eight hours cost nothing.", speed=speed, rate=rate)
+
+
+def _hours_told(hours: int) -> Text:
+    return text("{hours} hours cost {damage}; healing all of it ends the fatigue.", hours=hours,
+                damage=overland_hustle(hours))  # fmt: skip
+
+
+def _checks_told(checks: tuple[int, ...]) -> Text:
+    return text("Each hour beyond eight: a check, first DC {first}; who fails takes 1d6.", first=checks[0])
 
 
 def overland_run() -> Because:
@@ -112,11 +166,11 @@ def overland_hustle(hours: int) -> int:
     return (1 << max(0, hours - 1)) - 1
 
 
-def terrain_roads(terrain: str, road: str) -> Fraction:
+def terrain_roads(terrain: str, road: str, *, vehicle: bool = False) -> Fraction:
     """The day's distance is multiplied by what the terrain and the road make of it.   [sf.terrain-roads]"""
     if not terrain:
         return Fraction(1)
-    return Fraction(QUARTERS[terrain][ROADS.index(road_kind(road))], 4)
+    return Fraction(QUARTERS[terrain][ROADS.index(road_kind(road, vehicle=vehicle))], 4)
 
 
 def road_kind(road: str, *, vehicle: bool = False) -> str:
@@ -146,7 +200,7 @@ def vehicle_hours(crew: int, shifts: int) -> int:
 
     [sf.overland-vehicles]
     """
-    return 24 if crew > 3 and shifts >= 3 else 10
+    return 24 if crew > SMALL_CREW and shifts >= SHIFTS else HOURS_A_DAY_DRIVEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +224,7 @@ def chase_squares(pursuer: int, fugitive: int, gap: int) -> Chase | None:
 
 def chase_equal(fugitive: int, pursuer: int, fugitive_modifier: int, pursuer_modifier: int) -> Chase:
     """At equal speeds opposed Dexterity checks decide after three rounds; ties by modifier.   [sf.chase-equal]"""
-    return _opposed(fugitive, pursuer, fugitive_modifier, pursuer_modifier, 3, "sf.chase-equal")
+    return _opposed(fugitive, pursuer, fugitive_modifier, pursuer_modifier, CHASE_ROUNDS, "sf.chase-equal")
 
 
 def chase_overland(fugitive: int, pursuer: int, fugitives: tuple[int, ...], pursuers: tuple[int, ...]) -> Chase:
