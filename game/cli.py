@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import RULEBOOKS, Level, LevelError, load_level
+from game.i18n import Catalogue, use
 from game.store.save import SaveError
 from levels import DEMO
 
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     args = parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = args.run
+    use(Catalogue.load("en"))
     try:
         return run(args)
     except (LevelError, SaveError) as error:

@@ -13,16 +13,13 @@ from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
-from game.ecs.components import Name
-from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Because
 from game.store import crash
 from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
 from game.store.writing import shown, tidy, write_file
-
-QUIET = ("spent", "asked", "answered")
+from game.telling import Line, narrate
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +148,13 @@ def finish(battle: Battle) -> None:
 
 
 def tell(battle: Battle, events: Iterable[Event]) -> None:
-    """Print events as lines, with the rules that made them."""
+    """Print events as the lines of the log, a movement in one, with the rules that made them."""
+    lines: list[Line] = []
     for event in events:
-        if event.kind in QUIET or not str(event.text):
-            continue
-        if event.kind == "round":
-            print(f"--- {tr(event.text)}")
-        elif event.unit != BATTLE:
-            print(f"  {battle.world.get(event.unit, Name).name}: {tr(event.text)}{_cited(event.because)}")
+        narrate(lines, battle.world, event, battle.rulebook)
+    for line in lines:
+        lead = "---" if line.kind == "round" else " "
+        print(f"{lead} {line.words}{_cited(line.because)}")
 
 
 def _cited(because: tuple[Because, ...]) -> str:
