@@ -12,7 +12,7 @@ from scenes.words import Line, say
 SHOWN = 120
 """Lines laid out; the rest stays in the table's memory."""
 COLOURS = {"turn": "focus", "round": "focus", "hurt": "bad", "healed": "good", "downed": "bad", "died": "bad",
-           "won": "good", "rolled": "muted", "spent": "muted", "thought": "muted"}  # fmt: skip
+           "won": "focus", "rolled": "muted", "spent": "muted", "thought": "muted"}  # fmt: skip
 
 
 class Log:

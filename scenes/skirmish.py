@@ -166,6 +166,7 @@ class Skirmish(Scene):
         """Say how the battle ended, once it has."""
         if self.battle.outcome is None or self.banner is not None:
             return
+        self.motion.floats.clear()  # what still rises would show beside the table
         replay = self.replay if self.opened.fresh is not None else None
         content = Banner(self.table, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
         self.banner = Panel(content, self.scale, pad=20)
