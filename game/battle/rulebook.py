@@ -42,6 +42,8 @@ class Strike:
     """Further rules at work, concealment for one."""
     spread: tuple[tuple[int, int], ...] = ()
     """Each damage that a hit may deal, with the ways that lead to it; none listed: as the weapon's dice fall."""
+    aside: tuple[Because, ...] = ()
+    """What was looked at and does not count: why nobody flanks, who gives no cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,8 @@ class Vocabulary:
     skills: tuple[str, ...]
     races: tuple[str, ...] = ()
     armours: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    """Abilities that a creature's card may name."""
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
     """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
@@ -237,6 +241,16 @@ def hit_points(world: World, unit: int) -> int:
     """Give the hit points that a creature has left; 1 for one that counts none."""
     vitals = world.find(unit, Vitals)
     return vitals.hp if vitals is not None else 1
+
+
+def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
+    """Tell nothing more of a creature than its sheet does."""
+    return ()
+
+
+def nobody_spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
+    """Name nobody who is kept from striking."""
+    return ()
 
 
 def no_more(what: str, asked: Asked, answer: Answer) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all
@@ -270,5 +284,9 @@ class Rulebook:
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
     reckonings: Mapping[str, Callable[[Asked], Reckoning]] = field(default_factory=dict)
     """Of the questions that it answers, those that a calculator on the screen can put: they need no creature."""
+    about: Callable[[World, int], tuple[Because, ...]] = nothing_about
+    """The rules behind a creature's sheet, for whoever reads it."""
+    spared: Callable[[World, int, MovePlan], tuple[Because, ...]] = nobody_spared
+    """Who does not strike at a mover though its way would give cause, and why."""
     most_rounds: int = 60
     note: Text = NOTHING

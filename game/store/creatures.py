@@ -26,8 +26,8 @@ USUAL = "medium"
 """The size of a creature that names none and whose rulebook's bestiary has no default."""
 NOWHERE: Cell = (-limits.NUMBER, 0, 0)
 """Where a creature is whose place was faulty; a Level holds none such."""
-TRAITS = ("race", "armour", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph")
-"""What a sheet keeps as a word, under its name with - for _: true is written 'yes', false and 0 are left out."""
+TRAITS = ("race", "armour", "powers", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph")
+"""What a sheet keeps as words, under its name with - for _: true is written 'yes', false and 0 are left out."""
 Say = Callable[[Mapping[str, str]], Text]
 """Keeps a text's languages and gives the Text that stands for it."""
 
@@ -116,6 +116,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "skills": pairs(word(words.skills, "skill"), number),
         "race": word(words.races, "race"),
         "armour": word(words.armours, "armour"),
+        "powers": many(word(words.powers, "power"), limits.WEAPONS, once=True),
         "holds": word(names, "creature"),
         "mounted": flag(),
         "darkvision": whole(0, limits.SPEED),
@@ -232,7 +233,9 @@ def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
     return Weapon(**{**read, "title": title, "reach": reach})
 
 
-def _trait(value: str | int | bool) -> str:
+def _trait(value: str | int | bool | tuple[str, ...]) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value)
     return "yes" if value is True else str(value)
 
 

@@ -8,7 +8,7 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.maneuvers import friends_beside, recoveries
 from game.rules.draw_steel.riding import climbers, mount_of
 from game.rules.draw_steel.space import steps_above
-from game.rules.draw_steel.speeds import captive, dead, has, hostile, word
+from game.rules.draw_steel.speeds import captive, dead, has, hostile, trait, word
 
 
 def diggable(world: World) -> bool:
@@ -94,5 +94,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "ride": lambda world, unit: bool(mount_of(world, unit)),
     "ride-away": lambda world, unit: bool(mount_of(world, unit)),
     "search": seeks,
+    "dart": lambda world, unit: trait(world, unit, "dart") > 0,
+    "dart-move": lambda world, unit: trait(world, unit, "dart") > 0,
 }
 """When a verb belongs into the menu; those not named always do."""

@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
+from game.rules.draw_steel.abilities import NAMED
 from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch
@@ -26,7 +27,7 @@ from game.space.square import Cell
 CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
 CARD = (
     text("stability"), text("free-strike"), text("recoveries"), text("level"), text("disengage"), text("search"),
-    text("hide"), text("mount"),
+    text("hide"), text("mount"), text("dart"),
 )  # fmt: skip
 ABILITIES = tuple(one.msgid for one in CHARACTERISTICS)
 SKILLS = (
@@ -180,6 +181,7 @@ RULEBOOK = Rulebook(
         (*ABILITIES, "stability"),
         SKILLS,
         readings={},
+        powers=tuple(NAMED),
         armour_class=False,
     ),
     space=Spaces(),

@@ -6,7 +6,7 @@ from game.ecs.components import Name, Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.draw_steel.favours import favour
-from game.rules.draw_steel.rolls import EDGE, WAYS, Favour, chances
+from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, space
 from game.rules.draw_steel.speeds import better, dead, has, trait
@@ -18,11 +18,6 @@ OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
 SHEET = "sheet"
-NET = {
-    -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
-    2: text("double edge: a tier higher"),
-}  # fmt: skip
-"""What edges less banes come to.   [ds.edges-and-banes]"""
 
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:

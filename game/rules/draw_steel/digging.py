@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget, Name, Place, Side
@@ -16,11 +16,12 @@ from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import own_banes
 from game.rules.draw_steel.harm import bleed, choose_cell, settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
-from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
 from game.rules.draw_steel.speeds import captive, dead, has, hostile, score, speed, word
 from game.rules.draw_steel.strikes import opportunities
 from game.rules.draw_steel.terrain import Footing, footing
+from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.ways import corners
 from game.rules.draw_steel.wrestling import maneuver
 from game.space.square import Cell
@@ -176,8 +177,8 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
 def scrabble(world: World, unit: int, dice: Dice) -> Play:
     """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
     yield slots.spend(world, unit, slots.MANEUVER, "scrabble")
-    faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.claw-dirt-roll"), text("Claw Dirt"))
-    rolled = power(faces, score(world, unit, "might"), net(0, len(own_banes(world, unit, strike=False)))).tier
+    both, why = Favour((), own_banes(world, unit, strike=False)), (Because("ds.claw-dirt-roll"),)
+    rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
     tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
     spots = scrabbles(world, unit)
     second = 2

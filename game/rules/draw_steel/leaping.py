@@ -1,20 +1,19 @@
-"""The other verbs of movement: Disengage, Jump, Teleport, Charge."""
+"""The other verbs of movement: Jump and Charge."""
 
 from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.command import Command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Strike
-from game.ecs.components import Budget, Conditions, Place
+from game.ecs.components import Budget, Place
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel import jumping, slots, states, teleporting
+from game.rules.draw_steel import jumping, slots
 from game.rules.draw_steel.charging import targets
 from game.rules.draw_steel.combat import FREE_STRIKE
-from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.harm import bleed, settle
 from game.rules.draw_steel.jumping import Spring
@@ -22,49 +21,14 @@ from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
 from game.rules.draw_steel.refusals import too_far
-from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import better, dead, has, speed
 from game.rules.draw_steel.strikes import COMBAT, free_strike
+from game.rules.draw_steel.trying import attempt
 from game.space.square import Cell
 
 NOWHERE = Area((), ())
-
-
-def disengage_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Disengage: shift 1 square, or what features make of it.   [ds.disengage]"""
-    going = Going("walk", "disengage")
-    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
-    if refusal is not None:
-        return refusal
-    found = LAW.allowance(world, unit, going)
-    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
-
-
-def disengage_plan(world: World, cmd: Command) -> MovePlan | Refusal:
-    """Plan a shift; the whole movement is one, never mixed with moving.   [ds.no-mixing-shift]"""
-    allowed = disengage_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.disengage", text("It needs a square to go to."))
-    return LAW.plan(world, cmd.unit, cmd.target, Going(cmd.option("mode", "walk"), "disengage"))
-
-
-def disengage_area(world: World, unit: int, mode: str) -> Area:
-    """Everywhere that a shift can end."""
-    if isinstance(disengage_allowed(world, unit), Refusal):
-        return NOWHERE
-    found = LAW.area(world, unit, Going(mode, "disengage"))
-    return NOWHERE if isinstance(found, Refusal) else found
-
-
-def disengage_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Shift.   [ds.disengage]"""
-    plan = disengage_plan(world, cmd)
-    if isinstance(plan, MovePlan):
-        yield slots.spend(world, cmd.unit, slots.MOVE, "disengage")
-        yield from carry_out(world, dice, cmd.unit, plan)
 
 
 def jumper(world: World, unit: int) -> Mover:
@@ -143,58 +107,10 @@ def jump_perform(world: World, cmd: Command, dice: Dice) -> Play:
 
 def _tested(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, int]:
     """Roll Might or Agility for a jump; the one who bleeds loses blood.   [ds.jump-test]"""
-    faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.jump-test"), text("jump"))
-    tier = power(faces, better(world, unit), net(0, len(banes_on_test(world, unit, body=True)))).tier
+    both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.jump-test"), Because("ds.tests"))
+    found = yield from attempt(world, dice, unit, why, text("jump"), better(world, unit), both)
     yield from bleed(world, dice, unit)
-    return tier
-
-
-def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
-    """With the word one may Advance by teleporting.   [ds.teleport-advance]"""
-    found = teleporting.teleport_advance(world, unit)
-    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
-
-
-def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
-    """Plan a teleport."""
-    allowed = teleport_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.teleport-new-space", text("It needs a space to go to."))
-    return teleporting.teleport_plan(world, cmd.unit, cmd.target, None)
-
-
-def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
-    """Everywhere that a teleport can end."""
-    if isinstance(teleport_allowed(world, unit), Refusal):
-        return NOWHERE
-    found = LAW.area(world, unit, Going("teleport", "teleport"))
-    return NOWHERE if isinstance(found, Refusal) else found
-
-
-def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Teleport: free of grips, standing if it can; then terrain and gravity.   [ds.teleport-frees]"""
-    plan = teleport_plan(world, cmd)
-    if isinstance(plan, Refusal):
-        return
-    yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
-    yield from states.left(world, cmd.unit)
-    after = teleporting.arrival(world, cmd.unit, 0)
-    for state in (world.find(cmd.unit, Conditions) or Conditions()).active:
-        if not after.has(state.name):
-            yield from states.ended(world, cmd.unit, state.name, "ds.teleport-frees")
-    yield from carry_out(world, dice, cmd.unit, plan)
-    yield from settle(world, cmd.unit)
-    yield from _left_behind(world, cmd.unit)
-
-
-def _left_behind(world: World, unit: int) -> Play:
-    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
-    for rider, perch in list(world.all(Perch)):
-        if perch.on == unit:
-            yield from states.left(world, rider)
-            yield from settle(world, rider)
+    return found.tier
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:

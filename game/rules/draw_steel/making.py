@@ -1,6 +1,7 @@
 """How verbs are made: aimed at nothing, at somebody, or at a square."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -9,12 +10,16 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
+from game.rules.draw_steel import blinking, darting, using
+from game.rules.draw_steel.abilities import Ability, powers
+from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.turns import go_on
 
 Allowed = Callable[[World, int], Cost | Refusal]
 Against = Callable[[World, int, int], Cost | Refusal]
 Planned = Callable[[World, Command], MovePlan | Refusal]
 Perform = Callable[[World, Command, Dice], Play]
+Shown = Callable[[World, int, MovePlan | Refusal], Preview | Refusal]
 NOBODY = Refusal("ds.distance", text("It needs somebody to be aimed at."))
 
 
@@ -90,7 +95,7 @@ def placed(
     area: Callable[[World, int, str], Area],
     modes: Callable[[World, int], tuple[str, ...]],
     perform: Perform,
-    preview: Callable[[World, int, MovePlan | Refusal], Preview | Refusal],
+    preview: Shown,
 ) -> Verb:
     """Build a verb of movement, aimed at a square."""
     plan = remembered(plan)
@@ -107,3 +112,43 @@ def placed(
             yield from (command(unit, name, stop.cell, mode=mode) for stop in area(world, unit, mode).stops)
 
     return Verb(name, title, rule, "cell", allowed, check, carried(perform), offers, show, area, modes)
+
+
+def power(ability: Ability) -> Verb:
+    """Build the verb of an ability: aimed at an enemy, or at a friend.   [ds.power-roll]"""
+    verb, rule = f"power-{ability.name}", "ds.teleport-other" if ability.friend else "ds.power-roll"
+
+    def allowed(world: World, unit: int) -> Cost | Refusal:
+        return using.usable(world, unit, ability)
+
+    def against(world: World, unit: int, target: int) -> Cost | Refusal:
+        judge = blinking.elsewhere_against if ability.friend else using.against
+        return judge(world, unit, target, ability)
+
+    def targets(world: World, unit: int) -> Iterable[int]:
+        return blinking.friends(world, unit) if ability.friend else foes(world, unit)
+
+    def perform(world: World, unit: int, target: int, dice: Dice) -> Play:
+        play = blinking.elsewhere if ability.friend else using.use
+        yield from play(world, unit, target, dice, ability.name)
+
+    made = aimed(verb, ability.title, rule, allowed, against, targets, perform)
+
+    def preview(world: World, cmd: Command) -> Preview | Refusal:
+        cost = made.check(world, cmd)
+        return cost if isinstance(cost, Refusal) else using.previewed(world, cmd, ability, cost)
+
+    return replace(made, preview=preview, applies=lambda world, unit: ability.name in powers(world, unit))
+
+
+def shifting(name: str, title: Text, modes: Callable[[World, int], tuple[str, ...]], preview: Shown) -> Verb:
+    """Build the verb of a shift that can be broken up, or of a move instead of it.   [ds.shift]"""
+
+    def allowed(world: World, unit: int) -> Cost | Refusal:
+        return darting.allowed(world, unit, name)
+
+    def area(world: World, unit: int, mode: str) -> Area:
+        return darting.area(world, unit, name, mode)
+
+    rule = darting.RULES[name]
+    return placed(name, title, rule, allowed, darting.planned, area, modes, darting.perform, preview)

@@ -247,5 +247,8 @@ def search(world: World, unit: int, dice: Dice) -> Play:
         total = opposed_total(own, bonus, net(0, banes))
         faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
         theirs = score(world, foe, "agility") + trait(world, foe, "hide")
-        if opposed(total, opposed_total(faces, theirs, net(0, len(roll_banes(world, foe))))) > 0:
-            yield from states.ended(world, foe, "hidden")
+        other = opposed_total(faces, theirs, net(0, len(roll_banes(world, foe))))
+        told = text("hiding {theirs} against {own}", theirs=other, own=total)
+        yield Event("ended", foe, (Because("ds.opposed-test", 0, told), Because("ds.search")), (), told)
+        if opposed(total, other) > 0:
+            yield from states.ended(world, foe, "hidden", "ds.search")

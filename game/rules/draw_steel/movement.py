@@ -35,8 +35,13 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
         return Refusal(reason.rule if len(own.because) > 1 else "ds.speed", text("Its speed is 0."))
     granted = own.total if going.budget is None else going.budget
     if going.action in CAREFUL and going.budget is None:
-        granted = 1 + (trait(world, unit, "disengage") if going.action == "disengage" else 0)
+        granted = squares_of(world, unit, going.action)
     return min(granted, own.total)
+
+
+def squares_of(world: World, unit: int, action: str) -> int:
+    """A shift is 1 square; features make more of a Disengage.   [ds.disengage]"""
+    return 1 + (trait(world, unit, "disengage") if action == "disengage" else 0)
 
 
 def limiting(world: World, unit: int, going: Going) -> str:
@@ -44,7 +49,7 @@ def limiting(world: World, unit: int, going: Going) -> str:
     own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
     granted = going.budget
     if going.action in CAREFUL and granted is None:
-        granted = 1 + (trait(world, unit, "disengage") if going.action == "disengage" else 0)
+        granted = squares_of(world, unit, going.action)
     if granted is None:
         return own.because[-1].rule
     if granted > own.total:

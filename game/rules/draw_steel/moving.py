@@ -12,13 +12,14 @@ from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
-from game.rules.draw_steel.company import Perch, nearest_free, no_stopping, occupied
+from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
+from game.rules.draw_steel.dragging import mode_at, taken_along
 from game.rules.draw_steel.hardness import managed, place_of, tried
 from game.rules.draw_steel.harm import burn, drop, loose_grips
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import captive, dead, speed
+from game.rules.draw_steel.space import cube
+from game.rules.draw_steel.speeds import dead, speed
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -34,18 +35,6 @@ def modes(world: World, unit: int) -> tuple[str, ...]:
     found = [mode for mode in words(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
     return tuple(sorted(found, key=lambda mode: mode != "burrow")) if below else tuple(found)
-
-
-def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
-    """Say how a creature is at a cell that it came to by some type of movement."""
-    foot = footing(world.field, world.get(unit, Body).side)
-    if foot.supported(at):
-        return "walk"
-    if foot.buried(at):
-        return "burrow"
-    if foot.swims(at):
-        return "swim"
-    return "climb" if mode == "climb" and foot.grips(at) else "fly"
 
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
@@ -94,35 +83,6 @@ def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> Cell:
         return step.after
     way = Mover(world, unit, plan.mode).way(step.before, step.after)
     return step.after if way is None else way.into
-
-
-def taken_along(world: World, unit: int, left: Cell) -> Play:
-    """Whom it holds takes the space that it left, or another beside it; whom it carries goes along.   [ds.grabbed]"""
-    now = world.get(unit, Place).at
-    shift = tuple(b - a for a, b in zip(left, now, strict=True))
-    for rider, perch in list(world.all(Perch)):
-        if perch.on == unit:
-            place = world.get(rider, Place)
-            at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
-            changes = put(world, rider, replace(place, at=at))
-            yield Event("moved", rider, (Because("ds.climb-creature"),), changes, text("is carried"))
-    held = captive(world, unit)
-    if held and not dead(world, held):
-        yield from _dragged(world, unit, held, left)
-
-
-def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
-    place, side = world.get(held, Place), world.get(held, Body).side
-    at, own = world.get(unit, Place).at, world.get(unit, Body).side
-    if gap(at, own, place.at, side) == 1:
-        return
-    foot = footing(world.field, side)
-    beside = nearest_free(world, held, (left[0], left[1], foot.top(left[0], left[1]))) if foot.on_map(left) else ()
-    spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
-    free = [spot for spot in spots if gap(at, own, spot, side) == 1 and not occupied(world, held, spot)]
-    if free:
-        changes = put(world, held, replace(place, at=free[0], mode=mode_at(world, held, free[0], "fly")))
-        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"))
 
 
 def stopped(world: World, unit: int, passed: list[Cell]) -> Play:

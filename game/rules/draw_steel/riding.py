@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
@@ -19,9 +19,10 @@ from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
 from game.rules.draw_steel.opportunity import may_react
-from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
+from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import Round, able
 from game.rules.draw_steel.wrestling import maneuver, may_strike
 
@@ -82,9 +83,8 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
     """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
     yield slots.spend(world, unit, "free", f"climb-on {target}")
     if hostile(world, unit, target) and not has(world, target, "unconscious"):
-        faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.climb-creature-test"), text("climbing"))
-        balance = net(0, len(banes_on_test(world, unit, body=True)))
-        tier = power(faces, better(world, unit), balance).tier
+        both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
+        tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
         if tier < FAILS:
             yield from may_strike(world, dice, target, unit, "ds.climb-creature-test")
         yield from bleed(world, dice, unit)
@@ -165,9 +165,9 @@ def shake(world: World, unit: int, dice: Dice) -> Play:
 
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
     """A climber's test to hold on.   [ds.dislodge]"""
-    faces = yield from roll(world, dice, climber, TWO_TENS, Because("ds.dislodge"), text("holding on"))
-    balance = net(len(defended(world, climber)), len(banes_on_test(world, climber, body=True)))
-    tier = power(faces, better(world, climber), balance).tier
+    both = Favour(defended(world, climber), banes_on_test(world, climber, body=True))
+    why = (Because("ds.dislodge"),)
+    tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)
     yield from bleed(world, dice, climber)

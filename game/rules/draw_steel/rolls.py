@@ -4,13 +4,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.battle.dice import Roll
-from game.reasons import Because, text
+from game.reasons import Because, Text, text
 
 TWO_TENS = Roll(2, 10, 0)
 D10 = Roll(1, 10, 0)
 NATURAL = 19
 SECOND, THIRD = 12, 17
 EDGE = 2
+NET = {
+    -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
+    2: text("double edge: a tier higher"),
+}  # fmt: skip
+"""What edges less banes come to.   [ds.edges-and-banes]"""
 WAYS = 100
 """Ways in which two ten-sided dice fall."""
 EFFECTS = {
@@ -77,6 +82,20 @@ def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
 def critical(dice: tuple[int, ...]) -> bool:
     """A natural 19 or 20 of a main action's ability roll is a critical hit.   [ds.critical-hit]"""
     return sum(dice) >= NATURAL
+
+
+def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) -> Text:
+    """Tell a power roll: the dice, what is added, what edges and banes come to, the total and the tier.
+
+    [ds.power-roll] [ds.edges-and-banes]
+    """
+    numbers = {"dice": sum(faces), "bonus": bonus, "total": result.total, "tier": result.tier}
+    if critical(faces):
+        return text("{dice} on the dice and {bonus}, tier {tier} by nature", **numbers)
+    if both.edges or both.banes:
+        way = NET[both.net]
+        return text("{dice} on the dice and {bonus} ({way}): {total}, tier {tier}", **numbers, way=way)
+    return text("{dice} on the dice and {bonus}: {total}, tier {tier}", **numbers)
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,8 @@ FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
 """What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
 CRITICAL = "critical"
 """Noted among what was done: a critical hit, which gives another main action, even to the dazed.   [ds.critical-hit]"""
+LEFT = " left "
+"""Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
 TITLES = {
     MAIN: (text("main action"), text("The main action is spent.")),
     MANEUVER: (text("maneuver"), text("No maneuver is left.")),
@@ -49,7 +51,7 @@ def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None
         return None
     if name == "free":
         return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
-    done = [verb for verb in budget.done if SLOT_OF.get(verb, MANEUVER) != "free"]
+    done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != "free"]
     if name == MAIN and len(done) <= budget.done.count(CRITICAL):
         return None
     return (
@@ -63,7 +65,19 @@ def after(budget: Budget, name: str, verb: str) -> Budget:
     if name in (MANEUVER, MOVE) and budget.left(name) == 0:
         taken = MAIN
     spent = budget if name == "free" else budget.spend(taken)
-    return replace(spent, done=(*spent.done, verb))
+    kept = tuple(one for one in spent.done if LEFT not in one) if name == MOVE else spent.done
+    return replace(spent, done=(*kept, verb))
+
+
+def noted(verb: str, squares: int) -> str:
+    """Write down what is left of a movement that is broken up."""
+    return f"{verb}{LEFT}{squares}"
+
+
+def left_over(budget: Budget, verb: str) -> int:
+    """Give what is left of a movement that is broken up; the next move action closes it.   [ds.disengage]"""
+    notes = [one for one in budget.done if one.startswith(verb + LEFT)]
+    return int(notes[-1].removeprefix(verb + LEFT)) if notes else 0
 
 
 def spend(world: World, unit: int, name: str, verb: str) -> Event:

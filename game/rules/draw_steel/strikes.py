@@ -12,11 +12,11 @@ from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots, states
-from game.rules.draw_steel.combat import FREE_STRIKE, NET, Combat, at_range, bonus_of, damages, weapon_of
+from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import bleed, hurt
 from game.rules.draw_steel.opportunity import opportunity_attack
-from game.rules.draw_steel.rolls import TWO_TENS, Favour, Power, critical, power
+from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
 from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
 
@@ -36,35 +36,21 @@ def strike(
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     numbers = damages(world, attacker, arm, ranged=ranged)
-    again = False
+    extra = False
     if len(set(numbers)) == 1:
         yield from _dealt(world, found, numbers[0], None)
     else:
         both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
         faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
         result = power(faces, bonus, both.net)
-        again = main and critical(faces)
+        extra = main and critical(faces)
         yield from _dealt(world, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
     yield from after_roll(world, attacker, target)
-    if again and able(world, attacker):
-        yield from _again(world, dice, attacker)
+    if extra and able(world, attacker):
+        yield from again(world, dice, attacker)
 
 
-def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) -> Text:
-    """Tell a power roll: the dice, what is added, what edges and banes come to, the total and the tier.
-
-    [ds.power-roll] [ds.edges-and-banes]
-    """
-    numbers = {"dice": sum(faces), "bonus": bonus, "total": result.total, "tier": result.tier}
-    if critical(faces):
-        return text("{dice} on the dice and {bonus}, tier {tier} by nature", **numbers)
-    if both.edges or both.banes:
-        way = NET[both.net]
-        return text("{dice} on the dice and {bonus} ({way}): {total}, tier {tier}", **numbers, way=way)
-    return text("{dice} on the dice and {bonus}: {total}, tier {tier}", **numbers)
-
-
-def _again(world: World, dice: Dice, unit: int) -> Play:
+def again(world: World, dice: Dice, unit: int) -> Play:
     """A critical hit gives another main action at once, on one's turn or not, dazed or not.   [ds.critical-hit]"""
     if world.get(BATTLE, Turn).acting != unit:
         yield from _at_once(world, dice, unit)

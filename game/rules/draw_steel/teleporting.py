@@ -69,12 +69,15 @@ def _unseen(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refu
     return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
 
 
-def arrival(world: World, unit: int, by: int) -> Conditions:
-    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]"""
+def arrival(world: World, unit: int, by: int, *, stands: bool | None = None) -> Conditions:
+    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]
+
+    `stands`: what whoever teleports decides; None: what suits it.
+    """
     states = world.find(unit, Conditions) or Conditions()
     for name in FREED:
         states = states.minus(name)
-    stands = by == 0 or teleport_other_prone(world, unit, by)
+    stands = (by == 0 or teleport_other_prone(world, unit, by)) if stands is None else stands
     if stands and not states.has("cannot-stand", "unconscious"):
         states = states.minus("prone").minus("prone-by-choice")
     return states

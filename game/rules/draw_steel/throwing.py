@@ -10,10 +10,10 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.dragging import taken_along
 from game.rules.draw_steel.forced import Shove, airborne, big_and_small, rubble, stability, unmoved
 from game.rules.draw_steel.harm import bleed, hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
-from game.rules.draw_steel.moving import taken_along
 from game.rules.draw_steel.rolls import PUSHES
 from game.rules.draw_steel.speeds import better, dead, has, hostile, score
 from game.rules.draw_steel.strikes import after_roll
@@ -39,29 +39,31 @@ def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MANEUVER, "push")
     tier = yield from tier_rolled(world, dice, unit, "ds.knockback", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
-    squares = PUSHES[tier - 1] + big_and_small(world, unit, target)
-    yield from thrown(world, dice, unit, target, squares, PUSH)
+    yield from thrown(world, dice, unit, target, PUSHES[tier - 1], PUSH, arm=True)
     yield from bleed(world, dice, unit)
 
 
 def thrown(
-    world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False
+    world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
 ) -> Play:
     """Force somebody to move: its stability first, then the mover chooses the way and how far.   [ds.forced-movement]
 
-    Forced movement of who is in the air is always vertical.   [ds.vertical-forced]
+    Forced movement of who is in the air is always vertical; `arm`: a melee weapon ability moves the smaller farther.
+    [ds.vertical-forced] [ds.big-and-small]
     """
+    more = big_and_small(world, unit, target) if arm else 0
+    larger = (Because("ds.big-and-small", more, text("the larger of the two")),) if more else ()
     held = unmoved(world, target, unit)
     if held:
         yield Event("defended", target, held, (), text("is not moved"))
         return
-    left = squares - (yield from _resisted(world, target, squares))
+    left = squares + more - (yield from _resisted(world, target, squares + more))
     chosen = None
     if left > 0:
         free = vertical or airborne(world, target)
         chosen = yield from _line(world, unit, target, ends(world, unit, target, left, kind, vertical=free), kind)
     if chosen is not None:
-        yield from carried_off(world, dice, target, chosen)
+        yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)))
 
 
 def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
@@ -133,10 +135,10 @@ def carried_off(world: World, dice: Dice, target: int, found: Shove) -> Play:
     """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]"""
     mounted = world.find(target, Perch) is not None and bool(found.route)
     yield from _broken(world, target, found)
-    for at in found.route:
-        place = world.get(target, Place)
+    for number, at in enumerate(found.route):
+        place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else found.because
         changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
-        yield Event("slipped", target, (Because("ds.forced-movement"),), changes, text("is moved by force"))
+        yield Event("slipped", target, why, changes, text("is moved by force"))
         yield from taken_along(world, target, place.at)
     yield from _hurts(world, target, found)
     if mounted and world.find(target, Perch) is not None:

@@ -9,6 +9,8 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.world import World
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import (
+    blinking,
+    darting,
     digging,
     doors,
     leaping,
@@ -21,8 +23,9 @@ from game.rules.draw_steel import (
     turns,
     wrestling,
 )
+from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.applying import APPLIES
-from game.rules.draw_steel.making import aimed, aimless, carried, placed
+from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, shifting
 from game.rules.draw_steel.moving import modes, shown
 from game.rules.draw_steel.speeds import hovers
 from game.rules.draw_steel.strikes import foes
@@ -92,17 +95,17 @@ _VERBS = (
     ADVANCE,
     ATTACK,
     CHARGE,
-    placed(
-        "disengage", text("Disengage"), "ds.disengage", leaping.disengage_allowed, leaping.disengage_plan,
-        leaping.disengage_area, modes, leaping.disengage_perform, shown,
-    ),
+    shifting("disengage", text("Disengage"), modes, shown),
+    shifting("dart", text("Dart: shift"), modes, shown),
+    shifting("dart-move", text("Dart: move instead"), modes, shown),
+    *(power(ability) for ability in ABILITIES),
     placed(
         "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, leaping.jump_plan, leaping.jump_area, only_walks,
         leaping.jump_perform, shown,
     ),
     placed(
-        "teleport", text("Teleport"), "ds.teleport-advance", leaping.teleport_allowed, leaping.teleport_plan,
-        leaping.teleport_area, only_walks, leaping.teleport_perform, shown,
+        "teleport", text("Teleport"), "ds.teleport-advance", blinking.teleport_allowed, blinking.teleport_plan,
+        blinking.teleport_area, only_walks, blinking.teleport_perform, shown,
     ),
     aimed(
         "push", text("Knockback"), "ds.knockback", throwing.knockback_allowed, throwing.knockback_against,
@@ -163,18 +166,19 @@ _VERBS = (
 )  # fmt: skip
 MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
-    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "climb-on", "stand", "rise", "help-up",
+    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use",
+    "dart", "dart-move", *(f"power-{ability.name}" for ability in ABILITIES), "climb-on", "stand", "rise", "help-up",
     "escape", "release", "put-down", "climb-off", "shake", "ride", "ride-away", "search", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {verb.name: verb for verb in _VERBS}
-VERBS: dict[str, Verb] = {name: replace(_NAMED[name], applies=APPLIES.get(name)) for name in MENU}
+VERBS: dict[str, Verb] = {name: replace(_NAMED[name], applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU}
 """What a creature can do on its turn, in the order of the menu."""
 
 
 def may_shift(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature may shift at all.   [ds.shift] [ds.shift-terrain] [ds.slowed]"""
-    return leaping.disengage_allowed(world, unit)
+    return darting.allowed(world, unit, darting.DISENGAGE)
 
 
 def may_double(world: World, unit: int) -> Cost | Refusal:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from dataclasses import replace
 
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
@@ -12,18 +12,23 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import banes_on_test, favour
 from game.rules.draw_steel.harm import bleed, choose_cell, loose_grips, settle
-from game.rules.draw_steel.rolls import TWO_TENS, net, power
+from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
 from game.rules.draw_steel.strikes import FREE_BLOW, after_roll, foes, free_strike
 from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
 from game.space.square import Cell
 
 MIGHTY = 2
 """From this Might on one grabs creatures of a size number up to it.   [ds.grab]"""
 Rolled = Generator[Event | Decision, str, int]
+PURPOSES = {
+    "ds.grab": text("Grab"), "ds.escape-grab": text("Escape Grab"), "ds.knockback": text("Knockback"),
+    "ds.dislodge": text("holding on"),
+}  # fmt: skip
 
 
 def maneuver(world: World, unit: int) -> Cost | Refusal:
@@ -56,17 +61,16 @@ def beside(world: World, unit: int) -> tuple[int, ...]:
 
 
 def tier_rolled(
-    world: World, dice: Dice, unit: int, rule: str, target: int, *, bonus: int, more_banes: int = 0
+    world: World, dice: Dice, unit: int, rule: str, target: int, *, bonus: int, banes: tuple[Because, ...] = ()
 ) -> Rolled:
     """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards."""
     if target:
         # A weapon ability, but no strike: what speaks of strikes does not touch it.
-        found = favour(world, unit, target, ranged=False, harmless=True, area=True)
-        balance = net(len(found.edges), len(found.banes) + more_banes)
+        both = favour(world, unit, target, ranged=False, harmless=True, area=True)
     else:
-        balance = net(0, len(banes_on_test(world, unit, body=True)) + more_banes)
-    faces = yield from roll(world, dice, unit, TWO_TENS, Because(rule), text("power roll"))
-    return power(faces, bonus, balance).tier
+        both = Favour((), banes_on_test(world, unit, body=True))
+    both = replace(both, banes=(*both.banes, *banes))
+    return (yield from attempt(world, dice, unit, (Because(rule),), PURPOSES[rule], bonus, both)).tier
 
 
 def grab_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -134,8 +138,8 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MANEUVER, "escape")
     holder = grip.source if grip is not None else 0
     smaller = holder and steps_above(world.get(unit, Body).size, world.get(holder, Body).size) < 0
-    bonus, banes = better(world, unit), int(bool(smaller))
-    tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, more_banes=banes)
+    bonus, less = better(world, unit), Because("ds.escape-grab", 0, text("smaller than what holds it"))
+    tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, banes=(less,) if smaller else ())
     second = 2
     if tier == second and holder:
         if not (yield from _all_the_same(world, unit, holder, "ds.escape-grab")):

@@ -571,8 +571,8 @@ def test_teleporting_frees() -> None:
     battle = duel(speeds="{ walk = 5, teleport = 5 }")
     state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
     state(battle, "Hero", states.PRONE)
-    events = act(battle, "teleport", (1, 3, 0), mode="walk")
-    assert "asked" not in kinds(events)
+    events = act(battle, "teleport", (1, 3, 0), "stand", mode="walk")
+    assert "ds.opportunity-attack" not in cited(events)
     assert not has(battle, "Hero", "grabbed", "prone")
 
 

@@ -51,7 +51,7 @@ def test_a_pull_leads_nearer_and_into_the_mover() -> None:
     assert set(spots(battle, 2, PULL)) == {"3,2,0", "3,1,0", "3,3,0", *(f"2,{y},0" for y in range(5))}
     battle = duel(box(9, 5), [0, 2], [2, 2])
     assert spots(battle, 3, PULL)["0,2,0"] == 2
-    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PULL)
+    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PULL, arm=False)
     played(battle, play, "0,2,0")
     assert (at(battle, "Foe"), hp(battle, "Foe"), hp(battle, "Hero")) == ((1, 2, 0), 38, 28)
 

@@ -356,6 +356,39 @@ def test_a_sheer_cliff_calls_for_might(dice: tuple[int, int], there: tuple[int, 
         act(battle, "advance", (0, 0, 0), mode="walk")
 
 
+POOL = """[key]
+"w" = { name = "whirlpool-pull-2", water = 2, title = "whirlpool" }
+"c" = { name = "icy-wall-hurt-3-prone", title = "icy wall" }
+"""
+
+
+@pytest.mark.parametrize(("dice", "there"), [((5, 4), (2, 2, 0)), ((6, 6), (1, 0, 0))])
+def test_who_fails_in_a_whirlpool_is_pulled_to_the_middle(dice: tuple[int, int], there: tuple[int, int, int]) -> None:
+    """[ds.hard-climb-swim] [ds.forced-movement] [ds.tests]"""
+    battle = fight(
+        ".wwwww.\n.wwwww.\n.wwwww.\n.wwwww.\n.wwwww.", creature("Hero", [0, 0], hp=30, abilities="{ might = 1 }"),
+        creature("Foe", [6, 4], "foes"), key=POOL,
+    )  # fmt: skip
+    begin(battle, "Hero")
+    loaded(battle, *dice)
+    events = act(battle, "advance", (1, 0, 0), mode="swim")
+    assert {"ds.hard-climb-swim", "ds.tests"} <= set(cited(events))
+    assert at(battle, "Hero") == there
+    assert ("ds.forced-movement" in cited(events)) is (there == (2, 2, 0))
+    assert any("a hard place: " in str(event.text) for event in events)
+
+
+def test_who_slips_from_an_icy_wall_is_hurt_and_prone() -> None:
+    """[ds.hard-climb-swim]"""
+    battle = fight(
+        "..c.....", creature("Hero", [1, 0], hp=30), creature("Foe", [7, 0], "foes"), heights="00300000", key=POOL
+    )
+    begin(battle, "Hero")
+    loaded(battle, 5, 5)
+    act(battle, "advance", (1, 0, 1), mode="climb")
+    assert (hp(battle, "Hero"), has(battle, "Hero", "prone"), at(battle, "Hero")) == (27, True, (1, 0, 0))
+
+
 def test_climbers_and_swimmers_make_no_test() -> None:
     """[ds.hard-climb-swim] [ds.climb-speed] [ds.swim-speed]"""
     battle = fight(

@@ -1,0 +1,125 @@
+"""Teleports carried out: one's own, as an Advance, and those of friends by an ability."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Going
+from game.ecs.components import Body, Conditions, Name, Place, Side
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel import slots, states, teleporting
+from game.rules.draw_steel.abilities import NAMED, Ability
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.dragging import mode_at
+from game.rules.draw_steel.harm import burn, choose_cell, loose_grips, settle
+from game.rules.draw_steel.leaping import NOWHERE
+from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.sight import line_of_effect
+from game.rules.draw_steel.space import cube, distance
+from game.rules.draw_steel.speeds import has, hostile
+
+STAND, LIE = "stand", "lie"
+
+
+def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
+    """With the word one may Advance by teleporting.   [ds.teleport-advance]"""
+    found = teleporting.teleport_advance(world, unit)
+    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
+
+
+def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan a teleport."""
+    allowed = teleport_allowed(world, cmd.unit)
+    if isinstance(allowed, Refusal):
+        return allowed
+    if not isinstance(cmd.target, tuple):
+        return Refusal("ds.teleport-new-space", text("It needs a space to go to."))
+    return teleporting.teleport_plan(world, cmd.unit, cmd.target, None)
+
+
+def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that a teleport can end."""
+    if isinstance(teleport_allowed(world, unit), Refusal):
+        return NOWHERE
+    found = LAW.area(world, unit, Going("teleport", "teleport"))
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]"""
+    plan = teleport_plan(world, cmd)
+    if isinstance(plan, MovePlan):
+        yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
+        yield from teleported(world, cmd.unit, plan, cmd.unit)
+
+
+def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
+    """Be elsewhere at once: nobody strikes, nothing between is entered.   [ds.teleport] [ds.teleport-no-triggers]"""
+    yield from states.left(world, unit)
+    stands = yield from _stands(world, unit, by)
+    after = teleporting.arrival(world, unit, by, stands=stands)
+    for state in (world.find(unit, Conditions) or Conditions()).active:
+        if not after.has(state.name):
+            rule = "ds.teleport-frees" if state.name in teleporting.FREED else _prone_rule(unit, by)
+            yield from states.ended(world, unit, state.name, rule)
+    place, side, goal = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
+    there = replace(place, at=goal, mode=mode_at(world, unit, goal, "teleport"))
+    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"))
+    fresh = tuple(cell for cell in cube(goal, side) if cell not in cube(place.at, side))
+    yield from burn(world, unit, text("enters damaging terrain"), fresh)
+    yield from settle(world, unit)
+    yield from loose_grips(world)
+    yield from _left_behind(world, unit)
+
+
+def _prone_rule(unit: int, by: int) -> str:
+    return "ds.teleport-prone" if by == unit else "ds.teleport-other-prone"
+
+
+def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str, bool]:
+    """Who teleports says whether the prone arrive standing.   [ds.teleport-prone] [ds.teleport-other-prone]"""
+    if not has(world, unit, "prone") or has(world, unit, "cannot-stand", "unconscious"):
+        return False
+    options = (Option(STAND, text("Arrive standing")), Option(LIE, text("Arrive prone")))
+    question = text("{name} lies prone: how does it arrive?", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(by, Side).team, by, question, options, _prone_rule(unit, by), unit)
+    return answer == STAND
+
+
+def _left_behind(world: World, unit: int) -> Play:
+    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            yield from states.left(world, rider)
+            yield from settle(world, rider)
+
+
+def friends(world: World, unit: int) -> Iterator[int]:
+    """Yield the living others of a creature's side; the unconscious count as willing."""
+    yield from (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
+
+
+def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
+    """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
+    if distance(world, unit, friend) > ability.far:
+        return Refusal("ds.ability-distance", text("It is too far away."), text("Come closer."))
+    if not line_of_effect(world, unit, friend).clear:
+        return Refusal("ds.teleport-other", text("Who teleports it has no line of effect to it."))
+    if next(teleporting.destinations(world, friend, ability.squares[0], unit), None) is None:
+        return Refusal("ds.teleport-other", text("There is no free space in view."))
+    return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot][0])
+
+
+def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape
+    """Teleport a friend whereto one sees.   [ds.teleport-other]"""
+    ability = NAMED[name]
+    yield slots.spend(world, unit, ability.slot, f"power-{name}")
+    spots = tuple(cell for cell, _ in teleporting.destinations(world, friend, ability.squares[0], unit))
+    goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
+    plan = teleporting.teleport_plan(world, friend, goal, ability.squares[0], unit)
+    if isinstance(plan, MovePlan):
+        yield from teleported(world, friend, plan, unit)

@@ -1,0 +1,288 @@
+"""Abilities: one roll for many, potencies, what they move, whom they teleport, and shifts that are broken up."""
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.battle.event import Event
+from game.ecs.components import Conditions, Vitals
+from game.reasons import Refusal
+from game.rules.draw_steel import states
+from game.rules.draw_steel.abilities import ABILITIES
+from tests.rules.draw_steel.fights import (
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    hp,
+    kinds,
+    loaded,
+    turn,
+    unit,
+)
+
+STRONG = {"hp": 30, "abilities": "{ might = 2, agility = 1, reason = 2, presence = 2 }"}
+
+
+def caster(*powers: str, others: tuple[str, ...] = (), rows: str = "", **foe: object) -> Battle:
+    """A hero with some abilities, who acts, beside a foe; further creatures as written."""
+    own = {**STRONG, "skills": "{ recoveries = 8, level = 1 }", "powers": list(powers)}
+    battle = fight(
+        rows or box(), creature("Hero", [3, 3], **own), creature("Foe", [4, 3], "foes", **{"hp": 40, **foe}), *others
+    )
+    begin(battle, "Hero")
+    return battle
+
+
+def said(events: list[Event], kind: str) -> list[str]:
+    """Give what the log says of the events of a kind."""
+    return [str(event.text) for event in events if event.kind == kind]
+
+
+def refused(battle: Battle, verb: str, target: str | tuple[int, int, int]) -> str:
+    """Give the rule by which something is refused."""
+    aim = unit(battle, target) if isinstance(target, str) else target
+    found = battle.check(command(battle.acting, verb, aim))
+    assert isinstance(found, Refusal), found
+    return found.rule
+
+
+def test_who_has_no_ability_is_offered_none() -> None:
+    """[ds.power-roll]"""
+    battle = caster("cleave")
+    verbs = {offer.verb for offer in battle.options()}
+    assert "power-cleave" in verbs
+    assert {f"power-{ability.name}" for ability in ABILITIES} & verbs == {"power-cleave"}
+    assert refused(battle, "power-howl", "Foe") == "ds.power-roll"
+    entry = battle.rulebook.verbs["power-howl"]
+    assert entry.applies is not None
+    assert not entry.applies(battle.world, battle.acting)
+
+
+def test_one_roll_counts_for_both_targets_each_in_its_tier() -> None:
+    """A total of 11, with an edge against one of the two: tier 1 and tier 2.   [ds.one-roll-for-all]"""
+    battle = caster("cleave", others=(creature("Low", [3, 4], "foes", hp=40, conditions=["prone"]),))
+    loaded(battle, 5, 4)
+    events = act(battle, "power-cleave", "Foe", str(unit(battle, "Low")))
+    assert kinds(events).count("rolled") == 1
+    assert (hp(battle, "Foe"), hp(battle, "Low")) == (40 - 4, 40 - 6)
+    assert said(events, "struck") == [
+        "Cleave on Foe: 9 on the dice and 2: 11, tier 1, 4 damage",
+        "Cleave on Low: 9 on the dice and 2 (an edge): 13, tier 2, 6 damage",
+    ]
+    assert {"ds.one-roll-for-all", "ds.power-roll", "ds.prone"} <= set(cited(events))
+
+
+def test_a_second_target_need_not_be_named() -> None:
+    """[ds.one-roll-for-all]"""
+    battle = caster("cleave", others=(creature("Low", [3, 4], "foes", hp=40),))
+    loaded(battle, 5, 4)
+    events = act(battle, "power-cleave", "Foe", "none")
+    assert (hp(battle, "Foe"), hp(battle, "Low")) == (36, 40)
+    assert "ds.one-roll-for-all" not in cited(events)
+
+
+@pytest.mark.parametrize(("agility", "prone"), [(0, True), (1, False)])
+def test_a_potency_is_met_by_less_only(agility: int, prone: bool) -> None:
+    """The highest characteristic is 2: on tier 2 the potency is 1.   [ds.potency]"""
+    battle = caster("shield-bash", abilities=f"{{ agility = {agility} }}")
+    loaded(battle, 5, 5)
+    events = act(battle, "power-shield-bash", "Foe", "none")
+    assert hp(battle, "Foe") == 40 - 6
+    assert has(battle, "Foe", "prone") is prone
+    told = [str(why.note) for event in events for why in event.because if why.rule == "ds.potency"]
+    assert told == ["agility 0 is less than 1" if prone else "resists: agility 1 is not less than 1"]
+    assert (said(events, "defended") == told) is not prone
+
+
+def test_a_burst_hits_every_enemy_in_it_and_no_friend() -> None:
+    """[ds.one-roll-for-all] [ds.potency]"""
+    more = (creature("Near", [2, 2], "foes", hp=40), creature("Far", [6, 3], "foes", hp=40), creature("Pal", [3, 4]))
+    battle = caster("ground-slam", others=more)
+    loaded(battle, 5, 5)
+    act(battle, "power-ground-slam", "Foe")
+    assert [hp(battle, name) for name in ("Foe", "Near", "Far", "Pal")] == [34, 34, 40, 15]
+
+
+def test_a_chain_pulls_towards_its_user() -> None:
+    """[ds.forced-movement] [ds.potency] [ds.slowed] [ds.end-of-turn]"""
+    battle = caster("chain", others=(creature("Late", [6, 3], "foes", hp=40),))
+    loaded(battle, 7, 6)
+    act(battle, "power-chain", "Late", "5,2,0")
+    assert at(battle, "Late") == (5, 2, 0)
+    slowed = battle.world.get(unit(battle, "Late"), Conditions).find("slowed")
+    assert slowed is not None
+    assert slowed.ends == states.END
+    turn(battle, "Foe")
+    turn(battle, "Hero")
+    assert not has(battle, "Late", "slowed")
+
+
+def test_an_updraught_lifts_and_drops() -> None:
+    """Three across and three up, then a fall of three.   [ds.vertical-forced] [ds.fall-damage]"""
+    battle = caster("updraught")
+    loaded(battle, 7, 7)
+    events = act(battle, "power-updraught", "Foe", "7,3,3")
+    assert (at(battle, "Foe"), hp(battle, "Foe")) == ((7, 3, 0), 40 - (2 + 2) - 6)
+    assert has(battle, "Foe", "prone")
+    assert {"ds.vertical-forced", "ds.fall-damage"} <= set(cited(events))
+
+
+def test_an_unseen_hand_slides_round_the_mover() -> None:
+    """[ds.forced-movement]"""
+    battle = caster("unseen-hand")
+    loaded(battle, 9, 8)
+    act(battle, "power-unseen-hand", "Foe", "2,3,0")
+    assert at(battle, "Foe") == (2, 3, 0)
+
+
+@pytest.mark.parametrize(("skills", "left"), [("{ fire-immunity = 5 }", 38), ("{ fire-weakness = 5 }", 28)])
+def test_fire_meets_immunity_and_weakness(skills: str, left: int) -> None:
+    """[ds.damage]"""
+    battle = caster("firebolt", skills=skills)
+    loaded(battle, 6, 6)
+    act(battle, "power-firebolt", "Foe")
+    assert hp(battle, "Foe") == left
+
+
+def test_an_ability_kills_or_knocks_out() -> None:
+    """[ds.unconscious]"""
+    battle = caster("firebolt", hp=5, others=(creature("Late", [9, 3], "foes"),))
+    loaded(battle, 6, 6)
+    act(battle, "power-firebolt", "Foe", "spare")
+    assert has(battle, "Foe", "unconscious")
+    assert not battle.world.get(unit(battle, "Foe"), Vitals).dead
+
+
+def test_a_challenge_taunts_and_a_howl_frightens() -> None:
+    """[ds.taunted] [ds.frightened] [ds.saving-throw] [ds.turn]"""
+    battle = caster("challenge", "howl")
+    for power, name in (("challenge", "taunted"), ("howl", "frightened")):
+        loaded(battle, 9, 8)
+        act(battle, f"power-{power}", "Foe")
+        state = battle.world.get(unit(battle, "Foe"), Conditions).find(name)
+        assert state is not None
+        assert state.source == unit(battle, "Hero")
+    assert refused(battle, "power-howl", "Foe") == "ds.turn"
+
+
+@pytest.mark.parametrize(("faces", "held"), [(5, True), (6, False)])
+def test_a_web_holds_until_a_save(faces: int, held: bool) -> None:
+    """[ds.saving-throw] [ds.restrained]"""
+    battle = caster("web", others=(creature("Late", [9, 3], "foes"),))
+    loaded(battle, 9, 8)
+    act(battle, "power-web", "Foe")
+    assert has(battle, "Foe", "restrained")
+    turn(battle, "Foe")
+    loaded(battle, faces)
+    act(battle, "end")
+    assert has(battle, "Foe", "restrained") is held
+
+
+@pytest.mark.parametrize(
+    ("power", "state"), [("venom", "weakened"), ("stunning-blow", "dazed"), ("rend", "bleeding")]
+)  # fmt: skip
+def test_blows_that_leave_a_state(power: str, state: str) -> None:
+    """[ds.weakened] [ds.dazed] [ds.bleeding] [ds.potency]"""
+    battle = caster(power)
+    loaded(battle, 9, 8)
+    assert "ds.potency" in cited(act(battle, f"power-{power}", "Foe"))
+    assert has(battle, "Foe", state)
+
+
+def test_a_natural_19_of_an_ability_is_a_critical_hit_but_of_a_maneuver_not() -> None:
+    """[ds.critical-hit]"""
+    battle = caster("firebolt", "challenge")
+    loaded(battle, 10, 9)
+    assert "ds.critical-hit" in cited(act(battle, "power-firebolt", "Foe"))
+    loaded(battle, 10, 9)
+    assert "ds.critical-hit" not in cited(act(battle, "power-challenge", "Foe"))
+
+
+def test_a_preview_tells_the_odds() -> None:
+    """[ds.power-roll]"""
+    battle = caster("firebolt")
+    found = battle.preview(command(battle.acting, "power-firebolt", unit(battle, "Foe")))
+    assert not isinstance(found, Refusal)
+    assert found.strike is not None
+    assert [damage for damage, _ in found.strike.spread] == [5, 7, 10]
+    assert found.strike.because[-1].rule == "ds.ability-distance"  # a ranged strike with an enemy adjacent
+
+
+@pytest.mark.parametrize(("answer", "prone"), [("stand", False), ("lie", True)])
+def test_a_friend_is_teleported_and_stands_as_the_teleporter_decides(answer: str, prone: bool) -> None:
+    """[ds.teleport-other] [ds.teleport-other-prone] [ds.teleport-frees] [ds.teleport-no-triggers]"""
+    pal = creature("Pal", [4, 4], hp=20, conditions=["prone", "restrained"])
+    battle = caster("elsewhere", others=(pal,))
+    events = act(battle, "power-elsewhere", "Pal", "7,1,0", answer)
+    assert at(battle, "Pal") == (7, 1, 0)
+    assert has(battle, "Pal", "prone") is prone
+    assert not has(battle, "Pal", "restrained")
+    assert {"ds.teleport-other", "ds.teleport-frees", "ds.teleport-no-triggers"} <= set(cited(events))
+    assert "ds.teleport-other-prone" in cited(events)
+    assert refused(battle, "power-elsewhere", "Foe") == "ds.distance"
+
+
+def test_a_friend_is_not_teleported_out_of_sight() -> None:
+    """[ds.teleport-other] [ds.teleport-line-of-effect]"""
+    rows = "\n".join("......#....." for _ in range(8))
+    battle = caster("elsewhere", others=(creature("Pal", [4, 4], hp=20),), rows=rows)
+    act(battle, "power-elsewhere", "Pal")
+    assert battle.pending is not None
+    assert all(option.at is not None and option.at[0] < 6 for option in battle.pending.options)
+
+
+@pytest.mark.parametrize(("answer", "prone"), [("stand", False), ("lie", True)])
+def test_who_teleports_prone_stands_if_it_likes(answer: str, prone: bool) -> None:
+    """[ds.teleport-prone]"""
+    battle = fight(
+        box(), creature("Hero", [3, 3], speeds="{ walk = 5, teleport = 5 }", conditions=["prone"]),
+        creature("Foe", [9, 3], "foes"),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    act(battle, "teleport", (5, 5, 0), answer, mode="walk")
+    assert (at(battle, "Hero"), has(battle, "Hero", "prone")) == ((5, 5, 0), prone)
+
+
+def darter(**more: object) -> Battle:
+    """A hero whose card grants a Dart of three squares, an enemy beside it."""
+    own = {"hp": 30, "skills": "{ dart = 3, disengage = 1, recoveries = 8 }", **more}
+    battle = fight(box(), creature("Hero", [3, 3], **own), creature("Foe", [4, 3], "foes", hp=40))
+    begin(battle, "Hero")
+    return battle
+
+
+def test_a_dart_shifts_as_a_maneuver_and_is_broken_up() -> None:
+    """It shifts one, and may shift two more, but not move.   [ds.ways-to-move] [ds.no-mixing-shift] [ds.shift]"""
+    battle = darter()
+    assert "asked" not in kinds(act(battle, "dart", (2, 3, 0), mode="walk"))
+    assert refused(battle, "dart-move", (1, 3, 0)) == "ds.no-mixing-shift"
+    assert refused(battle, "dart", (2, 7, 0)) == "ds.speed"
+    act(battle, "dart", (0, 3, 0), mode="walk")
+    assert at(battle, "Hero") == (0, 3, 0)
+    act(battle, "advance", (3, 3, 0), mode="walk")
+    assert at(battle, "Hero") == (3, 3, 0)
+
+
+def test_whoever_may_shift_may_move_instead() -> None:
+    """Slowed, it moves two squares.   [ds.move-instead-of-shift] [ds.slowed] [ds.cannot-exceed-speed]"""
+    battle = darter(conditions=["slowed"])
+    assert refused(battle, "dart", (2, 3, 0)) == "ds.slowed"
+    assert refused(battle, "dart-move", (0, 3, 0)) == "ds.cannot-exceed-speed"
+    act(battle, "dart-move", (1, 3, 0), "hold", mode="walk")
+    assert at(battle, "Hero") == (1, 3, 0)
+
+
+def test_a_long_disengage_is_broken_up_by_a_strike() -> None:
+    """[ds.disengage] [ds.turn]"""
+    battle = darter()
+    act(battle, "disengage", (3, 4, 0), mode="walk")
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Foe")
+    act(battle, "disengage", (3, 5, 0), mode="walk")
+    assert at(battle, "Hero") == (3, 5, 0)
+    assert refused(battle, "disengage", (3, 6, 0)) == "ds.turn"
