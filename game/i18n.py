@@ -184,15 +184,19 @@ def msgids(root: Path) -> dict[str, list[str]]:
 def texts_in_toml(source: str, *, level: bool = False) -> Iterator[str]:
     """Yield the texts of a TOML file: what the keys of `TOLD` are set to, at any depth; of a level the names too.
 
-    A table of languages counts as its English, and only where a language is missing.
+    What a level's `key` calls its cells is not told. A table of languages counts as its English, and only where a
+    language is missing.
     """
-    waiting: list[Any] = [tomli.loads(source)]
+    whole = tomli.loads(source)
+    tiles = whole.get("key", {}) if level else {}
+    waiting: list[tuple[Any, bool]] = [({**whole, "key": {}}, level), (tiles, False)]
     while waiting:
-        one = waiting.pop(0)
+        one, named = waiting.pop(0)
         if isinstance(one, dict):
-            told = (value for key, value in one.items() if key in TOLD or (level and key == "name"))
+            told = (value for key, value in one.items() if key in TOLD or (named and key == "name"))
             yield from filter(None, map(_english, told))
-        waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        below = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        waiting += [(part, named) for part in below]
 
 
 def _english(value: object) -> str:

@@ -11,7 +11,7 @@ from scenes import theme
 from scenes.scene import Menu
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import say
+from scenes.words import say, source_of
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -89,10 +89,7 @@ class Codex(Menu):
 
     def _source(self, rule: Rule) -> str:
         """Say where a rule comes from."""
-        if not rule.section:
-            return say("The book is silent here; we read it so.") + f" \u00b7 {rule.id}"
-        where = say("In the book: {section}", section=rule.section)
-        return f"{where} \u00b7 {rule.id}"
+        return f"{source_of(rule)} \u00b7 {rule.id}"
 
     def _to(self, *, book: Rulebook | None = None, part: str = "", rule: str | None = None) -> Callable[[], None]:
         """Give what goes to another book, part or rule."""

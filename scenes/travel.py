@@ -19,7 +19,7 @@ from scenes.journeys import TOPICS, WORDS, Given, Input, Number, Topic
 from scenes.scene import Menu
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import rule_named, rule_title, say
+from scenes.words import rule_named, rule_title, say, source_of
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -188,7 +188,7 @@ class Travel(Menu):
         found = rule_named(self.book, reason.rule)
         if not again and reason.rule == self.opened and found is not None:
             page.para(tr(Text(found.says)), theme.SMALLEST, "muted", indent=14)
-            page.para(say("In the book: {section}", section=found.section), theme.SMALLEST, "muted", indent=14)
+            page.para(source_of(found), theme.SMALLEST, "muted", indent=14)
         page.gap(3)
 
     def _open(self, rule: str) -> None:

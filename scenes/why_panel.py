@@ -32,6 +32,7 @@ from scenes.words import (
     rule_title,
     say,
     signed,
+    source_of,
     team_name,
     what_of,
 )
@@ -230,7 +231,7 @@ class Why:
         if found is not None:
             page.para(tr(Text(found.says)))
             page.gap(8)
-            page.para(say("In the book: {section}", section=found.section), theme.SMALLEST, "muted")
+            page.para(source_of(found), theme.SMALLEST, "muted")
         page.para(f"{tr(self.battle.rulebook.title)} \u00b7 {rule}", theme.SMALLEST, "muted")
         if found is not None and self.codex is not None:
             page.gap(4)

@@ -54,6 +54,15 @@ def rule_title(rulebook: Rulebook, rule: str) -> str:
     return tr(Text(found.title)) if found is not None else say("Not now")
 
 
+def source_of(rule: Rule) -> str:
+    """Say where a rule comes from: the book's heading, or what of the book leans on a rule from outside it."""
+    if not rule.section:
+        return say("The book is silent here; we read it so.")
+    if rule.outside:
+        return say("Not in the book itself, which leans on it in: {section}", section=rule.section)
+    return say("In the book: {section}", section=rule.section)
+
+
 def note_of(rulebook: Rulebook, because: Because) -> str:
     """Give the fact behind a reason, or the rule's title when the reason names none."""
     return tr(because.note) if because.note != NOTHING else rule_title(rulebook, because.rule)

@@ -85,7 +85,10 @@ def _fresh(course: Course, bundle: tuple[Direction, ...], kind: str, seen: dict[
     """Say whether nothing like it was found yet; what a slide comes to does not depend on its directions."""
     done = course.done
     key = (course.at, course.against, done.damage, done.down, done.broken, () if kind == SLIDE else bundle)
-    if key in seen or (course.over and course.against is None):
+    off_map = course.over and course.against is None
+    # Nobody is pressed into the ground it stands on: it must have come down first, or the way is level.
+    pressed = course.against is not None and course.against[2] != course.at[2] and not done.route
+    if key in seen or off_map or pressed:
         return False
     seen[key] = None
     return True

@@ -71,12 +71,12 @@ def _resisted(world: World, target: int, squares: int) -> Generator[Event | Deci
     most = min(squares, stability(world, target))
     if not most:
         return 0
-    less = (Option(str(n), text("Use {n} of its stability", n=n)) for n in range(most - 1, -1, -1))
-    options = (Option(str(most), text("Use its stability: {n} squares less", n=most)), *less)
+    less = (Option(str(n), text("Use stability {n}", n=n)) for n in range(most - 1, -1, -1))
+    options = (Option(str(most), text("Use all its stability: {n} less", n=most)), *less)
     question = text("{name} is moved {n} squares by force.", name=world.get(target, Name).name, n=squares)
     used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
     if used:
-        note = text("stability: {n} squares less", n=used)
+        note = text("stability: {n} less", n=used)
         yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
     return used
 

@@ -173,3 +173,11 @@ def test_every_legal_destination_is_offered(by: Cell, start: Cell, walls: frozen
     found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), 3, kind, vertical=False)
     free = {end.shove.route[-1] for end in found if end.shove.route} - {start}
     assert free == lines(walls, by, start, 3, kind, 7)
+
+
+def test_nobody_is_pressed_into_the_ground_it_stands_on() -> None:
+    """[ds.vertical-forced] [ds.slam-object]"""
+    battle = duel(box(9, 5), [0, 2], [2, 2])
+    found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, vertical=True)
+    assert min(end.spot[2] for end in found) == 0
+    assert max(end.spot[2] for end in found) == 3
