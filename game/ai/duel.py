@@ -9,7 +9,7 @@ from game.ai.odds import Blow, blow
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Body, Budget, Chance, Conditions, Place, Turn, Vitals
-from game.ecs.world import BATTLE, World
+from game.ecs.world import BATTLE, World, remembered
 from game.reasons import Cost
 from game.space.field import Field, Kind
 
@@ -24,7 +24,8 @@ NOTHING = Blow()
 class Duel:
     """What an attacker does to an unhurt target in one turn on open ground.
 
-    `full`: side by side from the start; `moved`: after moving up; `far_full`, `far`: the same from a distance.
+    `full`: side by side from the start, or in one place where that is what it takes; `moved`: after moving up;
+    `far_full`, `far`: the same from a distance.
     """
 
     full: Blow = NOTHING
@@ -78,6 +79,9 @@ class Yardstick:
         near, far = (self._ring(world, one, other, gap) for gap in (0, FAR))
         budget = _moved(self.book, far, one)
         close = tuple(attacks(self.book, near, one, (other,)))
+        if not close:  # one that reaches nothing beside it has to be in the very place
+            near = self._ring(world, one, other, -world.get(one, Body).side)
+            close = tuple(attacks(self.book, near, one, (other,)))
         verbs = tuple(told.verb for told, _ in close)
         if not verbs:
             return Duel()
@@ -92,7 +96,8 @@ class Yardstick:
     def _ring(self, world: World, one: int, other: int, gap: int) -> World:
         """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
         sides = world.get(one, Body).side, world.get(other, Body).side
-        ring = World(_open(world.field.grid, world.field.gravity, sum(sides) + gap, max(sides)))
+        wide = max(*sides, sum(sides) + gap)
+        ring = World(_open(world.field.grid, world.field.gravity, wide, max(sides)))
         for unit, x in ((one, 0), (other, sides[0] + gap)):
             for value in _of(world, unit):
                 ring.put(unit, value)
@@ -105,6 +110,7 @@ class Yardstick:
         return ring
 
 
+@remembered
 def _of(world: World, unit: int) -> tuple[object, ...]:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
     parts = (part for one, part in world.everything() if one == unit)

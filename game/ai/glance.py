@@ -1,12 +1,14 @@
 """A first look at the places to go to: distances and the foes' reach, no odds."""
 
 from game.ai.ahead import placed
+from game.ai.peril import Peril
 from game.ai.worth import Worth, fade
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.paths.plan import Stop
 from game.space.square import Cell
 
+Spot = tuple[int, int]
 SHELTER, ACROSS, LATER = 12, 15, 60
 """What a thing beside a place that may give cover is worth; percent more across a foe from a friend; percent that a
 blow counts for that has to wait for the next turn."""
@@ -21,60 +23,84 @@ class Glance:
         self.side = world.get(unit, Body).side
         cell = worth.roads.cell
         self.reach = book.combat.reach(world, unit).total // cell
-        self.targets = [(foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
+        self.targets = [(world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
         self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
-        self.duels = {foe: worth.duel(world, unit, foe) for foe in worth.foes}
-        self.fears = {one.foe: worth.duel(world, one.foe, unit) for one in worth.perils}
+        self.gains = [self._gains(foe) for foe in worth.foes]
+        self.fears = [self._feared(one) for one in worth.perils]
+        self._shelters: dict[Spot, int] = {}
+        self._known: dict[Cell, int] = {}
+
+    def _gains(self, foe: int) -> tuple[int, int, int]:
+        """Price what it does to a foe in a whole turn, after a move, and from afar."""
+        duel = self.worth.duel(self.world, self.worth.unit, foe)
+        full, moved, far = (self.worth.gain(foe, one) for one in (duel.full, duel.moved, duel.far))
+        return full, moved, far
+
+    def _feared(self, one: Peril) -> tuple[Peril, int, int]:
+        """Give what a foe does in a whole turn, and after a move."""
+        duel = self.worth.duel(self.world, one.foe, self.worth.unit)
+        return one, duel.full.damage, duel.moved.damage
 
     def value(self, stop: Stop) -> int:
         """Guess what a place is worth."""
-        hope = max((self._hope(stop, *target) for target in self.targets), default=0)
-        goal = self.worth.goals.score(placed(self.world, self.worth.unit, stop.cell))
-        return hope - self._fear(stop.cell) * self.caution // 100 + goal + self._shelter(stop.cell)
+        hope = 0
+        for target, gains in zip(self.targets, self.gains, strict=True):
+            hope = max(hope, self._hope(stop, *target, *gains))
+        return hope + self._at(stop.cell)
 
-    def _hope(self, stop: Stop, foe: int, at: Cell, side: int) -> int:
-        duel, roads = self.duels[foe], self.worth.roads
-        apart = gap(stop.cell, self.side, at, side)
-        struck = duel.moved if stop.band == 0 else duel.full
-        if apart <= self.reach:
-            share = 100 if stop.band == 0 else LATER
-            return self.worth.gain(foe, struck) * (share + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
+    def _at(self, cell: Cell) -> int:
+        """Guess what a place is worth whenever one gets there: what the foes can do, the goal, what gives cover."""
+        if cell not in self._known:
+            goals = self.worth.goals
+            goal = goals.score(placed(self.world, self.worth.unit, cell)) if goals.somewhere else 0
+            self._known[cell] = goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
+        return self._known[cell]
+
+    def _hope(self, stop: Stop, at: Cell, side: int, full: int, moved: int, far: int) -> int:
+        if gap(stop.cell, self.side, at, side) <= self.reach:
+            share = ACROSS * int(stop.cell[:2] in self.opposite)
+            return moved * (100 + share) // 100 if stop.band == 0 else full * (LATER + share) // 100
+        roads = self.worth.roads
         way = roads.between(self.world, stop.cell, at) - self.reach * roads.cell
-        far = self.worth.gain(foe, duel.far) if way <= 3 * roads.pace else 0
-        near = self.worth.gain(foe, duel.full) * fade(100 * max(0, way) // roads.pace) * LATER // 10_000
-        return max(near, far)
+        near = full * fade(100 * max(0, way) // roads.pace) * LATER // 10_000
+        return max(near, far if way <= 3 * roads.pace else 0)
 
-    def _opposite(self) -> frozenset[tuple[int, int]]:
+    def _opposite(self) -> frozenset[Spot]:
         """List the places that lie across a foe from a friend beside it."""
         found = []
         for friend in self.worth.friends:
             there, side = self.world.get(friend, Place).at, self.world.get(friend, Body).side
-            for _, at, width in self.targets:
+            for at, width in self.targets:
                 if gap(there, side, at, width) <= 1:
                     turned = [2 * (2 * at[axis] + width) - (2 * there[axis] + side) - self.side for axis in (0, 1)]
                     found.append((turned[0] // 2, turned[1] // 2))
         return frozenset(found)
 
     def _fear(self, at: Cell) -> int:
-        spots = [(at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side)]
+        spots = frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
         total = 0
-        for one in self.worth.perils:
-            fear = self.fears[one.foe]
+        for one, full, moved in self.fears:
             if at[2] > one.top:
                 continue
-            if any(spot in one.now for spot in spots):
-                total += fear.full.damage
-            elif any(spot in one.near for spot in spots):
-                total += fear.moved.damage
+            if not spots.isdisjoint(one.now):
+                total += full
+            elif not spots.isdisjoint(one.near):
+                total += moved
         return total
 
-    def _shelter(self, at: Cell) -> int:
-        """Count what stands beside a place and may give cover."""
-        field = self.world.field
-        around = ((at[0] + dx, at[1] + dy) for dy in range(-1, self.side + 1) for dx in range(-1, self.side + 1))
-        kinds = (field.kind(x, y) for x, y in around if field.inside(x, y))
-        return SHELTER * sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
+    def _shelter(self, at: Spot) -> int:
+        """Count what stands beside a place and may give cover, if that is minded."""
+        if not self.worth.knobs.shots:
+            return 0
+        if at not in self._shelters:
+            field, x, y = self.world.field, *at
+            rows = range(max(0, y - 1), min(field.height, y + self.side + 1))
+            columns = range(max(0, x - 1), min(field.width, x + self.side + 1))
+            kinds = (field.kind(i, j) for j in rows for i in columns)
+            beside = sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
+            self._shelters[at] = SHELTER * beside
+        return self._shelters[at]
 
 
 def gap(one: Cell, side: int, other: Cell, width: int) -> int:

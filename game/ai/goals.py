@@ -3,7 +3,7 @@
 from game.ai.roads import Roads
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Name, Place, Side, Turn
+from game.ecs.components import Body, Name, Place, Side, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.space.square import Cell
 
@@ -27,6 +27,9 @@ class Goals:
         self.name = roads.world.get(self.unit, Name).name
         self.own = tuple(one for one in objectives if one.team == self.team)
         self.theirs = tuple(one for one in objectives if one.team != self.team)
+        self.somewhere = any(one.kind in ("reach", "hold") for one in objectives)
+        """Whether it matters to any of them where one stands."""
+        self._nearest: dict[tuple[Box, Terrain | None], Cell] = {}
 
     @property
     def patient(self) -> bool:
@@ -76,6 +79,12 @@ class Goals:
 
     def nearest(self, world: World, area: Box) -> Cell:
         """Give the anchor inside an area that is nearest to where the unit stands now, on open ground."""
+        key = area, world.find(BATTLE, Terrain)
+        if key not in self._nearest:
+            self._nearest[key] = self._open(world, area)
+        return self._nearest[key]
+
+    def _open(self, world: World, area: Box) -> Cell:
         x, y, width, height = area
         side, field = world.get(self.unit, Body).side, world.field
         here = self.roads.world.get(self.unit, Place).at

@@ -8,6 +8,7 @@ from game.ecs.components import Body, Conditions, Place, Speeds, Terrain
 from game.ecs.world import BATTLE, World
 from game.paths.plan import Area
 from game.reasons import Refusal
+from game.space.field import Field
 from game.space.square import Cell, alternating
 
 Costs = dict[tuple[int, int], int]
@@ -24,6 +25,7 @@ class Roads:
     def __init__(self, book: Rulebook, world: World, unit: int) -> None:
         self.book, self.world, self.unit = book, world, unit
         self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
+        self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
 
     @cached_property
     def cell(self) -> int:
@@ -105,14 +107,10 @@ class Roads:
         return found
 
     def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:
-        field = world.field
-        shut = tuple(bool(kind.becomes) and kind.blocks_move for kind in field.kinds)
-        if not any(shut):
-            return ()
-        found = (n for n, kind in enumerate(field.cells) if shut[kind])
-        return tuple(
-            (n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in found
-        )  # fmt: skip
+        terrain = world.find(BATTLE, Terrain)
+        if terrain not in self._shut:
+            self._shut[terrain] = _closed(world.field)
+        return self._shut[terrain]
 
     def _opened(self, world: World) -> Terrain:
         """Give the ground with every closed door open."""
@@ -124,3 +122,12 @@ def at_ease(world: World, unit: int, modes: tuple[str, ...]) -> tuple[str, ...]:
     """Leave out the modes in which a unit goes only with trouble: those that its speeds do not name."""
     named = [mode for mode, _ in (world.find(unit, Speeds) or Speeds()).modes]
     return tuple(mode for mode in modes if mode in named) or modes[:1]
+
+
+def _closed(field: Field) -> tuple[tuple[int, int, str], ...]:
+    """List the closed doors: column, row, and what each is when it is open."""
+    shut = tuple(bool(kind.becomes) and kind.blocks_move for kind in field.kinds)
+    if not any(shut):
+        return ()
+    found = (n for n, kind in enumerate(field.cells) if shut[kind])
+    return tuple((n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in found)

@@ -251,6 +251,43 @@ def test_it_goes_where_the_objective_is(strength: str) -> None:
     assert battle.outcome.winner == "west"
 
 
+@pytest.mark.parametrize("strength", ["normal", "hard"])
+def test_who_reaches_nothing_beside_it_goes_into_its_foes_square(strength: str) -> None:
+    imp = creature("Imp", (1, 1), "west").replace('size = "medium"', 'size = "tiny"')
+    battle = room(
+        """
+        ##########
+        #........#
+        #........#
+        ##########
+        """,
+        imp, creature("Big", (7, 2), "east"),
+    )  # fmt: skip
+    done = {chosen.command.verb for chosen, _ in choices(turn_of(battle, 1), strength) if chosen.command.unit == 1}
+    assert done & {"attack", "full-attack", "charge"}
+
+
+@pytest.mark.parametrize("strength", ["normal", "hard"])
+def test_shooters_out_of_each_others_sight_do_not_wait_for_ever(strength: str) -> None:
+    battle = room(
+        """
+        ###########
+        #....#....#
+        #....#....#
+        #....#....#
+        #.........#
+        ###########
+        """,
+        creature("Left", (1, 1), "west", RIFLE),
+        creature("Right", (9, 1), "east", RIFLE),
+    )
+    battle.start(0)
+    for _ in choices(battle, strength):
+        pass
+    assert battle.outcome is not None
+    assert battle.outcome.winner
+
+
 def test_of_two_equal_foes_it_strikes_the_wounded_one() -> None:
     battle = room(
         """
