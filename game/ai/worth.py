@@ -24,8 +24,8 @@ HINDRANCE = 80
 """What a state laid on somebody is worth: that it lies down, or is held."""
 SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
-CARRIES = 2
-"""Moves from which a shot is worth while, where it is not looked into."""
+CARRIES, CLOSE = 2, 4
+"""Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
 """Percent that is left of a blow so many moves away."""
 ELSEWHERE = 60
@@ -63,6 +63,8 @@ class Worth:
         self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
+        self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
+        """Everybody has had a turn, and nobody has done anything to anybody: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
         self.threats = Threats(self.book, self.duel, shots=knobs.shots)
@@ -227,7 +229,8 @@ class Worth:
         if duel.far.damage:
             self.nodes += 1
             shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
-            further = max(0, way - CARRIES * self.roads.pace)
+            carries = CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace
+            further = max(0, way - carries)
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
