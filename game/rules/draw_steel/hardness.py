@@ -9,11 +9,12 @@ from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.paths.plan import Step
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, text
 from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.forced import Shove, begun, ended, squares_left, step
 from game.rules.draw_steel.harm import bleed, hurt, knock_down
 from game.rules.draw_steel.rolls import Favour, hard_climb_swim
+from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.speeds import dead, score
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.throwing import carried_off
@@ -22,8 +23,6 @@ from game.rules.draw_steel.trying import attempt
 PURPOSE = text("a hard place")
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
 """What a kind's name says of failing.   [ds.hard-climb-swim]"""
-FAILED = "hard "
-"""Noted among what was done, with the place: it cannot be tried again this turn."""
 
 
 def place_of(world: World, unit: int, step: Step, mode: str) -> str:
@@ -36,24 +35,16 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
     return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
 
 
-def tried(world: World, unit: int, place: str) -> Refusal | None:
-    """After a failure the same place is closed for the rest of the turn.   [ds.hard-climb-swim]"""
-    if place and FAILED + place in world.get(unit, Budget).done:
-        return Refusal("ds.hard-climb-swim", text("It has failed there this turn."), text("Go elsewhere."))
-    return None
-
-
 def managed(
     world: World, dice: Dice, unit: int, place: str, left: tuple[Step, ...]
 ) -> Generator[Event | Decision, str, bool]:
     """Roll Might for a hard place; who fails stays where it is, and keeps the movement.   [ds.hard-climb-swim]"""
-    if tried(world, unit, place) is None:
-        both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
-        why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
-        found = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
-        yield from bleed(world, dice, unit)
-        if hard_climb_swim(found.tier, natural=found.natural):
-            return True
+    both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
+    why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
+    found = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
+    yield from bleed(world, dice, unit)
+    if hard_climb_swim(found.tier, natural=found.natural):
+        return True
     budget = world.get(unit, Budget)
     kept = budget.purse + sum(step.cost.total for step in left)
     after = replace(budget, purse=kept, done=(*budget.done, FAILED + place))

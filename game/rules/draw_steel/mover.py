@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from game.ecs.components import Body, Conditions, Place
+from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World, remembered
 from game.paths.graph import Edge, Found
 from game.paths.plan import Provocation, Step
@@ -12,6 +12,7 @@ from game.reasons import Because, Cost, text
 from game.rules.draw_steel.company import ally_space, closed_to_stops, enemy_space
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
+from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import captive, flies, has, hovers, only_swims, score, word
 from game.rules.draw_steel.terrain import Footing
@@ -244,8 +245,8 @@ class Mover:
         return self.bars(before, after)
 
     def shuts(self, goal: Cell, budget: int) -> str:
-        """Name the rule that stops it on the way it would take were it neither careful nor afraid, '' for none."""
-        found = straight_at(replace(self.situation, careful=False, fear=None), goal, budget)
+        """Name the rule that stops it on the way it would take were it not careful, afraid or foiled, '' for none."""
+        found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
         ends, here = found.best([(*goal, False), (*goal, True)]), self.start
         for stance in found.path(ends, None) if ends else ():
             way = self.way(here[:3], stance[:3])
@@ -289,5 +290,7 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     mover = Mover(world, unit, mode, careful, directions)
     enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
     agility, swims = score(world, unit, "agility"), only_swims(world, unit)
-    own = (mover.dear, mover.fear, agility, directions, swims)
+    done = (world.find(unit, Budget) or Budget()).done
+    failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
+    own = (mover.dear, mover.fear, agility, directions, swims, failed)
     return Situation(mover.ways, mover.start, careful, enemies, allies, *own)

@@ -14,7 +14,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
 from game.rules.draw_steel.dragging import mode_at, taken_along
-from game.rules.draw_steel.hardness import managed, place_of, tried
+from game.rules.draw_steel.hardness import managed, place_of
 from game.rules.draw_steel.harm import burn, drop, loose_grips
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
@@ -161,13 +161,7 @@ def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     if route:
         found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
         return found if isinstance(found, MovePlan) else found.refusal
-    plan = LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
-    return plan if isinstance(plan, Refusal) else _failed(world, cmd.unit, plan) or plan
-
-
-def _failed(world: World, unit: int, plan: MovePlan) -> Refusal | None:
-    places = (place_of(world, unit, step, plan.mode) for step in plan.steps)
-    return next((no for no in (tried(world, unit, place) for place in places) if no is not None), None)
+    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
 
 
 def checked(plan: MovePlan | Refusal) -> Cost | Refusal:

@@ -17,6 +17,7 @@ WHYS = {
     "ds.burrow-hard-ground": (text("It is harder than dirt."), text("Go round.")),
     "ds.prone": (text("It lies prone."), text("Stand up first.")),
     "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
+    "ds.hard-climb-swim": (text("It has failed there this turn."), text("Go elsewhere.")),
     "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
     "ds.fall-onto": (text("Somebody is below."), text("Step off elsewhere.")),
 }

@@ -22,7 +22,7 @@ class Situation:
     """One mover among others: its steps, where it starts, whose space is where; compared by value.
 
     `dear`: types that cost it 2 a square; `fear`: where the source of its fear is, and how large; `directions`: the
-    only ones it takes, where any are named; `swims`: it does nothing else.
+    only ones it takes, where any are named; `swims`: it does nothing else; `failed`: hard places closed this turn.
     """
 
     ways: Ways
@@ -35,6 +35,7 @@ class Situation:
     agility: int
     directions: tuple[int, ...] = ()
     swims: bool = False
+    failed: tuple[str, ...] = ()
     falls: Falls = field(default_factory=dict, compare=False)
 
     def closed(self, before: Cell, way: Way, prone: bool) -> str:
@@ -47,6 +48,8 @@ class Situation:
             return "ds.shift-terrain"
         if self.fear is not None and self.nearer(before, way.rest):
             return "ds.frightened"
+        if self.failed and way.type in self.dear and self.ways.foot.hard(way.into, way.type) in self.failed:
+            return "ds.hard-climb-swim"
         if way.rest != way.into and self._lands_on_somebody(way):
             return "ds.fall-onto"
         return ""
@@ -81,7 +84,7 @@ class Situation:
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
-        if not (prone or self.careful or self.directions or self.swims) and self.fear is None:
+        if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return
         for way in self.ways.out(at):

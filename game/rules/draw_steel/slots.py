@@ -15,6 +15,8 @@ CRITICAL = "critical"
 """Noted among what was done: a critical hit, which gives another main action, even to the dazed.   [ds.critical-hit]"""
 LEFT = " left "
 """Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
+FAILED = "hard "
+"""Begins a note of a hard place where one has failed this turn.   [ds.hard-climb-swim]"""
 TITLES = {
     MAIN: (text("main action"), text("The main action is spent.")),
     MANEUVER: (text("maneuver"), text("No maneuver is left.")),
