@@ -76,12 +76,9 @@ class Yardstick:
         return self._known[key]
 
     def _fight(self, world: World, one: int, other: int) -> Duel:
-        near, far = (self._ring(world, one, other, gap) for gap in (0, FAR))
+        near, close = self._met(world, one, other)
+        far = self._ring(near, one, other, FAR)
         budget = _moved(self.book, far, one)
-        close = tuple(attacks(self.book, near, one, (other,)))
-        if not close:  # one that reaches nothing beside it has to be in the very place
-            near = self._ring(world, one, other, -world.get(one, Body).side)
-            close = tuple(attacks(self.book, near, one, (other,)))
         verbs = tuple(told.verb for told, _ in close)
         if not verbs:
             return Duel()
@@ -92,6 +89,20 @@ class Yardstick:
             best(self.book, far, attacks(self.book, far, one, (other,), verbs)),
             best(self.book, far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
         )
+
+    def _met(self, world: World, one: int, other: int) -> tuple[World, tuple[Found, ...]]:
+        """Put two side by side and list the attacks; where there are none, lift the states that may be in the way.
+
+        One that reaches nothing beside it has to be in the very place.
+        """
+        bare = world.fork()
+        bare.put(other, Conditions())
+        for ground, gap in ((world, 0), (bare, 0), (bare, -world.get(one, Body).side)):
+            ring = self._ring(ground, one, other, gap)
+            close = tuple(attacks(self.book, ring, one, (other,)))
+            if close:
+                break
+        return ring, close
 
     def _ring(self, world: World, one: int, other: int, gap: int) -> World:
         """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
