@@ -13,7 +13,7 @@ from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview
-from game.ecs.components import Body, Conditions, Place, Terrain, Turn
+from game.ecs.components import Body, Conditions, Place, Side, Terrain, Turn
 from game.ecs.world import BATTLE, World
 
 FELLED, DANGER = 200, 3
@@ -33,7 +33,8 @@ ELSEWHERE = 60
 CALM, HASTE, LEAST = 10, 4, 5
 """Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
 
-It runs out as well when everybody has had a turn and nobody does anything to anybody.
+It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
+waiting does not pay.
 """
 
 
@@ -58,13 +59,13 @@ class Worth:
 
     def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
-        self.limit, self.idle = max(1, battle.limit), quiet(battle)
+        self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
         self.nodes = 0
         self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
-        """Everybody has had a turn, and nobody has done anything to anybody: who cannot shoot from here goes nearer."""
+        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
         self.threats = Threats(self.book, self.duel, shots=knobs.shots)
@@ -242,12 +243,13 @@ class Worth:
         return 100 * max(0, way - reach) // self.roads.pace
 
 
-def quiet(battle: Battle) -> int:
-    """Count the turns since anybody did something to anybody else."""
+def quiet(battle: Battle, one: int) -> int:
+    """Count the turns since anybody of a unit's side did something to anybody else."""
     turns = unit = 0
+    team = battle.world.get(one, Side).team
     for entry in reversed(battle.log):
-        verb = battle.rulebook.verbs.get(entry.command.verb)
-        if verb is not None and verb.aim == "unit":
+        verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
+        if verb is not None and verb.aim == "unit" and side is not None and side.team == team:
             break
         turns += int(entry.command.unit != unit)
         unit = entry.command.unit
