@@ -181,6 +181,8 @@ def safest(
     """
     came: dict[tuple[int, int], tuple[int, int] | None] = {}
     heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
+    told: dict[tuple[int, int], int] = {}
+    better: dict[int, list[tuple[int, int]]] = {}
     seen = 0
     serial = 0
     for node in goals:
@@ -197,12 +199,25 @@ def safest(
         if node in begins:
             return _unwound(key, came)
         for way, source in before(node):
-            now = mask | noticed(source, node)
+            step = source, node
+            if step not in told:
+                told[step] = noticed(source, node)
+            now = mask | told[step]
             seen |= now
             turned = turns + (way != direction and direction != NO_WAY)
-            heappush(heap, (now.bit_count(), turned, serial, WAYS * source + way, now, key))
-            serial += 1
+            there = WAYS * source + way
+            if not _beaten(better.setdefault(there, []), now, turned):
+                heappush(heap, (now.bit_count(), turned, serial, there, now, key))
+                serial += 1
     raise AssertionError("a reached cell has a path")
+
+
+def _beaten(better: list[tuple[int, int]], mask: int, turns: int) -> bool:
+    """Say whether an earlier way to the same state provokes no other foe and turns no more; else note this one."""
+    if any(not one & ~mask and before <= turns for one, before in better):
+        return True
+    better.append((mask, turns))
+    return False
 
 
 def _unwound(key: tuple[int, int], came: dict[tuple[int, int], tuple[int, int] | None]) -> Steps:

@@ -7,6 +7,7 @@ import pytest
 from game.battle.battle import LONGEST_CHAIN, Battle, IllegalError
 from game.battle.rulebook import Going
 from game.ecs.components import Name
+from game.headless import spared
 from game.paths.plan import Area
 from game.reasons import Refusal
 from game.rules import RULEBOOKS
@@ -79,10 +80,12 @@ def test_a_preview_takes_little_time(battle):
     """Timed, so only at night, and with time to spare; the worst is printed."""
     worst = (0, "")
     for verb in battle.rulebook.verbs:
-        for offer in battle.offers(verb)[::97]:
-            began = time.process_time()
-            battle.preview(offer)
-            worst = max(worst, (int(1000 * (time.process_time() - began)), f"{offer}"))
+        offers = battle.offers(verb)[::97]
+        with spared():  # as the game does while a battle goes on
+            for offer in offers:
+                began = time.process_time()
+                battle.preview(offer)
+                worst = max(worst, (int(1000 * (time.process_time() - began)), f"{offer}"))
     print(f"{battle.rulebook.id}: the longest preview took {worst[0]} ms: {worst[1]}")
     assert worst[0] <= MILLISECONDS
 
