@@ -206,7 +206,9 @@ def safest(
             seen |= now
             turned = turns + (way != direction and direction != NO_WAY)
             there = WAYS * source + way
-            if not _beaten(better.setdefault(there, []), now, turned):
+            if there not in better:
+                better[there] = []
+            if not _beaten(better[there], now, turned):
                 heappush(heap, (now.bit_count(), turned, serial, there, now, key))
                 serial += 1
     raise AssertionError("a reached cell has a path")
@@ -214,8 +216,9 @@ def safest(
 
 def _beaten(better: list[tuple[int, int]], mask: int, turns: int) -> bool:
     """Say whether an earlier way to the same state provokes no other foe and turns no more; else note this one."""
-    if any(not one & ~mask and before <= turns for one, before in better):
-        return True
+    for one, before in better:
+        if before <= turns and not one & ~mask:
+            return True
     better.append((mask, turns))
     return False
 
