@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 
 from game.ecs.components import Body, Side
 from game.ecs.world import World
+from game.rules.draw_steel.blood import recoveries
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.maneuvers import friends_beside, recoveries
+from game.rules.draw_steel.maneuvers import friends_beside
 from game.rules.draw_steel.riding import climbers, mount_of
 from game.rules.draw_steel.space import steps_above
 from game.rules.draw_steel.speeds import captive, dead, has, hostile, trait, word

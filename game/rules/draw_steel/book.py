@@ -12,16 +12,17 @@ from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
 from game.rules.draw_steel.abilities import NAMED
+from game.rules.draw_steel.about import about, spared
 from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.harm import TYPES, lasts
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.riding import is_mount, perch_at
 from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, dead, hostile, word
 from game.rules.draw_steel.states import RULES_OF
-from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.terrain import TYPES, footing
 from game.rules.draw_steel.verbs import VERBS
+from game.rules.draw_steel.vitality import lasts
 from game.space.square import Cell
 
 CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
@@ -194,4 +195,6 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
+    about=about,
+    spared=spared,
 )

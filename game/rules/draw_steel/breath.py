@@ -6,8 +6,9 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play, put
 from game.ecs.world import World, component
 from game.reasons import Because, text
+from game.rules.draw_steel.blood import D6
 from game.rules.draw_steel.favours import underwater
-from game.rules.draw_steel.harm import D6, hurt
+from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.speeds import score, word
 

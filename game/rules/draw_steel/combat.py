@@ -1,11 +1,13 @@
 """Reach and range, free strikes and their damage; what a strike would be."""
 
+from collections.abc import Iterator
+
 from game.battle.dice import NOTATION, parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Name, Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, Refusal, Tally, text
-from game.rules.draw_steel.favours import favour
+from game.rules.draw_steel.favours import favour, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, space
@@ -17,7 +19,6 @@ RANGED_FREE = 5
 OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
-SHEET = "sheet"
 
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:
@@ -124,14 +125,25 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     ways = chances(bonus, found.net)
     doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
     spread, sums = tuple(zip(numbers, ways, strict=True)), tally(bonus, found)
-    return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, told(found), spread)
+    because = (*told(found), *where(world, attacker, target, found, ranged=ranged))
+    aside = tuple(no_high_ground(world, attacker, target))
+    return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)
+
+
+def where(world: World, attacker: int, target: int, found: Favour, *, ranged: bool) -> Iterator[Because]:
+    """Tell what of the two places counts: how it is seen, how far it is, how high.   [ds.distance] [ds.fully-above]"""
+    yield from (one for one in line_of_effect(world, attacker, target).because if one.rule != "ds.line-of-effect")
+    if ranged:
+        yield Because("ds.distance", 0, text("{n} squares", n=distance(world, attacker, target)))
+    if any(edge.rule in ("ds.high-ground", "ds.high-ground-climbing") for edge in found.edges):
+        yield Because("ds.fully-above")
 
 
 def tally(bonus: int, found: Favour) -> Tally:
     """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
     single = found.net if abs(found.net) == 1 else 0
     note = NET[found.net]
-    base = Because(SHEET, bonus, text("characteristic"))
+    base = Because("ds.characteristics", bonus, text("characteristic"))
     return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if found.edges or found.banes else (base,))
 
 

@@ -12,9 +12,10 @@ from game.ecs.world import World
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import own_banes
-from game.rules.draw_steel.harm import bleed, choose_cell, settle
+from game.rules.draw_steel.harm import choose_cell, settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number

@@ -162,6 +162,21 @@ def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]
     return high_ground_climbing(world, attacker, on_wall=foot.grips(at))
 
 
+def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because]:
+    """Say why who is fully above has no high ground.   [ds.ground] [ds.burrower-no-high-ground]"""
+    if not fully_above(world, attacker, target) or high_ground(world, attacker, target):
+        return
+    at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)
+    if hides_below(world, target):
+        yield Because("ds.burrower-no-high-ground", 0, text("no high ground over who is beneath the ground"))
+    elif has(world, attacker, "prone"):
+        yield Because("ds.high-ground", 0, text("no high ground: it lies prone"))
+    elif perched(world, attacker) is not None or (foot.grips(at) and not word(world, attacker, "fly")):
+        yield Because("ds.high-ground-climbing", 0, text("no high ground: it climbs without the word"))
+    else:
+        yield Because("ds.ground", 0, text("no high ground: it does not stand on the ground"))
+
+
 def hides_below(world: World, target: int) -> bool:
     """Nobody has high ground over who is completely beneath the ground.   [ds.burrower-no-high-ground]"""
     return beneath(world, target)

@@ -10,9 +10,10 @@ from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.paths.plan import Step
 from game.reasons import Because, text
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.forced import Shove, begun, ended, squares_left, step
-from game.rules.draw_steel.harm import bleed, hurt, knock_down
+from game.rules.draw_steel.harm import hurt, knock_down
 from game.rules.draw_steel.rolls import Favour, hard_climb_swim
 from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.speeds import dead, score

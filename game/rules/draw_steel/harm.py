@@ -1,91 +1,51 @@
 """Stamina: damage, winded, dying, death; falls carried out; loss of blood and of air."""
 
-from collections.abc import Generator
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 
-from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import World, component
+from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import Perch, nearest_free, occupied
 from game.rules.draw_steel.falling import Fall, fall_damage, fall_onto_prone, falls, landing, own_fall
-from game.rules.draw_steel.favours import underwater
 from game.rules.draw_steel.space import adjacent, space
 from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
 from game.rules.draw_steel.terrain import footing, land
+from game.rules.draw_steel.vitality import is_hero, taken, winded_value
 from game.space.square import Cell
-
-D6 = Roll(1, 6, 0)
-UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}
-"""What being fully under water brings.   [ds.underwater]"""
-TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Reserves:
-    """How many Recoveries are left."""
-
-    recoveries: int
-
-
-def winded_value(maximum: int) -> int:
-    """The winded value is half of the Stamina maximum, rounded down.   [ds.winded]"""
-    return maximum // 2
-
-
-def winded(world: World, unit: int) -> bool:
-    """Say whether a creature is winded.   [ds.winded]"""
-    vitals = world.get(unit, Vitals)
-    return vitals.hp <= winded_value(vitals.max_hp)
-
-
-def is_hero(world: World, unit: int) -> bool:
-    """Heroes have Recoveries, roll their free strikes and go on while dying; the Director's creatures do not."""
-    return trait(world, unit, "recoveries") > 0
-
-
-def lasts(world: World, unit: int) -> int:
-    """A hero goes on until its winded value below 0, the Director's creatures until 0.   [ds.dying]"""
-    vitals = world.get(unit, Vitals)
-    return vitals.hp + (winded_value(vitals.max_hp) if is_hero(world, unit) else 0)
-
-
-def reduced(amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...]) -> int:
-    """Weakness first, immunity last; of several only the highest counts.   [ds.damage]"""
-    return max(0, amount + max(weaknesses, default=0) - max(immunities, default=0))
-
-
-def taken(world: World, unit: int, amount: int, kind: str = "") -> int:
-    """Give what a creature takes of damage of a type ('' for none).   [ds.damage] [ds.underwater]"""
-    wet = UNDER_WATER if underwater(world, unit) else {}
-    kinds = ("damage", kind) if kind else ("damage",)
-    immunities = [trait(world, unit, f"{one}-immunity") for one in kinds]
-    weaknesses = [trait(world, unit, f"{one}-weakness") for one in kinds]
-    own = wet.get(f"{kind}-immunity", 0), wet.get(f"{kind}-weakness", 0)
-    return reduced(amount, (*immunities, own[0]), (*weaknesses, own[1]))
 
 
 def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0) -> Play:
     """Damage lowers Stamina; `by`: whose ability deals it, who may knock out instead of killing.   [ds.damage]"""
-    if not dead(world, unit):
-        yield from lose(world, unit, taken(world, unit, amount, kind), because, by)
+    if dead(world, unit) or amount <= 0:
+        return
+    left = taken(world, unit, amount, kind)
+    if left == amount:
+        yield from lose(world, unit, left, (because,), by)
+        return
+    why = because, Because("ds.damage", left - amount, text("immunity") if left < amount else text("weakness"))
+    if left:
+        yield from lose(world, unit, left, why, by)
+    else:
+        yield Event("defended", unit, why, (), text("takes no damage"))
 
 
-def lose(world: World, unit: int, amount: int, because: Because, by: int = 0) -> Play:
-    """Take Stamina away, and see what that leads to: dying, death.   [ds.dying]"""
+def lose(world: World, unit: int, amount: int, because: tuple[Because, ...], by: int = 0) -> Play:
+    """Take Stamina away, and see what that leads to: winded, dying, death.   [ds.dying] [ds.winded]"""
     vitals = world.get(unit, Vitals)
     if amount <= 0 or vitals.dead:
         return
     low = -winded_value(vitals.max_hp) if is_hero(world, unit) else 0
     after = replace(vitals, hp=max(low, vitals.hp - amount))
     note = text("{damage} damage, Stamina {hp} of {max}", damage=amount, hp=after.hp, max=after.max_hp)
-    yield Event("hurt", unit, (because,), put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
+    yield Event("hurt", unit, because, put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
     if has(world, unit, "unconscious") or (after.hp <= low and not (by and (yield from _spared(world, by, unit)))):
         yield from die(world, unit)
         return
+    if vitals.hp > winded_value(vitals.max_hp) >= after.hp > low:
+        yield Event("began", unit, (Because("ds.winded"),), (), text("is winded"))
     if is_hero(world, unit) and after.hp <= 0 and not has(world, unit, "dying"):
         yield states.began(world, unit, states.condition("dying"))
         yield states.began(world, unit, states.condition("bleeding"))
@@ -116,7 +76,7 @@ def die(world: World, unit: int) -> Play:
     yield from let_go(world, unit)
     for rider, perch in list(world.all(Perch)):
         if perch.on == unit:
-            yield from thrown_off(world, rider)
+            yield from thrown_off(world, rider, "ds.mounts")
 
 
 def let_go(world: World, unit: int) -> Play:
@@ -127,36 +87,18 @@ def let_go(world: World, unit: int) -> Play:
             yield from states.ended(world, other, "grabbed")
 
 
-def heal(world: World, unit: int, amount: int, because: Because) -> Play:
-    """Stamina never rises above its maximum; above 0 one is no longer dying.   [ds.catch-breath]"""
-    vitals = world.get(unit, Vitals)
-    after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
-    note = text("regains {n}: Stamina {hp}", n=after.hp - vitals.hp, hp=after.hp)
-    yield Event("healed", unit, (because,), put(world, unit, after), note)
-    if after.hp > 0 and has(world, unit, "dying"):
-        yield from states.ended(world, unit, "dying")
-        yield from states.ended(world, unit, "bleeding")
-
-
-def bleed(world: World, dice: Dice, unit: int) -> Play:
-    """Who bleeds loses 1d6 and its level once its action is resolved.   [ds.bleeding]"""
-    if dead(world, unit) or has(world, unit, "unconscious") or not has(world, unit, "bleeding"):
-        return
-    faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))
-    amount = faces[0] + max(1, trait(world, unit, "level"))
-    yield from lose(world, unit, amount, Because("ds.bleeding", amount, text("bleeding")))
-
-
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
     """Damaging terrain hurts who enters it, square by square, or starts a turn in it.   [ds.damaging-terrain]
 
     `cells`: the cubes newly entered; without them, all that the creature takes up count once.
     """
     ground = land(world.field)
-    hurts = [ground.damage(cell) for cell in cells or space(world, unit)]
-    amount = sum(hurts) if cells else max(hurts, default=0)
-    if amount:
-        yield from hurt(world, unit, amount, Because("ds.damaging-terrain", amount, note))
+    hurts: dict[str, int] = {}
+    for cell in cells or space(world, unit):
+        kind, harm = ground.element(cell) if ground.damage(cell) else "", ground.damage(cell)
+        hurts[kind] = hurts.get(kind, 0) + harm if cells else max(hurts.get(kind, 0), harm)
+    for kind, amount in hurts.items():
+        yield from hurt(world, unit, amount, Because("ds.damaging-terrain", amount, note), kind)
 
 
 def settle(world: World, unit: int, forced: int = 0) -> Play:
@@ -178,11 +120,22 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     if end.onto and found.damage < fall_damage(height).damage:
         found = yield from _softened(world, unit, end.onto, height, found)
     at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end.at))
-    because = (Because(rule), *(Because(one.rule, 0, one.note) for one in found.because))
+    because = (Because(rule), *(Because(one.rule, 0, one.note) for one in found.because), *_besides(world, unit, at))
     note, facts = text("falls {n} squares", n=height), (("squares", height),)
     changes = put(world, unit, replace(place, at=at, mode="walk"))
     yield Event("fell", unit, because, changes, note, facts)
     yield from _landed(world, unit, end.onto, found)
+
+
+def _besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
+    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
+    if trait(world, unit, "stability") > 0:
+        yield Because("ds.fall-not-forced", 0, text("stability does not count"))
+    foes = (foe for foe, _ in world.all(Side) if foe != unit and hostile(world, foe, unit) and not dead(world, foe))
+    if any(adjacent(world, unit, foe) for foe in foes):
+        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
+    if occupied(world, unit, at):
+        yield Because("ds.forced-sharing", 0, text("there is no free space"))
 
 
 def _softened(
@@ -244,36 +197,39 @@ def _landed(world: World, unit: int, onto: tuple[int, ...], found: Fall) -> Play
     for other in onto:
         yield from hurt(world, other, found.damage, Because("ds.fall-onto", found.damage, text("fallen upon")))
         if not dead(world, other) and fall_onto_prone(size, score(world, other, "might")):
-            yield from knock_down(world, other)
+            why = text("size {size} against Might {might}", size=size, might=score(world, other, "might"))
+            yield from knock_down(world, other, (Because("ds.fall-onto-prone", 0, why),))
     if not dead(world, unit):
         yield from burn(world, unit, text("falls into damaging terrain"))
 
 
-def knock_down(world: World, unit: int) -> Play:
+def knock_down(world: World, unit: int, why: tuple[Because, ...] = ()) -> Play:
     """Knocked prone on somebody's back, in the air or on a wall, one falls.   [ds.climber-knocked-prone]"""
-    yield from states.knocked_prone(world, unit)
+    yield from states.knocked_prone(world, unit, why)
     if world.find(unit, Perch) is not None:
-        yield from thrown_off(world, unit)
+        yield from thrown_off(world, unit, "ds.climber-knocked-prone")
     else:
-        yield from settle(world, unit)
+        yield from brought_down(world, unit)
 
 
-def thrown_off(world: World, unit: int, *, prone: bool = True) -> Play:
+def brought_down(world: World, unit: int) -> Play:
+    """Who is brought to a stop in the air falls, unless it hovers.   [ds.hover] [ds.fly-fall]"""
+    if not dead(world, unit) and falls(world, unit) == (False, "ds.hover"):
+        yield Event("ended", unit, (Because("ds.hover"),), (), text("hovers on"))
+    yield from settle(world, unit)
+
+
+def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: bool = True) -> Play:
     """Who comes off a creature falls from its level, or slides down, into a free space beside it.   [ds.dislodge]"""
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from states.left(world, unit)
     foot = footing(world.field, world.get(unit, Body).side)
     free = nearest_free(world, unit, (place.at[0], place.at[1], foot.top(place.at[0], place.at[1])))
-    at = (
-        place.at
-        if not free
-        else free[0]
-        if len(free) == 1
-        else (yield from choose_cell(world, unit, free, "ds.dislodge"))
-    )
+    at = place.at if not free else free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, rule))
     found = own_fall(world, unit, perch.level, liquid=False) if prone else fall_damage(0)
     changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
-    yield Event("fell", unit, tuple(Because(one.rule, 0, one.note) for one in found.because), changes, note)
+    why = (Because(one.rule, 0, one.note) for one in found.because)
+    yield Event("fell", unit, (Because(rule), *why), changes, note)
     if prone:
         yield from hurt(world, unit, found.damage, Because("ds.fall-damage", found.damage, text("the fall")))
         if not dead(world, unit):

@@ -12,10 +12,11 @@ from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, slots
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.charging import targets
 from game.rules.draw_steel.combat import FREE_STRIKE
 from game.rules.draw_steel.favours import banes_on_test
-from game.rules.draw_steel.harm import bleed, settle
+from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.jumping import Spring
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover

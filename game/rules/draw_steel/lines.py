@@ -40,12 +40,22 @@ def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertica
     if beneath(world, target) and not vertical:
         held = burrow_forced(squares)
         return (End(world.get(target, Place).at, held),)
-    cited = (Because("ds.forced-movement"), *((Because("ds.vertical-forced"),) if vertical else ()))
+    cited = tuple(Because(rule) for rule in _cited(world, target, kind, vertical=vertical))
     found: dict[Cell, list[Course]] = {}
     for course in _courses(world, by, target, squares, kind, vertical=vertical):
         found.setdefault(course.against or course.at, []).append(course)
     told = [End(spot, ended(world, target, one.done, cited)) for spot, all_ in found.items() for one in _apart(all_)]
     return tuple(sorted(told, key=lambda end: (-_gain(world, by, target, end.shove), -len(end.shove.route), end.spot)))
+
+
+def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[str]:
+    yield "ds.forced-movement"
+    if kind != SLIDE:
+        yield "ds.straight-line"
+    if vertical:
+        yield "ds.vertical-forced"
+        if beneath(world, target):
+            yield "ds.burrow-forced-vertical"
 
 
 def _apart(courses: list[Course]) -> Iterator[Course]:

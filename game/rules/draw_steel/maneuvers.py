@@ -8,13 +8,15 @@ from game.ecs.components import Condition, Conditions, Name, Side, Vitals
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
 from game.rules.draw_steel.favours import roll_banes
-from game.rules.draw_steel.harm import Reserves, bleed, heal, is_hero, settle
+from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.rolls import D10, TWO_TENS, net, opposed, opposed_total, saves
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.space import adjacent, distance
 from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
 from game.rules.draw_steel.strikes import foes
+from game.rules.draw_steel.vitality import is_hero
 from game.rules.draw_steel.wrestling import maneuver
 
 FOUND_WITHIN = 10
@@ -92,12 +94,6 @@ def defend(world: World, unit: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MAIN, "defend")
     yield states.began(world, unit, states.condition("defending", unit, states.TURN))
     yield from bleed(world, dice, unit)
-
-
-def recoveries(world: World, unit: int) -> int:
-    """Give the Recoveries that a hero has left.   [ds.catch-breath]"""
-    left = world.find(unit, Reserves)
-    return trait(world, unit, "recoveries") if left is None else left.recoveries
 
 
 def recovery_value(maximum: int) -> int:

@@ -16,6 +16,7 @@ from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import captive, flies, has, hovers, only_swims, score, word
 from game.rules.draw_steel.terrain import Footing
+from game.rules.draw_steel.tracing import notes
 from game.rules.draw_steel.ways import Way, Ways, ways
 from game.space import footprint
 from game.space.square import Cell
@@ -178,14 +179,14 @@ class Mover:
 
     def steps(self, stances: Sequence[Stance]) -> tuple[Step, ...]:
         """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
-        made, here = [], self.start
+        made, here, came = [], self.start, self.start
         for stance in stances:
             way = self.way(here[:3], stance[:3])
             if way is not None:
-                cost = Cost(tuple(self.reasons(here, way)))
+                cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
                 provokes = self.provoked(here[:3], way.into)
                 made.append(Step(here[:3], stance[:3], cost, footprint.whole(self.side), provokes=provokes))
-            here = stance
+            came, here = here, stance
         return tuple(made)
 
     def reasons(self, stance: Stance, way: Way) -> Iterator[Because]:

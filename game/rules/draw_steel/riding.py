@@ -12,9 +12,10 @@ from game.ecs.world import BATTLE, World
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.favours import banes_on_test, defended
-from game.rules.draw_steel.harm import bleed, thrown_off
+from game.rules.draw_steel.harm import thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
@@ -134,14 +135,14 @@ def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - on
     cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
     yield slots.spend(world, unit, "free", "climb-off")
     if cost > max(left, fresh):
-        yield from thrown_off(world, unit, prone=perch.level > 1)
+        yield from thrown_off(world, unit, "ds.climb-creature", prone=perch.level > 1)
         return
     if cost > left:
         budget, left = slots.after(budget, slots.MOVE, "climb-off"), fresh
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
-    yield from thrown_off(world, unit, prone=False)
+    yield from thrown_off(world, unit, "ds.climb-creature", prone=False)
 
 
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -31,6 +31,18 @@ SLOT_OF = {
 """The slot that each verb takes; all others take the maneuver."""
 
 
+RULE_OF = {
+    "drop-prone": "ds.drop-prone", "rise": "ds.stand-freely", "stand": "ds.stand-up", "help-up": "ds.stand-up",
+    "defend": "ds.defend", "heal": "ds.heal", "catch-breath": "ds.catch-breath", "aid-attack": "ds.aid-attack",
+    "hide": "ds.hide", "search": "ds.search", "grapple": "ds.grab", "escape": "ds.escape-grab", "push": "ds.knockback",
+    "release": "ds.grabbed", "put-down": "ds.grabbed", "ride": "ds.ride", "ride-away": "ds.ride", "charge": "ds.charge",
+    "disengage": "ds.disengage", "dart": "ds.ways-to-move", "dart-move": "ds.move-instead-of-shift",
+    "teleport": "ds.teleport-advance", "dig": "ds.dig", "scrabble": "ds.claw-dirt", "pull-out": "ds.pull-out",
+    "shake": "ds.dislodge", "attack": "ds.free-strike",
+}  # fmt: skip
+"""The rule of each verb that spends something of a turn."""
+
+
 @remembered
 def slot(world: World, unit: int, name: str) -> Cost | Refusal:
     """One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]"""
@@ -86,4 +98,6 @@ def spend(world: World, unit: int, name: str, verb: str) -> Event:
     """Build the event that spends a slot.   [ds.turn]"""
     budget = after(world.get(unit, Budget), name, verb)
     because = Because("ds.turn" if name != "free" else "ds.free-maneuver", 0, TITLES[name][0])
-    return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))
+    own = (Because(RULE_OF[verb]),) if verb in RULE_OF else ()
+    facts = (("verb", verb), ("slot", name))
+    return Event("spent", unit, (because, *own), put(world, unit, budget), because.note, facts)

@@ -1,6 +1,7 @@
 """Conditions: what begins and ends them, the events that say so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Condition, Conditions
@@ -37,7 +38,8 @@ def began(world: World, unit: int, state: Condition) -> Event:
     lasting = old if old is not None and not state.source and _outlasts(old, state) else state
     note = text("{condition} begins", condition=state.name)
     changes = put(world, unit, conditions.plus(lasting))
-    return Event("began", unit, (Because(state.rule),), changes, note, (("condition", state.name),))
+    again = (Because("ds.same-condition"),) if old is not None else ()
+    return Event("began", unit, (Because(state.rule), *again), changes, note, (("condition", state.name),))
 
 
 def _outlasts(old: Condition, new: Condition) -> bool:
@@ -54,11 +56,12 @@ def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]
         yield Event("ended", unit, (Because(rule or state.rule),), changes, note, facts)
 
 
-def knocked_prone(world: World, unit: int) -> Iterator[Event]:
+def knocked_prone(world: World, unit: int, why: tuple[Because, ...] = ()) -> Iterator[Event]:
     """Knocked down one is prone against one's will, whatever one was before.   [ds.prone] [ds.stand-freely]"""
     yield from ended(world, unit, "prone-by-choice")
     if not world.get(unit, Conditions).has("prone"):
-        yield began(world, unit, PRONE)
+        event = began(world, unit, PRONE)
+        yield replace(event, because=(*event.because, *why))
 
 
 def stood(world: World, unit: int) -> Iterator[Event]:

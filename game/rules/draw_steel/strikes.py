@@ -12,9 +12,10 @@ from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
 from game.rules.draw_steel.favours import favour
-from game.rules.draw_steel.harm import bleed, hurt
+from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.opportunity import opportunity_attack
 from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
 from game.rules.draw_steel.speeds import dead, hostile
@@ -22,17 +23,30 @@ from game.rules.draw_steel.turns import able
 
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
+OPPORTUNITY = Because("ds.opportunity-attack"), Because("ds.triggered-action", 0, text("a free triggered action"))
 FREE_BLOW = (FREE_STRIKE.name, "melee")
 """A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
 
 
 def strike(
-    world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...], *, main: bool = False
+    world: World,
+    dice: Dice,
+    attacker: int,
+    target: int,
+    weapon: str,
+    options: tuple[str, ...],
+    *,
+    main: bool = False,
+    why: tuple[Because, ...] = (),
 ) -> Play:
-    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]"""
+    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]
+
+    `why`: what lets it be made.
+    """
     found = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
         return
+    found = replace(found, because=(*found.because, *why))
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     numbers = damages(world, attacker, arm, ranged=ranged)
@@ -100,9 +114,11 @@ def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
         yield from states.ended(world, target, "aided-against")
 
 
-def free_strike(world: World, dice: Dice, attacker: int, target: int, *, main: bool = False) -> Play:
+def free_strike(
+    world: World, dice: Dice, attacker: int, target: int, *, main: bool = False, why: tuple[Because, ...] = ()
+) -> Play:
     """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
-    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main)
+    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, why=why)
 
 
 def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation, ...]) -> Play:
@@ -116,7 +132,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation
         team = world.get(mark.by, Side).team
         answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover, FREE_BLOW)
         if answer == STRIKE:
-            yield from free_strike(world, dice, mark.by, mover, main=True)
+            yield from free_strike(world, dice, mark.by, mover, main=True, why=OPPORTUNITY)
             yield from bleed(world, dice, mark.by)
 
 

@@ -9,6 +9,8 @@ from game.rules.draw_steel.space import cube
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
+TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
+"""Types of damage; a kind of cell whose name holds one deals it.   [ds.damage]"""
 CANOPY = 2
 """Cells above the ground up to which a canopy hinders."""
 HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
@@ -86,6 +88,11 @@ class Land:
             return 0
         above = z - self.field.ground(x, y)
         return kind.damage if above == 0 or -kind.water <= above < 0 else 0
+
+    def element(self, cell: Cell) -> str:
+        """Give the type of damage that a cell deals, by its kind's name; '' for none.   [ds.damaging-terrain]"""
+        name = self.kind(cell[0], cell[1]).name
+        return next((kind for kind in TYPES if kind in name), "")
 
 
 @lru_cache(maxsize=32)

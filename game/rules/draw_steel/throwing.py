@@ -9,14 +9,16 @@ from game.ecs.components import Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import taken_along
 from game.rules.draw_steel.forced import Shove, airborne, big_and_small, rubble, stability, unmoved
-from game.rules.draw_steel.harm import bleed, hurt, knock_down, loose_grips, settle, thrown_off
+from game.rules.draw_steel.harm import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.rolls import PUSHES
 from game.rules.draw_steel.speeds import better, dead, has, hostile, score
 from game.rules.draw_steel.strikes import after_roll
+from game.rules.draw_steel.terrain import land
 from game.rules.draw_steel.wrestling import hand_to_hand, maneuver, tier_rolled
 
 LEAVE = "none"
@@ -52,7 +54,9 @@ def thrown(
     [ds.vertical-forced] [ds.big-and-small]
     """
     more = big_and_small(world, unit, target) if arm else 0
-    larger = (Because("ds.big-and-small", more, text("the larger of the two")),) if more else ()
+    larger = (
+        (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps")) if more else ()
+    )
     held = unmoved(world, target, unit)
     if held:
         yield Event("defended", target, held, (), text("is not moved"))
@@ -149,7 +153,7 @@ def carried_off(world: World, dice: Dice, target: int, found: Shove) -> Play:
 def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
     """Who is on a creature and moved by force comes off it; a test says how it lands.   [ds.mounts]"""
     tier = yield from tier_rolled(world, dice, unit, "ds.dislodge", 0, bonus=better(world, unit))
-    yield from thrown_off(world, unit, prone=tier == 1)
+    yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
     yield from bleed(world, dice, unit)
 
 
@@ -163,10 +167,17 @@ def _broken(world: World, target: int, found: Shove) -> Iterator[Event]:
         yield Event("opened", target, (Because("ds.hurl-through"),), put(world, BATTLE, after), text("breaks"), facts)
 
 
+def element(world: World, found: Shove) -> str:
+    """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
+    ground = land(world.field)
+    return next((ground.element(cell) for cell in found.route if ground.damage(cell)), "")
+
+
 def _hurts(world: World, target: int, found: Shove) -> Play:
     for why in found.hurts:
         if why.rule != "ds.fall-damage":
-            yield from hurt(world, target, why.amount, why)
+            kind = element(world, found) if why.rule == "ds.damaging-terrain" else ""
+            yield from hurt(world, target, why.amount, why, kind)
     for other in found.met:
         why = Because("ds.slam-creature", found.other_damage, text("is run into"))
         yield from hurt(world, other, found.other_damage, why)

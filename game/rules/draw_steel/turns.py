@@ -92,9 +92,12 @@ def start(world: World, dice: Dice) -> Play:
     """Find which side goes first, now and in every round.   [ds.first-side]"""
     turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
     note, changes = text("Round {round}", round=1), put(world, BATTLE, turn)
-    yield Event("round", BATTLE, (Because("ds.round"),), changes, note, (("round", 1),))
+    yield Event("round", BATTLE, (Because("ds.round"), Because("ds.sides")), changes, note, (("round", 1),))
     first = by_surprise(world)
-    if not first:
+    if first:
+        lost, why = members(world, other(first))[0], (Because("ds.surprise"), Because("ds.first-side"))
+        yield Event("ended", lost, why, (), text("is surprised, as is all its side: the others begin"))
+    else:
         asked = _somebody(world)
         faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
         first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))

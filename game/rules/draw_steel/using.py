@@ -12,10 +12,10 @@ from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.abilities import NAMED, Ability, powers, value
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.combat import refuse, tally, told
-from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.favours import favour
-from game.rules.draw_steel.harm import bleed, hurt, settle, thrown_off
+from game.rules.draw_steel.harm import brought_down, hurt, knock_down
 from game.rules.draw_steel.rolls import TWO_TENS, WAYS, Favour, Power, chances, critical, per_target, potency, read_out
 from game.rules.draw_steel.speeds import dead, score
 from game.rules.draw_steel.strikes import after_roll, again, foes
@@ -153,16 +153,9 @@ def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) 
         return
     why = Because("ds.potency", 0, text("{what} {score} is less than {value}", what=what, score=own, value=needed))
     if ability.state == "prone":
-        yield from _felled(world, target, why)
+        yield from knock_down(world, target, (why,))
         return
     source = unit if ability.state in SOURCED else 0
     event = states.began(world, target, states.condition(ability.state, source, ability.ends))
     yield replace(event, because=(*event.because, why))
-    yield from settle(world, target)
-
-
-def _felled(world: World, target: int, why: Because) -> Play:
-    """Knock prone, and off whatever it was on.   [ds.prone]"""
-    for event in states.knocked_prone(world, target):
-        yield replace(event, because=(*event.because, why))
-    yield from thrown_off(world, target) if world.find(target, Perch) is not None else settle(world, target)
+    yield from brought_down(world, target)

@@ -9,9 +9,10 @@ from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
+from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import banes_on_test, favour
-from game.rules.draw_steel.harm import bleed, choose_cell, loose_grips, settle
+from game.rules.draw_steel.harm import brought_down, choose_cell, loose_grips
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
@@ -100,7 +101,7 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
             yield from may_strike(world, dice, target, unit, "ds.grab")
     if tier >= second and able(world, unit) and not dead(world, target):
         yield states.began(world, target, states.condition("grabbed", unit))
-        yield from settle(world, target)
+        yield from brought_down(world, target)
         yield from loose_grips(world)
     yield from bleed(world, dice, unit)
 
@@ -121,7 +122,7 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str) -
     question = text("{foe}: make a free strike against {other}?", **names)
     answer = yield Decision(world.get(striker, Side).team, striker, question, options, rule, target, FREE_BLOW)
     if answer == "strike":
-        yield from free_strike(world, dice, striker, target)
+        yield from free_strike(world, dice, striker, target, why=(Because(rule),))
         yield from bleed(world, dice, striker)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Vitals
-from game.rules.draw_steel import breath, forced, harm, maneuvers, rolls, space, speeds, turns
+from game.rules.draw_steel import breath, forced, maneuvers, rolls, space, speeds, turns, vitality
 from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
 
 
@@ -101,7 +101,7 @@ def test_weakness_first_immunity_last(
     amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...], left: int
 ) -> None:
     """[ds.damage]"""
-    assert harm.reduced(amount, immunities, weaknesses) == left
+    assert vitality.reduced(amount, immunities, weaknesses) == left
 
 
 def test_typed_damage_meets_the_card_and_the_water() -> None:
@@ -109,14 +109,14 @@ def test_typed_damage_meets_the_card_and_the_water() -> None:
     skills = "{ fire-immunity = 5, damage-immunity = 1 }"
     battle = fight("~~~~", creature("A", [0, 0], skills=skills), creature("B", [2, 0, -1], "foes"))
     world, dry, wet = battle.world, unit(battle, "A"), unit(battle, "B")
-    assert [harm.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
-    assert [harm.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
+    assert [vitality.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
+    assert [vitality.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(21, 10), (30, 15)])
 def test_the_winded_value_is_half(maximum: int, value: int) -> None:
     """[ds.winded]"""
-    assert harm.winded_value(maximum) == value
+    assert vitality.winded_value(maximum) == value
 
 
 def test_who_is_winded() -> None:
@@ -124,9 +124,9 @@ def test_who_is_winded() -> None:
     battle = fight(box(), creature("A", [0, 0], hp=30), creature("B", [5, 0], "foes"))
     world, hero = battle.world, unit(battle, "A")
     world.put(hero, replace(world.get(hero, Vitals), hp=15))
-    assert harm.winded(world, hero)
+    assert vitality.winded(world, hero)
     world.put(hero, replace(world.get(hero, Vitals), hp=16))
-    assert not harm.winded(world, hero)
+    assert not vitality.winded(world, hero)
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(32, 10), (30, 10), (29, 9)])

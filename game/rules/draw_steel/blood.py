@@ -1,0 +1,48 @@
+"""Stamina regained, and blood lost; Recoveries."""
+
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Event, Play, put
+from game.ecs.components import Vitals
+from game.ecs.world import World, component
+from game.reasons import Because, text
+from game.rules.draw_steel import states
+from game.rules.draw_steel.harm import lose
+from game.rules.draw_steel.speeds import dead, has, trait
+
+D6 = Roll(1, 6, 0)
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Reserves:
+    """How many Recoveries are left."""
+
+    recoveries: int
+
+
+def recoveries(world: World, unit: int) -> int:
+    """Give the Recoveries that a hero has left.   [ds.catch-breath]"""
+    left = world.find(unit, Reserves)
+    return trait(world, unit, "recoveries") if left is None else left.recoveries
+
+
+def heal(world: World, unit: int, amount: int, because: Because) -> Play:
+    """Stamina never rises above its maximum; above 0 one is no longer dying.   [ds.catch-breath]"""
+    vitals = world.get(unit, Vitals)
+    after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
+    note = text("regains {n}: Stamina {hp}", n=after.hp - vitals.hp, hp=after.hp)
+    yield Event("healed", unit, (because,), put(world, unit, after), note)
+    if after.hp > 0 and has(world, unit, "dying"):
+        yield from states.ended(world, unit, "dying")
+        yield from states.ended(world, unit, "bleeding")
+
+
+def bleed(world: World, dice: Dice, unit: int) -> Play:
+    """Who bleeds loses 1d6 and its level once its action is resolved.   [ds.bleeding]"""
+    if dead(world, unit) or has(world, unit, "unconscious") or not has(world, unit, "bleeding"):
+        return
+    faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))
+    amount = faces[0] + max(1, trait(world, unit, "level"))
+    yield from lose(world, unit, amount, (Because("ds.bleeding", amount, text("bleeding")),))

@@ -1,0 +1,241 @@
+"""What a player is told: the rules cited by ways, strikes, falls and damage, beside a creature, on who is spared."""
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.battle.event import Event
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget, Conditions, Place
+from game.reasons import Cost
+from game.rules.draw_steel import states
+from game.rules.draw_steel.harm import knock_down, settle
+from game.rules.draw_steel.slots import FULL
+from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, loaded, played, unit
+
+HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 0 }"}
+SOIL = '[key]\n"f" = { name = "fire-pit", damage = 4, title = "fire" }\n'
+
+
+def shown(battle: Battle, verb: str, target: object, **options: str) -> Preview:
+    """Give what a command would do."""
+    aim = unit(battle, target) if isinstance(target, str) else target
+    found = battle.preview(command(battle.acting, verb, aim, **options))  # type: ignore[arg-type]
+    assert isinstance(found, Preview), found
+    return found
+
+
+def told(cost: Cost) -> list[str]:
+    """List the rules of a cost."""
+    return list(cost.rules)
+
+
+def walk(battle: Battle, *goal: int, mode: str = "walk") -> list[str]:
+    """List the rules by which a way is what it is."""
+    return told(shown(battle, "advance", goal, mode=mode).cost)
+
+
+def alone(rows: str, *more: str, at_: tuple[int, ...] = (0, 0), **hero: object) -> Battle:
+    """A hero who acts, a foe far away in the last corner."""
+    lines = rows.split("\n")
+    far = [len(lines[0]) - 1, len(lines) - 1]
+    own = creature("Hero", list(at_), **{**HERO, **hero})
+    battle = fight(rows, own, *more, creature("Late", far, "foes", hp=40), key=SOIL)
+    begin(battle, "Hero")
+    return battle
+
+
+def test_a_way_round_a_corner_cites_it() -> None:
+    """[ds.corner-detour] [ds.no-cutting-corners]"""
+    battle = alone(".#......\n........\n........")
+    assert {"ds.corner-detour", "ds.no-cutting-corners"} <= set(walk(battle, 1, 1, 0))
+    assert "ds.corner-detour" not in walk(battle, 0, 2, 0)
+
+
+def test_a_way_past_creatures_cites_that_they_bar_no_corner() -> None:
+    """[ds.corners-only-objects]"""
+    battle = alone("........\n........\n........", creature("Pal", [1, 0]))
+    assert "ds.corners-only-objects" in walk(battle, 1, 1, 0)
+    assert "ds.corners-only-objects" not in walk(battle, 0, 1, 0)
+
+
+def test_room_in_the_larger_is_cited_where_one_stops() -> None:
+    """[ds.stop-in-larger] [ds.enemy-space]"""
+    battle = alone("........\n........\n........", creature("Ogre", [2, 0], "foes", size="2", hp=40))
+    assert {"ds.stop-in-larger", "ds.enemy-space"} <= set(walk(battle, 2, 0, 0))
+
+
+def test_a_burrower_is_told_that_the_dirt_closes() -> None:
+    """[ds.burrow-no-tunnel] [ds.burrow]"""
+    battle = alone("::::::::\n::::::::", at_=(0, 0, -1), speeds="{ walk = 5, burrow = 5 }")
+    assert {"ds.burrow", "ds.burrow-no-tunnel"} <= set(walk(battle, 3, 0, -1, mode="burrow"))
+
+
+def test_a_charge_cites_its_straight_line() -> None:
+    """[ds.charge] [ds.straight-line]"""
+    battle = alone(box(8, 3), creature("Foe", [5, 1], "foes", hp=40))
+    plan = shown(battle, "charge", "Foe").plan
+    assert plan is not None
+    assert "ds.straight-line" in told(plan.cost)
+
+
+def test_a_strike_at_a_burrower_says_how_it_is_reached() -> None:
+    """[ds.target-burrower] [ds.burrower-cover] [ds.burrower-no-high-ground]"""
+    battle = alone("::::::\n::::::", creature("Mole", [1, 0, -1], "foes", hp=40, speeds="{ walk = 5, burrow = 5 }"))
+    strike = shown(battle, "attack", "Mole").strike
+    assert strike is not None
+    assert {"ds.target-burrower", "ds.burrower-cover"} <= {one.rule for one in strike.because}
+    assert [one.rule for one in strike.aside] == ["ds.burrower-no-high-ground"]
+
+
+def test_burrowers_beside_each_other_meet() -> None:
+    """[ds.burrowers-adjacent]"""
+    digs = {"speeds": "{ walk = 5, burrow = 5 }"}
+    battle = alone("::::::\n::::::", creature("Mole", [1, 0, -1], "foes", hp=40, **digs), at_=(0, 0, -1), **digs)
+    strike = shown(battle, "attack", "Mole").strike
+    assert strike is not None
+    assert "ds.burrowers-adjacent" in [one.rule for one in strike.because]
+
+
+@pytest.mark.parametrize(
+    ("hero", "aside"),
+    [
+        ({"at_": (1, 0, 2), "speeds": "{ walk = 5, fly = 5 }"}, ["ds.ground"]),
+        ({"at_": (0, 0), "conditions": ["prone"]}, ["ds.high-ground"]),
+    ],
+)
+def test_who_is_above_and_has_no_high_ground_is_told_why(hero: dict[str, object], aside: list[str]) -> None:
+    """[ds.ground] [ds.high-ground] [ds.fully-above]"""
+    own = creature("Hero", list(hero.pop("at_")), **{**HERO, **hero})  # type: ignore[call-overload]
+    battle = fight(
+        "....\n....", own, creature("Foe", [1, 1], "foes", hp=40), heights="2000\n0000" if "conditions" in hero else ""
+    )
+    begin(battle, "Hero")
+    battle.world.put(unit(battle, "Foe"), Place((1, 1, 0)))
+    found = battle.rulebook.combat.strike(battle.world, battle.acting, unit(battle, "Foe"), "", ("ranged",))
+    assert [one.rule for one in getattr(found, "aside", ())] == aside
+
+
+def test_high_ground_says_what_fully_above_means() -> None:
+    """[ds.high-ground] [ds.fully-above] [ds.distance]"""
+    battle = fight(
+        "....\n....", creature("Hero", [0, 0], **HERO), creature("Foe", [3, 1], "foes", hp=40), heights="2000\n0000"
+    )
+    begin(battle, "Hero")
+    found = battle.rulebook.combat.strike(battle.world, battle.acting, unit(battle, "Foe"), "", ("ranged",))
+    assert {"ds.high-ground", "ds.fully-above", "ds.distance"} <= {one.rule for one in getattr(found, "because", ())}
+
+
+def test_an_opportunity_attack_is_a_free_triggered_action() -> None:
+    """[ds.opportunity-attack] [ds.triggered-action]"""
+    battle = alone(box(8, 3), creature("Foe", [1, 0], "foes", hp=40))
+    loaded(battle, 5, 5)
+    events = act(battle, "advance", (0, 2, 0), "strike", mode="walk")
+    assert {"ds.opportunity-attack", "ds.triggered-action"} <= set(cited(events))
+
+
+@pytest.mark.parametrize(
+    ("verb", "states_", "rule"),
+    [
+        ("disengage", (), "ds.shift"),
+        ("advance", ("dazed",), "ds.dazed"),
+        ("advance", ("prone",), "ds.opportunity-attack"),
+    ],
+)  # fmt: skip
+def test_who_is_kept_from_striking_is_named(verb: str, states_: tuple[str, ...], rule: str) -> None:
+    """[ds.shift] [ds.dazed] [ds.opportunity-attack]"""
+    battle = alone(box(8, 4), creature("Foe", [2, 1], "foes", hp=40), at_=(1, 1))
+    battle.world.put(unit(battle, "Foe"), Conditions(tuple(states.condition(name) for name in states_)))
+    plan = shown(battle, verb, (0, 1, 0), mode="walk").plan
+    assert plan is not None
+    assert [one.rule for one in battle.rulebook.spared(battle.world, battle.acting, plan)] == [rule]
+
+
+def test_what_stands_behind_a_creatures_card() -> None:
+    """[ds.size] [ds.size-steps] [ds.characteristics] [ds.sides] [ds.winded] [ds.speed] [ds.slowed] [ds.stability]"""
+    battle = alone(box(8, 3), skills="{ recoveries = 2, stability = 1 }", conditions=["slowed"])
+    about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+    assert about["ds.size"] == "size 1M: 1 by 1 by 1 squares"
+    assert about["ds.speed"] == "speed 5"
+    assert about["ds.slowed"] == "slowed"
+    assert about["ds.characteristics"] == "might 2, agility 0, reason 0, intuition 0, presence 0"
+    assert about["ds.sides"] == "on the heroes' side"
+    assert about["ds.winded"] == "winded at Stamina 15"
+    assert about["ds.stability"] == "stability 1"
+
+
+def test_becoming_winded_is_told_once() -> None:
+    """[ds.winded]"""
+    battle = alone(box(8, 3), creature("Foe", [1, 0], "foes", hp=12))
+    told_ = []
+    for dice in ((5, 5), (1, 1)):
+        loaded(battle, *dice)
+        battle.world.put(battle.acting, Budget(FULL))
+        told_ += [str(one.text) for one in act(battle, "attack", "Foe") if "ds.winded" in cited([one])]
+    assert told_ == ["is winded"]
+    assert hp(battle, "Foe") == 12 - 7 - 4
+
+
+def test_fire_hurts_by_its_type() -> None:
+    """A kind that is called fire deals fire damage.   [ds.damaging-terrain] [ds.damage]"""
+    battle = alone(".f......\n........", skills="{ fire-immunity = 3, recoveries = 2 }")
+    events = act(battle, "advance", (1, 0, 0), mode="walk")
+    assert hp(battle, "Hero") == 29
+    hurt = next(event for event in events if event.kind == "hurt")
+    assert [(one.rule, one.amount) for one in hurt.because] == [("ds.damaging-terrain", 4), ("ds.damage", -3)]
+
+
+def test_who_is_pushed_into_fire_is_burnt_by_its_type() -> None:
+    """[ds.damaging-terrain] [ds.damage] [ds.forced-movement]"""
+    battle = alone("..f.....\n........", creature("Foe", [1, 0], "foes", hp=40, skills="{ fire-immunity = 9 }"))
+    loaded(battle, 5, 5)
+    events = act(battle, "push", "Foe", "2,0,0")
+    assert (at(battle, "Foe"), hp(battle, "Foe")) == ((2, 0, 0), 40)
+    assert any(str(event.text) == "takes no damage" for event in events)
+
+
+def test_a_fall_tells_what_does_not_matter() -> None:
+    """[ds.fall-not-forced] [ds.fall-no-opportunity]"""
+    battle = fight(
+        "......\n......", creature("Hero", [1, 0], **{**HERO, "skills": "{ stability = 2 }"}),
+        creature("Foe", [1, 1], "foes", hp=40), heights="330000\n330000",
+    )  # fmt: skip
+    begin(battle, "Hero")
+    events = act(battle, "advance", (2, 0, 0), mode="walk")
+    assert battle.pending is None
+    assert {"ds.fall-not-forced", "ds.fall-no-opportunity", "ds.fall-damage"} <= set(cited(events))
+
+
+def test_who_shares_a_shaft_is_told_why() -> None:
+    """[ds.forced-sharing]"""
+    battle = fight(
+        "...", creature("Hero", [0, 0], **HERO), creature("Pal", [1, 0]), creature("Foe", [2, 0], "foes"), heights="404"
+    )
+    begin(battle, "Hero")
+    battle.world.put(battle.acting, Place((1, 0, 4)))
+    events = [event for event in settle(battle.world, battle.acting) if isinstance(event, Event)]
+    assert "ds.forced-sharing" in cited(events)
+
+
+def test_who_comes_off_a_back_is_told_by_which_rule() -> None:
+    """[ds.climber-knocked-prone]"""
+    battle = alone(box(8, 4), creature("Ogre", [1, 0], size="2", hp=60), mounted="true")
+    events = [one for one in knock_down(battle.world, battle.acting) if isinstance(one, Event)]
+    assert "ds.climber-knocked-prone" in cited(events)
+
+
+def test_a_hoverer_knocked_prone_hovers_on() -> None:
+    """[ds.hover]"""
+    battle = alone(box(8, 3), at_=(2, 1, 3), speeds="{ walk = 5, fly = 5 }", hover="true")
+    events = [one for one in knock_down(battle.world, battle.acting) if isinstance(one, Event)]
+    assert "ds.hover" in cited(events)
+    played(battle, knock_down(battle.world, battle.acting))
+    assert (at(battle, "Hero"), has(battle, "Hero", "prone")) == ((2, 1, 3), True)
+
+
+def test_the_verbs_cite_their_own_rules() -> None:
+    """[ds.drop-prone] [ds.stand-freely] [ds.defend] [ds.turn] [ds.free-maneuver]"""
+    battle = alone(box(8, 3))
+    assert {"ds.drop-prone", "ds.free-maneuver"} <= set(cited(act(battle, "drop-prone")))
+    assert "ds.stand-freely" in cited(act(battle, "rise"))
+    assert {"ds.defend", "ds.turn"} <= set(cited(act(battle, "defend")))
