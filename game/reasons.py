@@ -1,7 +1,7 @@
 """Numbers that explain themselves: every cost, modifier and refusal carries the ledger ids that made it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 Fact = tuple[str, int | str]
@@ -71,6 +71,8 @@ class Tally:
 
     counted: tuple[Because, ...] = ()
     suppressed: tuple[Because, ...] = ()
+    beaten_by: tuple[str, ...] = ()
+    """The id of what beat each suppressed modifier, in their order; none listed: not told."""
 
     @property
     def total(self) -> int:
@@ -84,7 +86,12 @@ class Tally:
 
     def plus(self, reasons: Iterable[Because]) -> "Tally":
         """Return this tally with more modifiers counted."""
-        return Tally(self.counted + tuple(reasons), self.suppressed)
+        return replace(self, counted=self.counted + tuple(reasons))
+
+    def join(self, other: "Tally") -> "Tally":
+        """Return both tallies as one."""
+        suppressed, beaten_by = self.suppressed + other.suppressed, self.beaten_by + other.beaten_by
+        return Tally(self.counted + other.counted, suppressed, beaten_by)
 
 
 @dataclass(frozen=True, slots=True)

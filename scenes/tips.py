@@ -73,6 +73,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     lines: list[Words] = []
     if preview.strike is not None:
         lines += _attack(battle, preview.strike)
+    lines += [(strike_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         stop = aim.stop
         total = preview.plan.cost.total
@@ -108,15 +109,18 @@ def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
 def _attack(battle: Battle, strike: Strike) -> list[Words]:
     target = name_of(battle.world, strike.at)
     hit = say("{percent} % to hit {target}", percent=strike.hit.percent, target=target)
+    if strike.save:
+        hit = say("{target}: {percent} % to fail the save", percent=strike.hit.percent, target=target)
     lines: list[Words] = [
         (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
         (say("{damage} damage on average", damage=halves(strike.doubled_damage)), "text", False),
     ]
     odds = odds_line(strike)
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
-    lines.append((_sum(battle, say("Attack"), strike.attack, plus=True), "muted", False))
+    heading, against = (say("Difficulty"), say("Save")) if strike.save else (say("Attack"), say("Defence"))
+    lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
     if not certain(strike):
-        lines.append((_sum(battle, say("Defence"), strike.defence), "muted", False))
+        lines.append((_sum(battle, against, strike.defence), "muted", False))
     chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)
     return [*lines, *((words, "muted", False) for words in chances)]
 

@@ -3,16 +3,17 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from pygame import Rect
 
 from game.battle.objectives import Objective
 from game.battle.rulebook import Preview, Rulebook, Strike
-from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Vitals, Weapons
-from game.ecs.world import World
+from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Turn, Vitals, Weapons
+from game.ecs.world import BATTLE, World
 from game.i18n import tr
-from game.paths.plan import Area, Stop
+from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
 from scenes import bindings, theme
 from scenes.overlays import sample
@@ -148,6 +149,9 @@ class Why:
         if preview.strike is not None:
             self._strike(page, preview.strike, say("{who} attacks {whom}", who=self._name(preview.strike.by),
                                                    whom=self._name(preview.strike.at)))  # fmt: skip
+        for strike in preview.others:
+            page.gap(8)
+            self._strike(page, strike, say("{who} is caught too", who=self._name(strike.at)))
         if preview.plan is not None and preview.plan.steps:
             band = planned.stop.band if planned.stop is not None else 0
             self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
@@ -157,10 +161,21 @@ class Why:
         for strike in preview.provoked:
             page.gap(8)
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
+        if preview.plan is not None:
+            self._spared(page, preview.plan)
         if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
             self._reasons(page, preview.cost.because)
+
+    def _spared(self, page: Page, plan: MovePlan) -> None:
+        """Name who does not strike though the way would give cause."""
+        turn = self.battle.world.find(BATTLE, Turn)
+        because = self.battle.rulebook.spared(self.battle.world, turn.acting, plan) if turn and turn.acting else ()
+        for one in because:
+            page.gap(6)
+            page.para(tr(one.note), theme.SMALLEST, "good")
+            self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
 
     def _name(self, unit: int) -> str:
         return name_of(self.battle.world, unit)
@@ -180,25 +195,38 @@ class Why:
     def _strike(self, page: Page, strike: Strike, heading: str) -> None:
         self._title(page, heading)
         if not certain(strike):
-            page.row(say("Chance to hit"), f"{strike.hit.percent} %", theme.TEXT)
+            chance = say("The save fails") if strike.save else say("Chance to hit")
+            page.row(chance, f"{strike.hit.percent} %", theme.TEXT)
         page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
-        self._tally(page, say("Attack"), strike.attack, plus=True)
+        self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
         if not certain(strike):
-            self._tally(page, say("Defence"), strike.defence)
+            self._tally(page, say("Save") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:
             page.gap(4)
             self._reasons(page, strike.because)
+        if strike.aside:
+            page.gap(4)
+            page.para(say("Does not count"), theme.SMALLEST, "muted")
+            self._reasons(page, strike.aside)
 
     def _tally(self, page: Page, heading: str, tally: Tally, *, plus: bool = False) -> None:
         page.gap(4)
         page.row(heading, signed(tally.total) if plus else str(tally.total), theme.TEXT)
         for because in tally.counted:
             self._reason(page, because.rule, note_of(self.battle.rulebook, because), signed(because.amount))
-        for because in tally.suppressed:
+        for number, because in enumerate(tally.suppressed):
             words = note_of(self.battle.rulebook, because)
             self._reason(page, because.rule, words, signed(because.amount), struck=True)
+            if number < len(tally.beaten_by):
+                self._beaten(page, because, tally.beaten_by[number])
+
+    def _beaten(self, page: Page, because: Because, winner: str) -> None:
+        """Say which modifier of the same kind counts instead of one that is struck through."""
+        title = rule_title(self.battle.rulebook, winner)
+        rect = page.para(say("Does not add up: {rule} counts.", rule=title), theme.SMALLEST, "text", indent=14)
+        page.hot(rect, f"beaten {because.rule}", lambda: self.pin(RulePage(winner)), say("Open the rule"))
 
     def _refusal(self, page: Page, refusal: Refusal) -> None:
         page.para(say("Not possible"), theme.SMALLEST, "bad", bold=True)
@@ -256,6 +284,20 @@ class Why:
             self._numbers(page, sheet)
         self._state(page, unit)
         self._arms(page, unit)
+        self._rules_at_work(page, self.battle.rulebook.about(world, unit))
+
+    def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
+        """List the rules behind a sheet, each with the fact it makes."""
+        if not because:
+            return
+        page.gap(4)
+        page.para(say("Rules at work"), theme.SMALLEST, "muted")
+        for one in because:
+            title = rule_title(self.battle.rulebook, one.rule)
+            rect = page.row(title, signed(one.amount) if one.amount else "", theme.SMALLEST, "link")
+            page.hot(rect, f"about {one.rule}", partial(self.pin, RulePage(one.rule)), say("Open the rule"))
+            if one.note != NOTHING:
+                page.para(tr(one.note), theme.SMALLEST, "muted", indent=14)
 
     def _numbers(self, page: Page, sheet: Sheet) -> None:
         """Tell the other numbers of its sheet that are not 0."""

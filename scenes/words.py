@@ -143,7 +143,10 @@ def odds_line(strike: Strike) -> str:
 
 
 def strike_line(world: World, strike: Strike) -> str:
-    """Write an attack in one line: 'Goblin: 55 % to hit, mean damage 4½'."""
+    """Write an attack in one line: 'Goblin: 55 % to hit, mean damage 4½'; a save names who has to make it."""
+    if strike.save:
+        return say("{who}: {percent} % to fail the save, {damage} damage on average", who=name_of(world, strike.at),
+                   percent=strike.hit.percent, damage=halves(strike.doubled_damage))  # fmt: skip
     if certain(strike):
         return say("{who}: {damage} damage on average", who=name_of(world, strike.by),
                    damage=halves(strike.doubled_damage))  # fmt: skip

@@ -133,7 +133,7 @@ class Search:
         ways: list[Way] = []
         for verb in self.book.verbs.values():
             yield None
-            if not free(self.book, world, self.unit, verb.name):
+            if verb.quiet or not free(self.book, world, self.unit, verb.name):
                 continue
             if verb.aim == "unit":
                 yield from self._aimed(here, verb)
@@ -184,7 +184,9 @@ class Search:
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
         dealt = plan.scores.dealt + self.worth.gain(target, hit) * open_ // WHOLE
-        scores = replace(plan.scores, dealt=dealt, taken=plan.scores.taken + self.worth.cost(found))
+        more, less = self.worth.besides(plan.world, found.others)
+        taken = plan.scores.taken + self.worth.cost(found) + less
+        scores = replace(plan.scores, dealt=dealt + more, taken=taken)
         world = plan.world if found.plan is None else after(self.book, plan.world, told)
         commands = (*plan.commands, told)
         return self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items()))))
@@ -194,6 +196,10 @@ class Search:
         for told in verb.offers(plan.world, self.unit):
             if self.spent:
                 return
+            found = verb.preview(plan.world, told) if verb.aim == "cell" else None
+            if isinstance(found, Preview) and found.strike is not None:
+                yield self._struck(plan, told, found, found.strike)
+                continue
             ahead = after(self.book, plan.world, told)
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):

@@ -12,7 +12,7 @@ from game.ai.peril import Peril, Threats, peril
 from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Place, Side, Terrain, Turn
 from game.ecs.world import BATTLE, World
 
@@ -133,6 +133,12 @@ class Worth:
         """Price a blow: its damage, and the chance that its target does nothing any more."""
         prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
         return self.price(unit, one.damage) + one.fells * prize // WHOLE
+
+    def besides(self, world: World, others: tuple[Strike, ...]) -> tuple[int, int]:
+        """Price what a command does to others besides its target: to foes, and to friends."""
+        prices = [(one.at in self.foes, self.gain(one.at, blow(self.book, world, one))) for one in others
+                  if one.at in self.rates]  # fmt: skip
+        return sum(price for foe, price in prices if foe), sum(price for foe, price in prices if not foe)
 
     def cost(self, found: Preview) -> int:
         """Price what is suffered on the way: strikes by opportunity, ground that hurts."""

@@ -42,6 +42,8 @@ class Strike:
     """Further rules at work, concealment for one."""
     spread: tuple[tuple[int, int], ...] = ()
     """Each damage that a hit may deal, with the ways that lead to it; none listed: as the weapon's dice fall."""
+    save: bool = False
+    """It is a save of the target's against a difficulty: `hit` is the chance that it fails."""
     aside: tuple[Because, ...] = ()
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
 
@@ -56,6 +58,8 @@ class Preview:
     provoked: tuple[Strike, ...] = ()
     blows: int = 1
     """How many times the strike is made."""
+    others: tuple[Strike, ...] = ()
+    """What the command does to others besides, friends among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ class Verb:
     """Whether a unit could ever use the verb here, whatever the moment; None: everybody could."""
     safer: Callable[[World, Command], Command | None] | None = None
     """A command to the same end that provokes fewer, where there is one."""
+    quiet: bool = False
+    """The computer leaves it alone: it can't tell what the verb is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +226,8 @@ class Vocabulary:
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
     """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
+    bursts: bool = False
+    """Whether creatures may carry what bursts."""
     armour_class: bool = True
     """Whether creatures have an armour class."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.bestiary import DEFAULT, Template, bestiary, merge
-from game.ecs.components import Body, Pairs, Weapon
+from game.ecs.components import Body, Burst, Pairs, Weapon
 from game.reasons import Text, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
@@ -52,6 +52,7 @@ class CreatureSpec:
     hover: bool = False
     conditions: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()
+    bursts: tuple[Burst, ...] = ()
     ac: int = 10
     hp: int = 10
     initiative: int = 0
@@ -94,6 +95,24 @@ def weapon_shape() -> Shape:
     )
 
 
+def burst_shape() -> Shape:
+    """Take one thing that bursts."""
+    return table(
+        {
+            "name": name(),
+            "title": prose(),
+            "radius": whole(5, 100),
+            "range": whole(5, 1000),
+            "save": whole(1, 100),
+            "damage": roll(),
+            "spread": flag(),
+            "left": whole(1, 100),
+        },
+        ("name",),
+        "Something thrown that bursts: who is within its radius saves for half; `spread` goes round corners.",
+    )
+
+
 def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str, Shape]:
     """Give the fields that a bestiary entry and a creature of a level share; `names` are the level's creatures."""
     number = whole(-1000, 1000)
@@ -109,6 +128,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "manoeuvrability": word(MANOEUVRABILITY, "manoeuvrability"),
         "hover": flag(),
         "weapons": many(weapon_shape(), limits.WEAPONS),
+        "bursts": many(burst_shape(), limits.WEAPONS if words.bursts else 0),
         "ac": whole(0, 1000),
         "hp": whole(1),
         "initiative": number,
@@ -207,6 +227,7 @@ def _spec(
         heading=NAMES.index(read["heading"]) if "heading" in read else -1,
         speeds=tuple(read.get("speeds", {}).items()),
         weapons=tuple(_weapon(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
+        bursts=tuple(_burst(burst, say) for burst in read.get("bursts", ()) if "name" in burst),
         abilities=tuple(read.get("abilities", {}).items()),
         skills=tuple(read.get("skills", {}).items()),
         traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in TRAITS if read.get(trait)),
@@ -231,6 +252,11 @@ def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
     said = read.get("title")
     title = say(said) if said else Text(read["name"])
     return Weapon(**{**read, "title": title, "reach": reach})
+
+
+def _burst(read: Mapping[str, Any], say: Say) -> Burst:
+    said = read.get("title")
+    return Burst(**{**read, "title": say(said) if said else Text(read["name"])})
 
 
 def _trait(value: str | int | bool | tuple[str, ...]) -> str:

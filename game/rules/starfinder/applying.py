@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.rules.starfinder.bursting import has_bursts
+from game.rules.starfinder.hiding import unseen_foes
 from game.rules.starfinder.speeds import has, modes
 
 
@@ -34,6 +36,17 @@ def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape fo
     return any(kind.becomes and number in field.cells for number, kind in enumerate(field.kinds))
 
 
+def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """Nobody hides where the map has nothing to hide behind.   [decided.hiding]"""
+    kinds, cells = world.field.kinds, world.field.cells
+    return any((kind.cover or kind.concealment or kind.blocks_sight) and n in cells for n, kind in enumerate(kinds))
+
+
+def misses_somebody(world: World, unit: int) -> bool:
+    """While every foe is seen, nobody strikes at a mere square.   [sf.total-concealment]"""
+    return bool(unseen_foes(world, unit))
+
+
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "hover": flies,
     "hover-quick": flies_perfectly,
@@ -41,5 +54,8 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "push-off": floats,
     "climb-fast": climbs,
     "use": finds_doors,
+    "throw": has_bursts,
+    "hide": finds_shelter,
+    "strike-square": misses_somebody,
 }
 """By verb; the others apply to everybody."""

@@ -59,6 +59,7 @@ class Attack:
         target = cmd.target if isinstance(cmd.target, int) else 0
         arm = weapon_of(world, cmd.unit, cmd.option("weapon"))
         yield turns.spend(world, cmd.unit, self.slot, self.verb)
+        yield from turns.shown_by_striking(world, cmd.unit)
         if from_afar(world, cmd.unit, arm, space(world, target)):
             yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
         for _ in range(self.count):
@@ -161,6 +162,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     plan = yield from nearest_tie(world, cmd.unit, plans)
     yield turns.spend(world, cmd.unit, "full", "charge")
     yield turns.began(world, cmd.unit, CHARGED)
+    yield from turns.shown_by_striking(world, cmd.unit)
     yield from carry_out(world, dice, cmd.unit, plan)
     if not helpless(world, cmd.unit) and not helpless(world, cmd.target):
         weapon = _charging_weapon(world, cmd.unit, cmd.target)

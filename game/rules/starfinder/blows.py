@@ -49,7 +49,8 @@ def _veiled(world: World, dice: Dice, attacker: int, target: int, weapon: str) -
     hidden = concealment(world, attacker, target, weapon_of(world, attacker, weapon))
     if not hidden.percent:
         return False
-    faces = yield from roll(world, dice, target, D100, Because("sf.miss-chance"), text("concealment"))
+    rule = "sf.total-concealment-miss" if hidden.unseen else "sf.miss-chance"
+    faces = yield from roll(world, dice, target, D100, Because(rule), text("concealment"))
     return misses(hidden.percent, faces[0])
 
 

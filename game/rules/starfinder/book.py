@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.starfinder import space, turns
+from game.rules.starfinder.about import about, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
@@ -29,12 +30,13 @@ MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
     "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "drifting", "dying", "entangled",
-    "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "immobilized", "in-darkness",
+    "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "hidden", "immobilized", "in-darkness",
     "in-dim-light", "invisible", "off-kilter", "paralyzed", "petrified", "pinned", "prone", "squeezing", "stunned",
     "unconscious",
 )  # fmt: skip
 RULES_OF = {
-    "prone": "sf.prone", "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",
+    "prone": "sf.prone", "hidden": "decided.hiding",
+    "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",
     "fatigued": "sf.hustle-fatigue", "exhausted": "sf.hustle-fatigue", "off-kilter": "sf.prone-zero-g",
     "flat-footed": "sf.run", "blurred": "sf.concealment-from-all",
     "in-darkness": "sf.total-concealment", "in-dim-light": "sf.concealment", "invisible": "sf.total-concealment",
@@ -183,7 +185,15 @@ RULEBOOK = Rulebook(
     title=text("Starfinder"),
     unit="ft",
     vocabulary=Vocabulary(
-        ("square",), tuple(space.SIZES), ("tall", "long"), MODES, CONDITIONS, ABILITIES, SKILLS, actions=ACTIONS
+        ("square",),
+        tuple(space.SIZES),
+        ("tall", "long"),
+        MODES,
+        CONDITIONS,
+        ABILITIES,
+        SKILLS,
+        actions=ACTIONS,
+        bursts=True,
     ),
     space=Spaces(),
     movement=LAW,
@@ -196,5 +206,7 @@ RULEBOOK = Rulebook(
     faults=faults,
     cites=cites,
     reckonings=RECKONINGS,
+    about=about,
+    spared=spared,
     most_rounds=MOST_ROUNDS,
 )

@@ -14,7 +14,9 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.checks import CHECK, athletics
 from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, carry_out, provoked
+from game.rules.starfinder.passing import end_of_move
 from game.rules.starfinder.speeds import can_move, speed
+from game.space import footprint
 
 FAST = 15
 """The difficulty of climbing twice as far.   [sf.climb-double]"""
@@ -57,7 +59,8 @@ def climb_fast(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "move", "climb-fast")
     faces = yield from roll(world, dice, cmd.unit, CHECK, Because("sf.climb-double"), text("Athletics"))
     if faces[0] + athletics(world, cmd.unit, "climb") < FAST:
-        plan = MovePlan("climb", tuple(_within(plan, speed(world, cmd.unit, "climb").total)))
+        short = tuple(_within(plan, speed(world, cmd.unit, "climb").total))
+        plan = MovePlan("climb", _stopping(world, cmd.unit, short))
     yield from carry_out(world, dice, cmd.unit, plan)
 
 
@@ -68,6 +71,13 @@ def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
         if spent > limit:
             return
         yield step
+
+
+def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A climb cut short ends in the last square of its way where it may stop.   [sf.illegal-end]"""
+    while steps and end_of_move(world, unit, footprint.cells(steps[-1].after, steps[-1].band)) is not None:
+        steps = steps[:-1]
+    return steps
 
 
 def climb_fast_area(world: World, unit: int, mode: str) -> Area:

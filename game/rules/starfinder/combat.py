@@ -7,9 +7,9 @@ from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Conditions, Name, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
 from game.mechanics.rolls import hits_of_twenty
-from game.reasons import Because, Cost, Refusal, Tally, text
-from game.rules.starfinder.concealment import concealment, may_be_chosen
-from game.rules.starfinder.cover import bars_attack, cover
+from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
+from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
+from game.rules.starfinder.cover import bars_attack, cover, height, shares_a_space
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
@@ -31,7 +31,7 @@ SHEET = "sheet"
 BARE_HANDS = Weapon("unarmed", text("bare hands"), 0, "1d3", unarmed=True)
 MOST_INCREMENTS = 10
 RANGE_PENALTY, FULL_ATTACK, CHARGING = -2, -4, -2
-OPTIONS = ("full-attack", "charge", "opportunity")
+OPTIONS = ("full-attack", "charge", "opportunity", "square")
 
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:
@@ -44,8 +44,11 @@ def weapon_of(world: World, unit: int, name: str) -> Weapon:
     return Weapon("unarmed", BARE_HANDS.title, lookup(sheet.skills, "unarmed"), "1d3", unarmed=True)
 
 
-def refuse(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal | None:
-    """Say why an attack cannot be made at all: nobody to make it, out of reach or range, no line of effect, unseen."""
+def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: bool = False) -> Refusal | None:
+    """Say why an attack cannot be made at all: nobody to make it, out of reach or range, no line of effect, unseen.
+
+    `square`: it is made at the square, whoever may be there.   [sf.total-concealment]
+    """
     if inert(world, attacker):
         return Refusal("sf.threatened-squares", text("It can neither act nor react."))
     goal = space(world, target)
@@ -57,7 +60,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal 
         return out_of_reach(world, attacker, target, weapon)
     if bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
-    return may_be_chosen(concealment(world, attacker, target, weapon))
+    return None if square else may_be_chosen(concealment(world, attacker, target, weapon))
 
 
 def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
@@ -92,13 +95,14 @@ def attack_tally(world: World, attacker: int, target: int, weapon: Weapon, optio
         tuple(_from_options(options)),
     )
     base = Because(SHEET, weapon.attack, text("attack bonus"))
-    return Tally((base,)).plus(modifiers(flanked, *own).counted)
+    return Tally((base,)).join(modifiers(flanked, *own))
 
 
 def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> Tally:
     """Add up what helps and hinders the target.   [sf.modifiers]"""
     melee = not from_afar(world, attacker, weapon, space(world, target))
-    covered = tuple(r for r in cover(world, attacker, target, weapon).because if r.amount)
+    found = cover(world, attacker, target, weapon)
+    covered = (*(r for r in found.because if r.amount), *found.beaten)
     own = (
         prone_target(world, target, melee=melee),
         entangled(world, target),
@@ -109,8 +113,7 @@ def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> T
     )
     sheet = world.find(target, Sheet) or Sheet()
     base = Because(SHEET, sheet.ac, text("armour class"))
-    counted = modifiers(covered, *own)
-    return Tally((base, *counted.counted), counted.suppressed)
+    return Tally((base,)).join(modifiers(covered, *own))
 
 
 def _from_options(options: Iterable[str]) -> list[Because]:
@@ -221,7 +224,7 @@ class Combat:
 def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
     """An attack roll meets the armour class, each with its modifiers; concealment may spoil it.   [sf.modifiers]"""
     arm = weapon_of(world, attacker, weapon)
-    refusal = refuse(world, attacker, target, arm)
+    refusal = refuse(world, attacker, target, arm, square="square" in options)
     if refusal is not None:
         return refusal
     attack = attack_tally(world, attacker, target, arm, options)
@@ -229,15 +232,39 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     hidden = concealment(world, attacker, target, arm)
     odds = hit_odds(attack.total, defence.total, hidden.percent)
     mean = parse(arm.damage).doubled_mean
-    because = tuple(r for r in hidden.because if hidden.percent) + _worth_citing(world, attacker, target, arm)
-    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because)
+    because = (*_seen_through(hidden), *_worth_citing(world, attacker, target, arm))
+    aside = beside_the_point(world, attacker, target, arm)
+    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because, (), aside=aside)
+
+
+def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
+    """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""
+    source, goal = space(world, attacker), space(world, target)
+    if not from_afar(world, attacker, weapon, goal):
+        found = flank(world, attacker, target, weapon)
+        return () if found.flanked else tuple(reason for reason in found.because if reason.note != NOTHING)
+    told = [Because("sf.pass-ally-no-cover", 0, text("Who shares a square gives no cover."))]
+    shared = told if shares_a_space(world, source, goal, (attacker, target)) else []
+    low = any(reason.rule == "sf.low-obstacle" for reason in cover(world, attacker, target, weapon).because)
+    tall = text("The target is taken as {feet} ft tall.", feet=height(world, target) // 10)
+    return (*shared, *([Because("sf.size-measure", 0, tall)] if low else ()))
+
+
+def _seen_through(hidden: Concealment) -> tuple[Because, ...]:
+    """Tell what conceals, and which sense sees through what would."""
+    told = ("sf.ignore-darkness", "sf.ignore-dim")
+    return tuple(reason for reason in hidden.because if hidden.percent or reason.rule in told)
 
 
 def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
-    """Cite the rule by which the target is within reach, where the attack is one in melee."""
+    """Cite how cover and flanking were judged and, in melee, the rule by which the target is within reach."""
+    judged = cover(world, attacker, target, weapon).because
+    covered = tuple(reason for reason in judged if len(judged) > 1 and not reason.amount)
     if from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
-        return ()
-    return tuple(Because(reason.rule) for reason in reach(world, attacker, weapon).because)
+        return covered
+    flanked = flank(world, attacker, target, weapon)
+    flanking = tuple(reason for reason in flanked.because if flanked.flanked and not reason.amount)
+    return (*covered, *flanking, *(Because(reason.rule) for reason in reach(world, attacker, weapon).because))
 
 
 def _name(world: World, unit: int) -> str:

@@ -15,6 +15,7 @@ from game.mechanics.cover import (
     stands,
 )  # fmt: skip
 from game.reasons import Because, Refusal, text
+from game.rules.starfinder.cover import cover
 from game.rules.starfinder.reach import from_afar
 from game.rules.starfinder.space import distance, space
 from game.space import footprint
@@ -165,9 +166,18 @@ def total_concealment(world: World, attacker: int, target: int) -> Concealment:
     dark = _has(world, target, "in-darkness")
     sees_in_dark = dark and ignores_darkness(world, attacker, target)
     hidden = _has(world, target, "invisible") or _has(world, attacker, "blinded") or (dark and not sees_in_dark)
+    hidden = hidden or lurks(world, attacker, target)
     if hidden or not _sees(world, attacker, target):
         return Concealment(UNSEEN, True, (Because("sf.total-concealment"), total_concealment_miss()))
     return Concealment(because=(Because("sf.ignore-darkness"),)) if sees_in_dark else Concealment()
+
+
+def lurks(world: World, attacker: int, target: int) -> bool:
+    """Who hides is not seen by those from whom it has cover, or who see it badly anyway.   [decided.hiding]"""
+    if not _has(world, target, "hidden"):
+        return False
+    found = cover(world, attacker, target, None)
+    return found.real or bool(_on_the_way(world, attacker, target, None).percent)
 
 
 def total_concealment_miss() -> Because:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Place, Sheet, Vitals, Weapon
 from game.ecs.world import World
-from game.mechanics.cover import Aim, View, aim, aim_from, best_views, between, open_line, solid, stands, view
+from game.mechanics.cover import Aim, View, aim, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import from_afar
 from game.rules.starfinder.space import SIZES, feet, space
@@ -34,6 +34,8 @@ class Cover:
     reflex: int = 0
     because: tuple[Because, ...] = ()
     spoilt: Space = ()
+    beaten: tuple[Because, ...] = ()
+    """Cover of another kind that adds nothing because the better one counts.   [sf.modifiers]"""
 
     @property
     def real(self) -> bool:
@@ -78,18 +80,9 @@ def bars_opportunity(world: World, foe: int, mover: int, weapon: Weapon | None, 
     return Refusal("sf.cover-no-opportunity", text("It has cover from this attacker."))
 
 
-def area_cover(world: World, origin: Cell, target: int, *, spread: bool = False) -> Cover:
-    """Against an area effect lines are drawn from its point of origin, a corner (x, y, z).   [sf.cover-bonus]"""
-    if spread:
-        return cover_spread()
-    goal = space(world, target)
-    aimed = aim_from(origin, goal)
-    return _weigh(aimed, _things(world.field, aimed.source, goal, height(world, target)), ())
-
-
-def cover_spread() -> Cover:
-    """An effect that spreads goes round corners and takes no notice of cover.   [sf.cover-spread]"""
-    return Cover(because=(Because("sf.cover-spread"),))
+def things_between(world: World, source: Space, target: int) -> dict[Cell, Thing]:
+    """Say what each cell between some cells and a creature is to that creature, as cover."""
+    return _things(world.field, source, space(world, target), height(world, target))
 
 
 def bars_attack(world: World, attacker: int, target: int, source: Space = ()) -> bool:
@@ -98,6 +91,11 @@ def bars_attack(world: World, attacker: int, target: int, source: Space = ()) ->
     `source`: the space that it is made from, where the attacker stands by default.
     """
     return _walled(world.field, source or space(world, attacker), space(world, target), height(world, target))
+
+
+def bars_line(world: World, source: Space, square: Cell) -> bool:
+    """Say whether something solid keeps every line from a square, whoever is there.   [sf.total-cover]"""
+    return _walled(world.field, source, (square,), LOW_TENTHS * 2)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -112,10 +110,10 @@ def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) 
     things = _things(ground, source, goal, tall)
     if not things and not bodies:
         return Cover(because=(Because("sf.cover-line", 0, text("Nothing is in the way.")),))
-    return _weigh(aim(source, goal), things, bodies)
+    return weigh(aim(source, goal), things, bodies)
 
 
-def _weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
+def weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
     """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
     walls = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
     counted = frozenset(cell for cell, thing in things.items() if thing.degree)
@@ -136,7 +134,8 @@ def _from_corner(view: View, things: dict[Cell, Thing]) -> Cover:
     both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if real.ac and soft.ac else ()
     low = any(things[cell].rule == "sf.low-obstacle" for cell in view.cells if cell in things)
     because = (Because("sf.cover-line", 0, lines), *_low_wall(low), *best.because, *both)
-    return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, view.cells)
+    beaten = tuple(reason for reason in other.because if reason.amount) if both else ()
+    return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, view.cells, beaten)
 
 
 def _low_wall(low: bool) -> tuple[Because, ...]:
@@ -232,6 +231,12 @@ def in_the_way(world: World, source: Space, goal: Space, pair: tuple[int, int]) 
 def pass_ally_no_cover(cells: Space, source: Space, goal: Space) -> bool:
     """Whoever shares the square of the attacker or of the target gives no cover.   [sf.pass-ally-no-cover]"""
     return any(cell in source or cell in goal for cell in cells)
+
+
+def shares_a_space(world: World, source: Space, goal: Space, pair: tuple[int, int]) -> bool:
+    """Say whether somebody else stands in the attacker's or the target's own squares.   [sf.pass-ally-no-cover]"""
+    others = (footprint.cells(place.at, place.band) for unit, place in world.all(Place) if unit not in pair)
+    return any(pass_ally_no_cover(cells, source, goal) for cells in others)
 
 
 def _overlaps(place: Place, bounds: sight.Box) -> bool:

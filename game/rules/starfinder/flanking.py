@@ -32,7 +32,8 @@ def modifiers(*circumstances: tuple[Because, ...]) -> Tally:
     for one in circumstances:
         best = max(one, key=lambda reason: abs(reason.amount), default=None)
         beaten = tuple(reason for reason in one if reason.amount and reason is not best)
-        tally = Tally(tally.counted + tuple(r for r in one if r not in beaten), tally.suppressed + beaten)
+        rule = best.rule if best is not None else ""
+        tally = tally.join(Tally(tuple(r for r in one if r not in beaten), beaten, (rule,) * len(beaten)))
     return tally
 
 

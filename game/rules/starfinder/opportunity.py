@@ -54,7 +54,7 @@ def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], ke
 
 def unseen(world: World, foe: int, mover: int) -> bool:
     """Nobody strikes at a creature itself that he cannot see.   [sf.total-concealment]"""
-    hidden = has(world, mover, "invisible", "in-darkness") or has(world, foe, "blinded")
+    hidden = has(world, mover, "invisible", "in-darkness", "hidden") or has(world, foe, "blinded")
     return hidden and concealment(world, foe, mover, None).unseen
 
 

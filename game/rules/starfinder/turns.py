@@ -24,7 +24,7 @@ SLOTS = {
     "free": (text("free"), text("")),
 }
 SLOT_OF = {
-    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble"), "move"),
+    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble", "hide"), "move"),
     **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
     **dict.fromkeys(("drop-prone",), "swift"),
     "end": "free",
@@ -180,3 +180,10 @@ def ended(world: World, unit: int, condition: Condition) -> Event:
     note = text("{condition} ends", condition=condition.name)
     facts = (("condition", condition.name),)
     return Event("ended", unit, (Because(condition.rule),), put(world, unit, conditions), note, facts)
+
+
+def shown_by_striking(world: World, unit: int) -> Iterator[Event]:
+    """Whoever attacks is hidden no longer.   [decided.hiding]"""
+    state = (world.find(unit, Conditions) or Conditions()).find("hidden")
+    if state is not None:
+        yield ended(world, unit, state)

@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Conditions, Side, Speeds, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, climbing, drifting, moving, tumbling, turns
+from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
 from game.rules.starfinder.falling import acrobatics, fall, in_air
 from game.rules.starfinder.harm import PRONE
@@ -218,6 +218,15 @@ CHARGE = Verb(
     "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
     attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
 )  # fmt: skip
+THROW = Verb(
+    bursting.VERB, text("Throw a burst"), "decided.burst", "unit", bursting.throw_allowed, bursting.throw_check,
+    bursting.throw, bursting.throws, bursting.throw_preview,
+)  # fmt: skip
+HIDE = replace(simple("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
+STRIKE_SQUARE = Verb(
+    "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
+    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview,
+)  # fmt: skip
 TUMBLE = Verb(
     "tumble", text("Tumble"), "sf.tumble", "cell", tumbling.tumble_allowed, tumbling.tumble_check,
     tumbling.tumble_perform, tumbling.tumble_offers, tumbling.tumble_preview, tumbling.tumble_area, modes,
@@ -254,6 +263,7 @@ VERBS: dict[str, Verb] = {
         MOVE,
         _attack("attack", text("Attack"), "sf.modifiers", "standard", 1),
         _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
+        THROW,
         CHARGE,
         _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
         TUMBLE,
@@ -262,6 +272,8 @@ VERBS: dict[str, Verb] = {
         _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),
         simple("stand", text("Stand up"), "sf.prone", stand_allowed, stand),
         simple("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
+        HIDE,
+        STRIKE_SQUARE,
         CLIMB_FAST,
         simple("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
         simple("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),

@@ -99,17 +99,6 @@ def test_own_side_of_the_cover() -> None:
     assert shot(world, (8, 0), (4, 0)) == Cover(because=rules.cover(world, 1, 2, RIFLE).because)
 
 
-def test_spread_ignores_cover() -> None:
-    """sf.cover-spread: a gas that spreads gives no Reflex bonus, a burst from the same point does."""
-    world = board("..#...\n..#...\n..#...")
-    add(world, 2, (3, 1), SWORD)
-    spread, burst = (rules.area_cover(world, (2, 4, 0), 2, spread=flag) for flag in (True, False))
-    assert (spread.degree, spread.reflex, ids(spread)) == ("none", 0, ["sf.cover-spread"])
-    assert (burst.degree, burst.reflex) == ("cover", 2)
-    assert rules.area_cover(world, (0, 0, 0), 2).degree == "total"
-    assert rules.area_cover(world, (4, 1, 0), 2).degree == "none"
-
-
 def test_no_attack_of_opportunity_through_cover() -> None:
     """sf.cover-no-opportunity: partial cover on the square that is left."""
     world = strewn({(1, 0): "#"})

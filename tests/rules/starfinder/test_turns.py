@@ -161,6 +161,18 @@ def test_climbing_twice_as_far(face: int, height: int) -> None:
     assert battle.world.get(1, Place).at == (1, 0, height)
 
 
+def test_a_climb_cut_short_ends_where_it_may_stop() -> None:
+    """[sf.illegal-end] [sf.climb-double] A friend hangs where a failed fast climb would end: one cell below it."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    friend = creature("Bea", [1, 0, 4], "heroes", speeds="{ climb = 20 }")
+    battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), foe([0, 1]), friend)
+    loaded(battle, 2)
+    battle.do(command(1, "climb-fast", (1, 0, 8), mode="climb"))
+    while battle.pending is not None:
+        battle.answer("hold")
+    assert battle.world.get(1, Place).at == (1, 0, 3)
+
+
 def test_a_refused_command_changes_nothing() -> None:
     """A command that the rules refuse raises with the rule, and the digest stays."""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))

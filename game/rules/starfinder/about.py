@@ -1,0 +1,130 @@
+"""What a player is told beside the board: the rules behind a creature's sheet, and who is kept from striking."""
+
+from collections.abc import Iterator
+
+from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
+from game.ecs.world import World
+from game.paths.plan import MovePlan
+from game.reasons import Because, Text, text
+from game.rules.starfinder.concealment import DARKVISION
+from game.rules.starfinder.cover import bars_opportunity, height
+from game.rules.starfinder.falling import MANOEUVRABILITY, in_air
+from game.rules.starfinder.opportunity import may_react
+from game.rules.starfinder.passing import hostile
+from game.rules.starfinder.reach import natural_reach, threatens, why_threat
+from game.rules.starfinder.space import SIZES, SQUARE, shares
+from game.rules.starfinder.speeds import modes, speed, unskilled
+from game.space import footprint
+
+MODES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}
+DIRECTIONS = (
+    text("east"), text("south-east"), text("south"), text("south-west"), text("west"), text("north-west"),
+    text("north"), text("north-east"),
+)  # fmt: skip
+GRAVITY = {"zero": text("No gravity."), "low": text("Low gravity."), "high": text("High gravity.")}
+
+
+def about(world: World, unit: int) -> tuple[Because, ...]:
+    """Every number of a creature's sheet has its rule: size, reach, speeds, senses, the ground.   [sf.size-measure]"""
+    parts = (_size, _threat, _speeds, _flight, _senses, _round)
+    return tuple(dict.fromkeys(reason for part in parts for reason in part(world, unit)))
+
+
+def _size(world: World, unit: int) -> Iterator[Because]:
+    """Size decides space, build decides reach, height is what is usual.   [sf.size-measure]"""
+    body = world.get(unit, Body)
+    facts = {"side": body.side, "reach": natural_reach(body)}
+    yield Because(SIZES[body.size].rule, 0, text("{side} \u00d7 {side} squares, natural reach {reach} ft", **facts))
+    tall = height(world, unit)
+    yield Because("sf.size-measure", 0, text("Taken as {feet} ft tall, {build}", feet=_feet(tall), build=body.build))
+    kind = "sf.big-creatures" if body.side > 1 else "sf.one-square-creatures"
+    yield Because("sf.shared-square" if shares(body) else kind)
+    if body.fills_space:
+        yield Because("sf.filling-creature")
+    if body.incorporeal:
+        yield Because("sf.difficult-fliers", 0, text("It has no body that ground could hold."))
+    over = world.get(unit, Place).at[2]
+    if over:
+        yield Because("sf.grid", 0, text("{cells} cells of {square} ft: {feet} ft up", cells=over, square=SQUARE,
+                                         feet=over * SQUARE))  # fmt: skip
+
+
+def _feet(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
+def _threat(world: World, unit: int) -> Iterator[Because]:
+    """What it threatens, or why nothing.   [sf.threatened-squares]"""
+    yield from (Because(reason.rule, 0, reason.note) for reason in why_threat(world, unit))
+
+
+def _speeds(world: World, unit: int) -> Iterator[Because]:
+    """Each way of moving has its speed and its rule.   [sf.speed-in-use]"""
+    for mode in modes(world, unit):
+        for reason in speed(world, unit, mode).because:
+            yield Because(reason.rule, reason.amount, text("{mode}: {feet} ft", mode=mode, feet=reason.amount))
+        if mode in MODES and not unskilled(world, unit, mode):
+            yield Because(MODES[mode])
+            yield from (
+                Because(rule) for rule in {"swim": ("sf.swim-run",), "burrow": ("sf.burrow-no-tunnel",)}.get(mode, ())
+            )
+    if world.field.gravity in GRAVITY:
+        yield Because("sf.normal-gravity", 0, GRAVITY[world.field.gravity])
+
+
+def _flight(world: World, unit: int) -> Iterator[Because]:
+    """A flier has its way of turning, hovering and rising, and the direction chosen this turn.   [sf.fly-direction]"""
+    speeds, place = world.find(unit, Speeds) or Speeds(), world.get(unit, Place)
+    if not speeds.of("fly"):
+        return
+    word = speeds.manoeuvrability
+    yield Because("sf.fly-maneuverability", MANOEUVRABILITY[word], text("{word}: checks to fly", word=word))
+    hovering = {"clumsy": "sf.hover-clumsy", "perfect": "sf.hover-perfect"}.get(word, "sf.fly-acrobatics")
+    yield Because(hovering)
+    if world.field.gravity in GRAVITY:
+        yield Because("sf.fly-gravity", 0, GRAVITY[world.field.gravity])
+    if place.heading >= 0 and in_air(world, unit):
+        told = text("Heads {direction} this turn; each 45 degrees cost 5 ft.", direction=DIRECTIONS[place.heading])
+        yield Because("sf.fly-direction", 0, told)
+    else:
+        yield Because("sf.fly-direction", 0, text("Its direction is chosen by its first step this turn."))
+
+
+def _senses(world: World, unit: int) -> Iterator[Because]:
+    """Darkvision and low-light vision.   [sf.ignore-darkness] [sf.ignore-dim]"""
+    traits = dict((world.find(unit, Sheet) or Sheet()).traits)
+    if traits.get("darkvision"):
+        far = traits["darkvision"] if traits["darkvision"].isdecimal() else str(DARKVISION)
+        yield Because("sf.ignore-darkness", 0, text("Darkvision {feet} ft", feet=far))
+    if traits.get("low-light"):
+        yield Because("sf.ignore-dim", 0, text("Low-light vision"))
+
+
+def _round(world: World, unit: int) -> Iterator[Because]:
+    """Nobody walks in a fight: a round's movement is a hustle or a run.   [sf.combat-gait]"""
+    done = (world.find(unit, Budget) or Budget()).done
+    gait: Text | None = text("Runs this round") if "run" in done else text("Hustles this round") if done else None
+    if gait is not None:
+        yield Because("sf.combat-gait", 0, gait)
+
+
+def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
+    """Foes whose threatened squares a way leaves, and what keeps each from striking.   [sf.cover-no-opportunity]"""
+    struck = {mark.by for step in plan.steps for mark in step.provokes}
+    foes = [foe for foe, _ in world.all(Name) if foe not in struck and foe != unit and hostile(world, unit, foe)]
+    found = (_kept_from(world, unit, foe, plan) for foe in foes)
+    return tuple(reason for reason in found if reason is not None)
+
+
+def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | None:
+    """Give the first reason why a foe does not strike though a threatened square is left."""
+    name, place = world.get(foe, Name).name, world.get(unit, Place)
+    held = footprint.cells(place.at, place.band)
+    for step in plan.steps:
+        after = footprint.cells(step.after, step.band)
+        if any(cell not in after and threatens(world, foe, cell) for cell in held):
+            refusal = may_react(world, foe) or bars_opportunity(world, foe, unit, None, held)
+            if refusal is not None:
+                return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))
+        held = after
+    return None

@@ -1,0 +1,189 @@
+"""Hiding, and striking at a square in which somebody unseen is believed to be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Event, Play
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
+from game.ecs.world import World
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.starfinder import blows, turns
+from game.rules.starfinder.combat import Combat, weapon_of
+from game.rules.starfinder.concealment import concealment, guessed, total_concealment
+from game.rules.starfinder.cover import bars_line, cover, may_hide
+from game.rules.starfinder.opportunity import acting_provokes
+from game.rules.starfinder.passing import helpless, hostile
+from game.rules.starfinder.reach import from_afar, reach, within
+from game.rules.starfinder.space import feet, space
+from game.rules.starfinder.speeds import has
+from game.space.square import Cell
+
+COMBAT = Combat()
+HIDDEN = Condition("hidden", "decided.hiding", 0, "turn")
+EYES = Weapon("eyes", reach=0, range=1)
+"""What stands between two creatures is judged as for a shot."""
+CHECK, PASSIVE = Roll(1, 20, 0), 10
+OPTIONS = ("square",)
+NOTHING_HIT = text("strikes at a square and hits nothing")
+
+
+def in_plain_sight(world: World, unit: int) -> Refusal | None:
+    """Nobody hides in plain sight of a foe, nor behind creatures alone.   [decided.hiding] [sf.soft-cover-limits]"""
+    for foe in _watchers(world, unit):
+        found = cover(world, foe, unit, EYES)
+        if found.real or concealment(world, foe, unit, EYES).percent:
+            continue
+        soft = may_hide(found)
+        if soft is not None:
+            return soft
+        why = text("{foe} sees it plainly.", foe=world.get(foe, Name).name)
+        return Refusal("decided.hiding", why, text("Get behind cover, or into smoke or darkness."))
+    return None
+
+
+def _watchers(world: World, unit: int) -> list[int]:
+    others = (other for other, _ in world.all(Side) if other != unit)
+    return [other for other in others if hostile(world, unit, other) and not helpless(world, other)]
+
+
+def hide_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Hiding is a move action, where no foe has a plain view.   [decided.hiding]"""
+    if has(world, unit, "hidden"):
+        return Refusal("decided.hiding", text("It is hidden already."))
+    return in_plain_sight(world, unit) or turns.slot(world, unit, "move")
+
+
+def stealth(world: World, unit: int) -> Tally:
+    """Give what is added to a Stealth check.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
+    skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "stealth")
+    entangled = (Because("sf.squeezing-entangled", -2),) if has(world, unit, "entangled", "squeezing") else ()
+    tired = (Because("sf.hustle-fatigue", -1),) if has(world, unit, "fatigued") else ()
+    return Tally((Because("sheet", skill, text("Stealth")), *entangled, *tired))
+
+
+def alertness(world: World, unit: int) -> int:
+    """The keenest foe's Perception, as if it showed a 10, is what Stealth has to meet.   [decided.hiding]"""
+    skills = (lookup((world.find(foe, Sheet) or Sheet()).skills, "perception") for foe in _watchers(world, unit))
+    return PASSIVE + max(skills, default=0)
+
+
+def hide(world: World, unit: int, dice: Dice) -> Play:
+    """A Stealth check against the keenest foe: hidden until the next turn, or until it attacks.   [decided.hiding]"""
+    yield turns.spend(world, unit, "move", "hide")
+    faces = yield from roll(world, dice, unit, CHECK, Because("decided.hiding"), text("Stealth"))
+    own, against = stealth(world, unit), alertness(world, unit)
+    total = faces[0] + own.total
+    because = (*own.counted, Because("decided.hiding", 0, text("keenest foe: {dc}", dc=against)))
+    if total < against:
+        note = text("is noticed: {total} against {against}", total=total, against=against)
+        yield Event("defended", unit, because, (), note)
+        return
+    event = turns.began(world, unit, HIDDEN)
+    yield replace(event, because=because, text=text("hides: {total} against {against}", total=total, against=against))
+
+
+# -- striking at a square ----------------------------------------------------------------------------------------------
+
+
+def unseen_foes(world: World, unit: int) -> list[int]:
+    """List the foes that a creature does not see, in id order.   [sf.total-concealment]"""
+    veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
+    if not veiled and not has(world, unit, "blinded") and not any(map(_unlit, _conditions(world))):
+        return []
+    return [foe for foe in _watchers(world, unit) if total_concealment(world, unit, foe).unseen]
+
+
+def _conditions(world: World) -> Iterator[Conditions]:
+    return (found for _, found in world.all(Conditions))
+
+
+def _unlit(conditions: Conditions) -> bool:
+    return conditions.has("hidden", "invisible", "in-darkness")
+
+
+def blind_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who cannot see a foe may strike at a square; while all are seen there is no need to.   [sf.total-concealment]"""
+    if not unseen_foes(world, unit):
+        return Refusal("sf.total-concealment", text("It sees every foe."), text("Attack one of them."))
+    return turns.slot(world, unit, "standard")
+
+
+def blind_check(world: World, cmd: Command) -> Cost | Refusal:
+    """Say whether the square can be struck at: in reach or range, nothing solid between, nobody seen there."""
+    free = blind_allowed(world, cmd.unit)
+    if isinstance(free, Refusal):
+        return free
+    if not isinstance(cmd.target, tuple) or not world.field.inside(cmd.target[0], cmd.target[1]):
+        return Refusal("sf.grid", text("It needs a square to strike at."))
+    return _out_of_reach(world, cmd.unit, cmd.target, _arm(world, cmd)) or _seen_there(world, cmd) or free
+
+
+def _arm(world: World, cmd: Command) -> Weapon:
+    return weapon_of(world, cmd.unit, cmd.option("weapon"))
+
+
+def _out_of_reach(world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
+    source = space(world, unit)
+    far, shot = feet(source, (square,)), from_afar(world, unit, arm, (square,))
+    if not within(reach(world, unit, arm).total, source, (square,)) and not (shot and far <= arm.range):
+        return Refusal("sf.reach", text("The square is {far} ft away.", far=far), text("Come closer."))
+    if bars_line(world, source, square):
+        return Refusal("sf.total-cover", text("Something solid is in every line."))
+    return None
+
+
+def _seen_there(world: World, cmd: Command) -> Refusal | None:
+    """A foe that is seen is attacked as such, not its square.   [sf.total-concealment]"""
+    hidden = unseen_foes(world, cmd.unit)
+    there = (foe for foe in _watchers(world, cmd.unit) if foe not in hidden and cmd.target in space(world, foe))
+    seen = next(there, None)
+    if seen is None:
+        return None
+    why = text("{name} is seen there.", name=world.get(seen, Name).name)
+    return Refusal("sf.total-concealment", why, text("Attack it."))
+
+
+def found_there(world: World, cmd: Command) -> Strike | None:
+    """Give the strike at whoever is unseen in the square, or nothing.   [sf.total-concealment]"""
+    if not isinstance(cmd.target, tuple):
+        return None
+    square = cmd.target
+    foe = next((one for one in unseen_foes(world, cmd.unit) if guessed(world, square, one)), None)
+    found = None if foe is None else COMBAT.strike(world, cmd.unit, foe, cmd.option("weapon"), OPTIONS)
+    return found if isinstance(found, Strike) else None
+
+
+def blind(world: World, cmd: Command, dice: Dice) -> Play:
+    """Strike at a square: where nobody is the strike misses, and nobody learns why.   [sf.total-concealment]"""
+    arm, square = _arm(world, cmd), cmd.target
+    yield turns.spend(world, cmd.unit, "standard", "strike-square")
+    yield from turns.shown_by_striking(world, cmd.unit)
+    if isinstance(square, tuple) and from_afar(world, cmd.unit, arm, (square,)):
+        yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+    if helpless(world, cmd.unit):
+        return
+    strike = found_there(world, cmd)
+    if strike is not None:
+        yield from blows.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
+    else:
+        yield from roll(world, dice, cmd.unit, blows.D20, Because("sf.total-concealment"), text("attack"))
+        yield Event("missed", cmd.unit, (Because("sf.total-concealment"),), (), NOTHING_HIT)
+
+
+def blind_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the odds, half of which the eyes take away."""
+    cost = blind_check(world, cmd)
+    return cost if isinstance(cost, Refusal) else Preview(cost, None, found_there(world, cmd))
+
+
+def blind_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer the squares of unseen foes in reach, with every weapon; any other square may be struck at as well."""
+    if isinstance(blind_allowed(world, unit), Refusal):
+        return
+    arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
+    for foe in unseen_foes(world, unit):
+        offers = [command(unit, "strike-square", cell, weapon=arm.name) for cell in space(world, foe) for arm in arms]
+        yield from (offer for offer in offers if isinstance(blind_check(world, offer), Cost))

@@ -1,0 +1,133 @@
+"""What a player reads beside the numbers: rules of a sheet, who is spared and why, what beat what."""
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Name
+from game.rules import RULEBOOKS
+from tests.rules.starfinder.fights import creature, fight
+
+SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'
+BOOK = RULEBOOKS["starfinder"]
+
+
+def unit(battle: Battle, name: str) -> int:
+    return next(one for one, found in battle.world.all(Name) if found.name == name)
+
+
+def told(battle: Battle, name: str) -> dict[str, str]:
+    return {reason.rule: str(reason.note) for reason in BOOK.about(battle.world, unit(battle, name))}
+
+
+def alone(**more: object) -> Battle:
+    return fight("........\n........", creature("Ash", [0, 0], "heroes", **more), creature("Foe", [7, 1], "foes"))
+
+
+@pytest.mark.parametrize(
+    ("size", "build", "told_of"),
+    [
+        ("medium", "tall", "1 \u00d7 1 squares, natural reach 5 ft"),
+        ("large", "tall", "2 \u00d7 2 squares, natural reach 10 ft"),
+        ("large", "long", "2 \u00d7 2 squares, natural reach 5 ft"),
+    ],
+)
+def test_a_sheet_names_size_and_build(size: str, build: str, told_of: str) -> None:
+    """[sf.size-measure] Reach goes by build; a Medium creature is taken as 6 ft tall."""
+    found = told(alone(size=size, build=f'"{build}"'), "Ash")
+    assert next(note for rule, note in found.items() if rule.endswith(f".size-{size}")) == told_of
+    assert found["sf.size-measure"] == f"Taken as {6 if size == 'medium' else 12} ft tall, {build}"
+
+
+def test_a_fliers_sheet_names_its_ways() -> None:
+    """[sf.fly-speed] [sf.fly-maneuverability] [sf.fly-direction] [sf.hover-clumsy]"""
+    found = told(alone(speeds="{ fly = 60 }", manoeuvrability="clumsy"), "Ash")
+    assert found["sf.fly-maneuverability"] == "clumsy: checks to fly"
+    assert {"sf.fly-speed", "sf.fly-direction", "sf.hover-clumsy"} <= set(found)
+    assert found["sf.speed-in-use"] == "fly: 60 ft"
+
+
+def test_a_direction_chosen_this_turn_is_named() -> None:
+    """[sf.fly-direction] The first step aside chooses."""
+    battle = alone(speeds="{ fly = 60 }", initiative=9)
+    battle.do(command(unit(battle, "Ash"), "move", (3, 0, 2), mode="fly"))
+    assert told(battle, "Ash")["sf.fly-direction"].startswith("Heads east")
+    assert told(battle, "Ash")["sf.grid"] == "2 cells of 5 ft: 10 ft up"
+
+
+def test_swimmers_and_burrowers_read_their_rules() -> None:
+    """[sf.swim-speed] [sf.swim-run] [sf.burrow-no-tunnel]"""
+    assert {"sf.swim-speed", "sf.swim-run"} <= set(told(alone(speeds="{ swim = 30 }"), "Ash"))
+    assert {"sf.burrow", "sf.burrow-no-tunnel"} <= set(told(alone(speeds="{ burrow = 30 }"), "Ash"))
+
+
+def test_senses_are_told() -> None:
+    """[sf.ignore-darkness] [sf.ignore-dim]"""
+    found = told(alone(darkvision=60, low_light="true"), "Ash")
+    assert (found["sf.ignore-darkness"], found["sf.ignore-dim"]) == ("Darkvision 60 ft", "Low-light vision")
+
+
+def test_cover_that_stops_a_strike_by_opportunity_is_told() -> None:
+    """[sf.cover-no-opportunity] A wall beside the line: the foe cannot strike, and the way says why."""
+    battle = fight(
+        ".#...\n.....\n.....",
+        creature("Ash", [1, 1], "heroes", initiative=9),
+        creature("Foe", [0, 0], "foes", weapons=SWORD),
+    )
+    ash = unit(battle, "Ash")
+    for _ in range(2):
+        battle.do(command(battle.acting, "end"))
+    found = battle.preview(command(ash, "move", (2, 2, 0), mode="walk"))
+    assert isinstance(found, Preview)
+    assert found.plan is not None
+    assert not found.plan.provokes
+    reasons = BOOK.spared(battle.world, ash, found.plan)
+    assert [reason.rule for reason in reasons] == ["sf.cover-no-opportunity"]
+    assert str(reasons[0].note) == "Foe cannot strike: It has cover from this attacker."
+
+
+def test_who_has_not_acted_yet_cannot_strike_and_it_is_told() -> None:
+    """[sf.attack-of-opportunity] No reaction before one's first turn."""
+    battle = fight(
+        ".....\n.....",
+        creature("Ash", [1, 0], "heroes", initiative=9),
+        creature("Foe", [0, 0], "foes", weapons=SWORD),
+    )
+    found = battle.preview(command(unit(battle, "Ash"), "move", (4, 0, 0), mode="walk"))
+    assert isinstance(found, Preview)
+    assert found.plan is not None
+    reasons = BOOK.spared(battle.world, unit(battle, "Ash"), found.plan)
+    assert [(r.rule, str(r.note)) for r in reasons] == [
+        ("sf.attack-of-opportunity", "Foe cannot strike: Its reaction is spent."),
+    ]
+
+
+def test_a_partner_who_does_not_threaten_is_told() -> None:
+    """[sf.flanking-threat] The line is right, the partner holds only a rifle."""
+    battle = fight(
+        ".....\n.....",
+        creature("Ash", [0, 0], "heroes", initiative=9, weapons=SWORD),
+        creature("Foe", [1, 0], "foes", weapons=SWORD),
+        creature("Bea", [2, 0], "heroes", weapons='[{ name = "rifle", attack = 1, damage = "1d6", range = 60 }]'),
+    )
+    found = BOOK.combat.strike(battle.world, unit(battle, "Ash"), unit(battle, "Foe"), "sword", ())
+    assert isinstance(found, Strike)
+    assert "sf.flanking-threat" in {reason.rule for reason in found.aside}
+    assert not any(reason.amount for reason in found.aside)
+
+
+def test_the_beaten_cover_names_what_beat_it() -> None:
+    """[sf.modifiers] A railing (+2) behind a creature (+4): soft cover counts, the railing is struck through."""
+    battle = fight(
+        "...r......",
+        '[key]\n"r" = { cover = "partial", title = "railing" }\n',
+        creature("Ash", [0, 0], "heroes", initiative=9, weapons='[{ name = "rifle", attack = 1, range = 60 }]'),
+        creature("Bea", [2, 0], "heroes"),
+        creature("Foe", [4, 0], "foes"),
+    )
+    found = BOOK.combat.strike(battle.world, unit(battle, "Ash"), unit(battle, "Foe"), "rifle", ())
+    assert isinstance(found, Strike)
+    assert [(r.rule, r.amount) for r in found.defence.suppressed] == [("sf.partial-cover", 2)]
+    assert found.defence.beaten_by == ("sf.soft-cover",)
+    assert found.defence.total == 10 + 4
