@@ -50,4 +50,4 @@ def _room(mover: "Mover", way: Way) -> Iterator[Because]:
     for other in dict.fromkeys(unit for unit in held if unit):
         if stop_in_larger(mover.world, mover.unit, other):
             name = mover.world.get(other, Name).name
-            yield Because("ds.stop-in-larger", 0, text("{name} is two sizes larger", name=name))
+            yield Because("ds.stop-in-larger", 0, text("{name} is larger by two sizes or more", name=name))

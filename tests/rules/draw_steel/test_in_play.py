@@ -1,0 +1,28 @@
+"""Every rule of the chapter stands in what is played, as a reason or a refusal, and not only with the referee."""
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+
+from game.rules import RULEBOOKS
+
+REFEREE = "answers.py"
+"""The module that only answers the referee's questions."""
+TOO_HIGH = ("ds.fall-far",)
+"""No level is high enough to fall a hundred squares: the referee alone is asked about it."""
+
+
+def said(source: str) -> Iterator[str]:
+    """Yield the texts of a module, its docstrings left out."""
+    tree = ast.parse(source)
+    docs = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
+            yield node.value
+
+
+def test_every_rule_is_a_reason_somewhere_in_play() -> None:
+    folder = files("game.rules.draw_steel")
+    modules = [one for one in folder.iterdir() if one.name.endswith(".py") and one.name != REFEREE]
+    found = {text for one in modules for text in said(one.read_text("utf-8"))}
+    assert tuple(rule.id for rule in RULEBOOKS["draw-steel"].chapter if rule.id not in found) == TOO_HIGH
