@@ -210,7 +210,7 @@ class Worth:
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
-        return max(LEAST, left - (30 if self.goals.hurried else 0))
+        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
