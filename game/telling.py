@@ -65,6 +65,11 @@ def thought(why: Text) -> str:
     return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
 
 
+def at_length(why: Text) -> str:
+    """Say why the computer does something with the scores that decided; a verb without a target leaves no gap."""
+    return tr(why).replace(" :", ":", 1).replace(" \uff1a", "\uff1a", 1)
+
+
 def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -> None:
     """Add an event to the log; steps, turns and climbs of one movement share a line."""
     going = event.kind in GOING

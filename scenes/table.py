@@ -15,8 +15,8 @@ from game.battle.event import Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
-from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text
+from game.telling import at_length
 from scenes.deeds import Deeds
 from scenes.words import Line, narrate, thought
 
@@ -88,6 +88,8 @@ class Table:
         if not battle.log and battle.pending is None:
             self.shown.put(BATTLE, Chance(seed))
         self.queue: deque[Event] = deque()
+        self.called = ""
+        """The side that was called last, where several players share the screen."""
         self.lines: list[Line] = []
         self.deeds = Deeds()
         """Who did what, as far as it has been shown."""
@@ -211,7 +213,7 @@ class Table:
 
     def _reason(self, unit: int, why: Text) -> None:
         """Log why the computer does what it is about to do."""
-        line = Line(thought(why), (), unit, "thought", tr(why))
+        line = Line(thought(why), (), unit, "thought", at_length(why))
         if why != NOTHING and line not in self.lines[-4:]:
             self.lines.append(line)
 
