@@ -53,10 +53,9 @@ class Sight:
         world, unit = self.battle.world, self.unit
         if not unit or self.battle.outcome is not None:
             return ()
-        return tuple(
-            Entry(verb, verb.allowed(world, unit), verb.applies is None or verb.applies(world, unit))
-            for verb in self.battle.rulebook.verbs.values()
-        )
+        listed = self.battle.rulebook.verbs.values()
+        verbs = ((verb, verb.applies is None or verb.applies(world, unit)) for verb in listed)
+        return tuple(Entry(verb, verb.allowed(world, unit), fits) for verb, fits in verbs if fits or not verb.rare)
 
     def entry(self, name: str) -> Entry | None:
         """Find a verb by name."""

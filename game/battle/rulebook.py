@@ -85,6 +85,8 @@ class Verb:
     """The modes in which a unit can use the verb, the usual one first."""
     applies: Callable[[World, int], bool] | None = None
     """Whether a unit could ever use the verb here, whatever the moment; None: everybody could."""
+    rare: bool = False
+    """Only some sheets hold it: where it does not apply it is not listed at all."""
     safer: Callable[[World, Command], Command | None] | None = None
     """A command to the same end that provokes fewer, where there is one."""
     quiet: bool = False

@@ -138,7 +138,7 @@ def power(ability: Ability) -> Verb:
         cost = made.check(world, cmd)
         return cost if isinstance(cost, Refusal) else using.previewed(world, cmd, ability, cost)
 
-    return replace(made, preview=preview, applies=lambda world, unit: ability.name in powers(world, unit))
+    return replace(made, preview=preview, applies=lambda world, unit: ability.name in powers(world, unit), rare=True)
 
 
 def shifting(name: str, title: Text, modes: Callable[[World, int], tuple[str, ...]], preview: Shown) -> Verb:
@@ -151,4 +151,5 @@ def shifting(name: str, title: Text, modes: Callable[[World, int], tuple[str, ..
         return darting.area(world, unit, name, mode)
 
     rule = darting.RULES[name]
-    return placed(name, title, rule, allowed, darting.planned, area, modes, darting.perform, preview)
+    made = placed(name, title, rule, allowed, darting.planned, area, modes, darting.perform, preview)
+    return replace(made, rare=name != darting.DISENGAGE)
