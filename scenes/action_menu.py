@@ -119,6 +119,9 @@ class ActionMenu:
         top, x = page.y, page.pad
         pending = self.table.battle.pending
         who = name_of(world, unit) if unit or pending is None else team_name(pending.side)
+        called = self.table.caller(unit if pending is None else pending.unit)
+        if called:
+            x += page.put(say("{team}: your turn", team=team_name(called)), x, top, bold=True) + page.px(14)
         x += page.put(who, x, top, theme.TEXT, "focus", bold=True) + page.px(14)
         budget = world.find(unit, Budget)
         if budget is not None and self.table.control(unit) == "human":

@@ -9,13 +9,13 @@ from functools import cached_property
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Body, Place, Side, Weapons
+from game.ecs.components import Body, Place, Side
 from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Cost, Refusal, Text
 from game.space.square import Cell
 from scenes.table import Table, ending
-from scenes.words import say
+from scenes.words import arm_title, say
 
 Spot = tuple[int, int]
 
@@ -267,9 +267,9 @@ class Aim:
 
     def _label(self, offer: Command) -> str:
         """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
-        arms = self.table.battle.world.find(offer.unit, Weapons) or Weapons()
-        weapon = arms.named(str(offer.option("weapon"))) if offer.option("weapon") else None
-        titles = [tr(weapon.title)] if weapon is not None and weapon.title != NOTHING else []
+        name = str(offer.option("weapon"))
+        title = arm_title(self.table.battle.world, offer.unit, name) if name else NOTHING
+        titles = [tr(title)] if title != NOTHING else []
         others = (value for key, value in offer.options if not (titles and key == "weapon"))
         where = [say("height {z}", z=offer.target[2])] if isinstance(offer.target, tuple) else []
         return ", ".join(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])

@@ -117,12 +117,12 @@ class App:
         """Keep the settings; gives the sentence to show where that fails."""
         return remember(self.settings, self.settings_file) if self.settings_file is not None else ""
 
-    def open_level(self, path: Path, seed: int, *, swap: bool = False) -> None:
-        """Start a level; when it cannot be read, say so and stay."""
+    def open_level(self, path: Path, seed: int, *, swap: bool = False, hot_seat: bool = False) -> None:
+        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
         from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
 
         try:
-            opened = self.library.open(path, seed, self.settings.strength)
+            opened = self.library.open(path, seed, self.settings.strength, hot_seat=hot_seat)
         except opening.BrokenLevelError as error:
             self.push(Message(self, say("This level cannot be opened"), [path.name, *error.faults]))
             return

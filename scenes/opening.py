@@ -12,6 +12,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
+from game.store.level import hot_seat as at_one_table
 from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
 from scenes.playback import Tape
@@ -71,8 +72,8 @@ class Library(Protocol):
     def cards(self) -> list[Card]:
         """List the levels, in the order of the shelf."""
 
-    def open(self, path: Path, seed: int, strength: str) -> Opened:
-        """Make a battle of a level.  Raises BrokenLevelError when it cannot be."""
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+        """Make a battle of a level; `hot_seat`: people play every side.  Raises BrokenLevelError when it cannot be."""
 
 
 class Shipped:
@@ -97,13 +98,13 @@ class Shipped:
         speak(i18n.language(), level)
         return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
 
-    def open(self, path: Path, seed: int, strength: str) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
         try:
             level = load_level(path)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
-        return begin(level, path, seed, strength)
+        return begin(at_one_table(level) if hot_seat else level, path, seed, strength)
 
 
 def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:

@@ -21,6 +21,8 @@ class Profile:
 
     ground: tuple[int, ...]
     path: tuple[int, ...]
+    fall: str = ""
+    """The damage of a fall from the end, in dice; '' where none threatens."""
 
     @property
     def raised(self) -> bool:
@@ -70,6 +72,8 @@ def _picture(cut: Profile, size: tuple[int, int], scale: float) -> pygame.Surfac
     if len(points) > 1:
         pygame.draw.lines(image, theme.colour("board.path_edge"), False, points, 6)
         pygame.draw.lines(image, theme.colour("board.path"), False, points, 3)
+    if cut.fall:
+        _fall(image, cut, points[-1], round(room.bottom - (cut.ground[-1] - low) * row), scale)
     for i in (0, -1):
         pygame.draw.circle(image, theme.colour("focus"), points[i], 5)
         label = ink.piece(str(cut.path[i]), theme.SMALLEST, "text", True, scale)
@@ -77,6 +81,14 @@ def _picture(cut: Profile, size: tuple[int, int], scale: float) -> pygame.Surfac
                    else label.get_rect(midleft=(points[i][0] + 8, points[i][1])))  # fmt: skip
     pygame.draw.rect(image, theme.colour("line"), image.get_rect(), 1)
     return image
+
+
+def _fall(image: pygame.Surface, cut: Profile, top: tuple[int, int], floor: int, scale: float) -> None:
+    """Dash the way down from the end of a path, and say what it would do."""
+    for y in range(top[1] + 8, floor, 8):
+        pygame.draw.line(image, theme.colour("warn"), (top[0], y), (top[0], min(y + 4, floor)), 2)
+    label = ink.piece(say("Fall: {dice}", dice=cut.fall), theme.SMALLEST, "warn", True, scale)
+    image.blit(label, label.get_rect(topright=(image.get_width() - 8, 4)))
 
 
 def _ground(image: pygame.Surface, cut: Profile, room: Rect, column: float, row: float, low: int) -> None:

@@ -63,10 +63,8 @@ class Skirmish(Scene):
         acts = Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round, self.told)
         self.menu = ActionMenu(self.table, self.aim, acts)
         self.open_why = self.open_log = True
-        self.threats = False
-        """All squares that foes threaten are filled."""
-        self.soon = False
-        """And those that they could threaten after a move of theirs."""
+        self.threats = self.soon = False
+        """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
         """The reach is shown by turns."""
         self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)

@@ -88,8 +88,6 @@ class Table:
         if not battle.log and battle.pending is None:
             self.shown.put(BATTLE, Chance(seed))
         self.queue: deque[Event] = deque()
-        self.called = ""
-        """The side that was called last, where several players share the screen."""
         self.lines: list[Line] = []
         self.deeds = Deeds()
         """Who did what, as far as it has been shown."""
@@ -119,6 +117,12 @@ class Table:
         battle = self.battle
         unit = battle.pending.unit if battle.pending is not None else battle.acting
         return battle.outcome is None and self.control(unit) == "human"
+
+    def caller(self, unit: int) -> str:
+        """Give the team to call to the screen for a creature, where more than one is played here; else ''."""
+        sides = {side.team: side for _, side in self.battle.world.all(Side) if side.control == "human"}
+        side = self.battle.world.find(unit, Side)
+        return side.team if side is not None and len(sides) > 1 and side.team in sides else ""
 
     def control(self, unit: int) -> str:
         """Say who plays a unit: 'human' or 'ai'."""

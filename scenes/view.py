@@ -1,5 +1,6 @@
 """What a skirmish shows on its board besides the creatures: overlays, the ghost with its tooltip, the side view."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -285,6 +286,9 @@ class View:
         cursor = self.scene.board.camera.rect(*(self.scene.aim.cursor or (0, 0)))
         left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
         rect = Rect(left, view.top + 8, wide, high)
+        battle = self.scene.battle
+        drop = battle.rulebook.drop(battle.world, battle.acting, plan)
+        cut = replace(cut, fall=drop.dice if drop is not None else "")
         self.side_view.draw(screen, rect, cut, self.scene.scale)
         self.inset = rect
         return [rect]

@@ -163,6 +163,7 @@ class Why:
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
         if preview.plan is not None:
             self._spared(page, preview.plan)
+            self._drop(page, preview.plan)
         if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
@@ -175,6 +176,15 @@ class Why:
         for one in because:
             page.gap(6)
             page.para(tr(one.note), theme.SMALLEST, "good")
+            self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
+
+    def _drop(self, page: Page, plan: MovePlan) -> None:
+        """Say which fall threatens where a way ends."""
+        world, turn = self.battle.world, self.battle.world.find(BATTLE, Turn)
+        drop = self.battle.rulebook.drop(world, turn.acting, plan) if turn and turn.acting else None
+        for one in drop.because if drop is not None else ():
+            page.gap(6)
+            page.para(tr(one.note), theme.SMALLEST, "warn")
             self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
 
     def _name(self, unit: int) -> str:

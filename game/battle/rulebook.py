@@ -253,6 +253,19 @@ def hit_points(world: World, unit: int) -> int:
     return vitals.hp if vitals is not None else 1
 
 
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A fall that a place off the ground threatens: its damage in dice, and when it comes."""
+
+    dice: str
+    because: tuple[Because, ...]
+
+
+def no_drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:  # noqa: ARG001 - one shape for all
+    """Foresee no fall."""
+    return None
+
+
 def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
     """Tell nothing more of a creature than its sheet does."""
     return ()
@@ -298,5 +311,7 @@ class Rulebook:
     """The rules behind a creature's sheet, for whoever reads it."""
     spared: Callable[[World, int, MovePlan], tuple[Because, ...]] = nobody_spared
     """Who does not strike at a mover though its way would give cause, and why."""
+    drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
+    """The fall that threatens a creature where a way ends, or where it is now."""
     most_rounds: int = 60
     note: Text = NOTHING

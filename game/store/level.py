@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.battle.objectives import Objective
@@ -15,7 +15,7 @@ from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults
-from game.store.shapes import Shape, many, pairs, plain, plain_table, prose, simple, table, whole, word
+from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
 
 FORMAT = 1
 GRIDS = ("square", "hex")
@@ -89,6 +89,13 @@ def read_level(raw: bytes, name: str, books: Books = RULEBOOKS) -> Level:
     return level
 
 
+def hot_seat(level: Level, books: Books = RULEBOOKS) -> Level:
+    """Give the same level with people at every side; its text says so, and with it every save."""
+    line = b"hot_seat = true\n"
+    raw = level.source.encode()
+    return level if raw.startswith(line) else read_level(line + raw, level.name, books)
+
+
 def _book(data: Mapping[str, Any], books: Books, faults: Faults) -> Rulebook | None:
     """Find the rulebook that a level names; without one no word of it can be checked."""
     shape = word(tuple(books), "rulebook")
@@ -111,6 +118,7 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "gravity": word(tuple(ground.GRAVITIES), "gravity"),
         "rounds": whole(1, limits.ROUNDS),
         "time": whole(1, 1000),
+        "hot_seat": flag(),
         "readings": pairs(word(tuple(words.readings), "reading"), plain()),
         "map": ground.map_shape(),
         "key": ground.key_shape(),
@@ -209,6 +217,8 @@ class _Reading:
     def _creatures(self, field_: Field | None) -> tuple[CreatureSpec, ...]:
         given = self.head.get("creature", ())
         specs = creatures.read_creatures(given, self.book, field_, self.phrases.say, self.faults)
+        if self.head.get("hot_seat"):
+            specs = tuple(replace(spec, control="human") for spec in specs)
         if field_ is not None:
             creatures.check_creatures(specs, self.book, field_, self.faults)
         return specs

@@ -16,6 +16,7 @@ from game.ecs.world import World
 from game.reasons import Text, text
 from game.store.disk import Disk
 from game.store.level import Level, read_level
+from game.store.level import hot_seat as at_one_table
 from game.store.slots import Slots
 from scenes.app import App
 from scenes.keeping import Shelter
@@ -65,10 +66,11 @@ class Toys:
             Card(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
         ]
 
-    def open(self, path: Path, seed: int, strength: str) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
         if path.name == "broken":
             raise BrokenLevelError(("broken:3: map: a row is too short", "broken:9: there is nobody"))
-        made = told(world(rows=self.rows) if self.rows else world(), self.humans)
+        humans = ("capitals", "smalls") if hot_seat else self.humans
+        made = told(world(rows=self.rows) if self.rows else world(), humans)
         return Opened(path, "Meadow", Battle(TOY, made, defaults(("capitals", "smalls"))), Passer(), seed)
 
 
@@ -132,10 +134,11 @@ class Meadows(Toys):
             source = source.replace(f'team = "{team}"', f'team = "{team}"\ncontrol = "{control}"')
         return read_level(source.encode(), "meadow.toml", toys.BOOKS)
 
-    def open(self, path: Path, seed: int, strength: str) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
         if path.name == "broken":
             return super().open(path, seed, strength)
-        return replace(begin(self.level(), path, seed, strength, toys.BOOKS), brain=Passer(), title="Meadow")
+        level = at_one_table(self.level(), toys.BOOKS) if hot_seat else self.level()
+        return replace(begin(level, path, seed, strength, toys.BOOKS), brain=Passer(), title="Meadow")
 
 
 def sheltered(folder: Path, disk: Disk | None = None, humans: tuple[str, ...] = ("capitals", "smalls"), seed: int = 1,

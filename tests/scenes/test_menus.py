@@ -1,8 +1,12 @@
 """Title, shelf, settings and messages, by keys alone and by mouse alone."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.battle.command import Command
+from game.ecs.components import Side
 from game.i18n import tr
 from game.reasons import Text
 from scenes import opening
@@ -14,7 +18,7 @@ from scenes.settings import Settings, SettingsScene, remembered
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
-from tests.scenes.fakes import button, click, press, started, steps
+from tests.scenes.fakes import button, click, press, sheltered, started, steps
 from tests.scenes.test_ahead import YARD
 
 
@@ -146,3 +150,64 @@ def test_another_language_is_spoken_at_once_the_levels_own_texts_too(tmp_path):
     assert "Раунд" in scene.tracker_panel.words
     opening.speak("en")
     assert tr(Text("Yard")) == "Yard"
+
+
+def humans(app):
+    return {side.team for _, side in app.top.battle.world.all(Side) if side.control == "human"}
+
+
+def test_two_players_share_a_screen_by_mouse():
+    app = started()
+    click(app, button(app, "play"))
+    click(app, button(app, "hot seat"))
+    assert app.top.hot_seat
+    click(app, button(app, "level 1"))
+    assert humans(app) == {"capitals", "smalls"}
+    assert app.top.table.ours
+
+
+def test_two_players_share_a_screen_by_keys_and_one_plays_again():
+    app = started()
+    app.push(Shelf(app))
+    press(app, pygame.K_h, pygame.K_1)
+    assert humans(app) == {"capitals", "smalls"}
+    app.pop()
+    press(app, pygame.K_h, pygame.K_1)
+    assert humans(app) == {"capitals"}
+
+
+def test_the_side_whose_turn_it_is_is_called():
+    app = started()
+    app.push(Shelf(app))
+    press(app, pygame.K_h, pygame.K_1)
+    scene, called = app.top, set()
+    steps(app, 30)
+    for _ in range(12):
+        team = scene.battle.world.get(scene.battle.acting, Side).team
+        assert f"{team.capitalize()}: your turn" in scene.menu_panel.words
+        called.add(team)
+        scene.send(Command(scene.battle.acting, "wait"))
+        steps(app, 60)
+    assert called == {"capitals", "smalls"}
+
+
+def test_nobody_is_called_against_the_computer():
+    app = started()
+    app.push(Shelf(app))
+    press(app, pygame.K_1)
+    steps(app, 30)
+    assert not any("your turn" in words for words in app.top.menu_panel.words)
+
+
+def test_a_battle_for_two_stays_one_in_its_save_and_replay(tmp_path):
+    app = sheltered(tmp_path, humans=("capitals",))
+    app.open_level(Path("meadow"), 1, hot_seat=True)
+    assert humans(app) == {"capitals", "smalls"}
+    assert app.top.opened.origin.text.startswith("hot_seat = true\n")
+    app.top.send(Command(app.top.battle.acting, "wait"))
+    steps(app, 30)
+    app.top.leave()
+    app.go_on(app.shelter.slots.cards()[0].name)
+    assert humans(app) == {"capitals", "smalls"}
+    app.top.again()
+    assert humans(app) == {"capitals", "smalls"}

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Because, Text, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity, height
-from game.rules.starfinder.falling import MANOEUVRABILITY, in_air
+from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import may_react
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import natural_reach, threatens, why_threat
@@ -114,6 +115,27 @@ def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
     foes = [foe for foe, _ in world.all(Name) if foe not in struck and foe != unit and hostile(world, unit, foe)]
     found = (_kept_from(world, unit, foe, plan) for foe in foes)
     return tuple(reason for reason in found if reason is not None)
+
+
+def drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:
+    """Who ends off the ground may fall: a flier that neither flies nor hovers, a climber that loses its hold.
+
+    1d6 for each 10 feet; perfect fliers land softly.   [sf.fly-acrobatics] [sf.climb-without-speed] [sf.hover-perfect]
+    """
+    place = world.get(unit, Place)
+    (x, y, z), mode = (plan.steps[-1].after, plan.mode) if plan is not None and plan.steps else (place.at, place.mode)
+    feet = SQUARE * (z - world.field.ground(x, y))
+    dice, flies = falling_damage(feet), mode == "fly"
+    if not dice.count or world.field.gravity == "zero" or not (flies or unskilled(world, unit, mode)):
+        return None
+    facts: dict[str, int | str] = {"feet": feet, "dice": str(dice)}
+    if flies and lands_softly(world, unit):
+        return Drop("0", (Because("sf.hover-perfect", 0, text("It lands softly from {feet} ft.", feet=feet)),))
+    if flies:
+        told = text("Felled, or without 5 ft of flight or a hover in a turn, it falls {feet} ft: {dice}.", **facts)
+        return Drop(str(dice), (Because("sf.fly-acrobatics", 0, told),))
+    told = text("If a check to climb fails by 5 or more, it falls {feet} ft: {dice}.", **facts)
+    return Drop(str(dice), (Because("sf.climb-without-speed", 0, told),))
 
 
 def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | None:

@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.starfinder import space, turns
-from game.rules.starfinder.about import about, spared
+from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
@@ -208,5 +208,6 @@ RULEBOOK = Rulebook(
     reckonings=RECKONINGS,
     about=about,
     spared=spared,
+    drop=drop,
     most_rounds=MOST_ROUNDS,
 )

@@ -38,7 +38,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def burst_of(world: World, cmd: Command) -> Burst | Refusal:
     """Find what is thrown: the one named, else the first that is left."""
-    carried, name = (world.find(cmd.unit, Bursts) or Bursts()).carried, cmd.option("burst")
+    carried, name = (world.find(cmd.unit, Bursts) or Bursts()).carried, cmd.option("weapon")
     found = next((one for one in carried if one.left and name in ("", one.name)), None)
     return found or Refusal("decided.burst", text("It has none of these left."))
 
@@ -152,7 +152,7 @@ def _foes(world: World, unit: int) -> list[int]:
 def _corners(world: World, unit: int, foe: int, burst: Burst) -> Iterator[Command]:
     seen: list[tuple[int, ...]] = []
     for corner in CORNERS:
-        told = command(unit, VERB, foe, burst=burst.name, corner=corner)
+        told = command(unit, VERB, foe, weapon=burst.name, corner=corner)
         found = aimed(world, told)
         if isinstance(found, Refusal):
             continue

@@ -40,13 +40,18 @@ def in_air(world: World, unit: int) -> bool:
     return z > world.field.ground(x, y) and world.get(unit, Place).mode in ("fly", "climb")
 
 
+def fall_at_end(world: World, unit: int) -> int:
+    """Give how far a creature falls if its turn ends now, in feet; 0: not at all.   [sf.fly-acrobatics]"""
+    budget, (x, y, z) = world.get(unit, Budget), world.get(unit, Place).at
+    aloft = in_air(world, unit) and world.get(unit, Place).mode == "fly"
+    if not aloft or "hover" in budget.done or budget.moved >= SQUARE or world.field.gravity == "zero":
+        return 0
+    return SQUARE * (z - world.field.ground(x, y))
+
+
 def air_end(world: World, dice: Dice, unit: int) -> Play:
     """A flier that ends its turn in the air without having flown 5 feet or hovered falls.   [sf.fly-acrobatics]"""
-    budget = world.get(unit, Budget)
-    aloft = in_air(world, unit) and world.get(unit, Place).mode == "fly"
-    if not aloft or "hover" in budget.done or budget.moved >= SQUARE:
-        return
-    if world.field.gravity != "zero":
+    if fall_at_end(world, unit):
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It neither flew nor hovered.")))
 
 

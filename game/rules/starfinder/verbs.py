@@ -12,7 +12,7 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
-from game.rules.starfinder.falling import acrobatics, fall, in_air
+from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling_damage, in_air
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
@@ -133,9 +133,13 @@ def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sh
         yield turns.ended(world, unit, condition)
 
 
-def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """One may always end one's turn.   [decided.turn]"""
-    return Cost.one("decided.turn", 0, text("free"))
+def end_allowed(world: World, unit: int) -> Cost | Refusal:
+    """One may always end one's turn; who neither flew nor hovered falls then.   [decided.turn] [sf.fly-acrobatics]"""
+    free, feet = Cost.one("decided.turn", 0, text("free")), fall_at_end(world, unit)
+    if not feet:
+        return free
+    told = text("falls {feet} ft: {dice}", feet=feet, dice=str(falling_damage(feet)))
+    return Cost.one("sf.fly-acrobatics", 0, told) + free
 
 
 def end(world: World, unit: int, dice: Dice) -> Play:
@@ -212,7 +216,7 @@ def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
 
 MOVE = Verb(
     "move", text("Move"), "sf.speed", "cell", moving.move_allowed, moving.move_check, moving.move_perform,
-    moving.move_offers, moving.move_preview, moving.move_area, modes, None, safer,
+    moving.move_offers, moving.move_preview, moving.move_area, modes, safer=safer,
 )  # fmt: skip
 CHARGE = Verb(
     "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
@@ -220,12 +224,12 @@ CHARGE = Verb(
 )  # fmt: skip
 THROW = Verb(
     bursting.VERB, text("Throw a burst"), "decided.burst", "unit", bursting.throw_allowed, bursting.throw_check,
-    bursting.throw, bursting.throws, bursting.throw_preview,
+    bursting.throw, bursting.throws, bursting.throw_preview, rare=True,
 )  # fmt: skip
 HIDE = replace(simple("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
 STRIKE_SQUARE = Verb(
     "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
-    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview,
+    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True,
 )  # fmt: skip
 TUMBLE = Verb(
     "tumble", text("Tumble"), "sf.tumble", "cell", tumbling.tumble_allowed, tumbling.tumble_check,

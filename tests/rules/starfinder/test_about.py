@@ -6,6 +6,7 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Name
+from game.reasons import Cost
 from game.rules import RULEBOOKS
 from tests.rules.starfinder.fights import creature, fight
 
@@ -131,3 +132,55 @@ def test_the_beaten_cover_names_what_beat_it() -> None:
     assert [(r.rule, r.amount) for r in found.defence.suppressed] == [("sf.partial-cover", 2)]
     assert found.defence.beaten_by == ("sf.soft-cover",)
     assert found.defence.total == 10 + 4
+
+
+FLIER = {"speeds": "{ walk = 30, fly = 60 }", "initiative": 9}
+
+
+def dropped(battle: Battle, to: tuple[int, int, int], mode: str = "fly") -> tuple[str, str, str] | None:
+    found = battle.preview(command(unit(battle, "Ash"), "move", to, mode=mode))
+    assert isinstance(found, Preview)
+    drop = BOOK.drop(battle.world, unit(battle, "Ash"), found.plan)
+    return None if drop is None else (drop.dice, drop.because[0].rule, str(drop.because[0].note))
+
+
+def test_a_flier_is_told_what_a_fall_would_do() -> None:
+    """[sf.fly-acrobatics] 20 ft up: 2d6; on the ground, or 5 ft up, nothing."""
+    battle = alone(**FLIER)
+    told_of = "Felled, or without 5 ft of flight or a hover in a turn, it falls 20 ft: 2d6."
+    assert dropped(battle, (2, 0, 4)) == ("2d6", "sf.fly-acrobatics", told_of)
+    assert dropped(battle, (2, 0, 1)) is None
+    assert dropped(battle, (2, 0, 0), "walk") is None
+
+
+def test_a_perfect_flier_lands_softly() -> None:
+    """[sf.hover-perfect]"""
+    battle = alone(**FLIER, manoeuvrability="perfect")
+    assert dropped(battle, (2, 0, 4)) == ("0", "sf.hover-perfect", "It lands softly from 20 ft.")
+
+
+def test_a_climber_without_a_speed_is_told_too() -> None:
+    """[sf.climb-without-speed] 15 ft up a wall: 1d6; with a climb speed there is nothing to fear."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    for speeds, dice in (("{ walk = 30 }", "1d6"), ("{ climb = 20 }", "")):
+        battle = fight(
+            rows, creature("Ash", [1, 0], "heroes", initiative=9, speeds=speeds), creature("Foe", [0, 1], "foes")
+        )
+        found = dropped(battle, (1, 0, 3), "climb")
+        assert (found[:2] if found else ("",)) == ((dice, "sf.climb-without-speed") if dice else ("",))
+
+
+def test_the_end_of_the_turn_says_that_one_falls() -> None:
+    """[sf.fly-acrobatics] Neither flown nor hovered, 20 ft up."""
+    battle = fight(
+        "........\n........",
+        creature("Ash", [0, 0, 4], "heroes", **FLIER),
+        creature("Foe", [7, 1], "foes"),
+    )
+    end = battle.rulebook.verbs["end"].allowed(battle.world, unit(battle, "Ash"))
+    assert isinstance(end, Cost)
+    assert [(r.rule, str(r.note)) for r in end.because][:1] == [("sf.fly-acrobatics", "falls 20 ft: 2d6")]
+    battle.do(command(unit(battle, "Ash"), "move", (2, 0, 4), mode="fly"))
+    end = battle.rulebook.verbs["end"].allowed(battle.world, unit(battle, "Ash"))
+    assert isinstance(end, Cost)
+    assert end.rules == ("decided.turn",)
