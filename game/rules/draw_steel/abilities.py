@@ -22,7 +22,8 @@ class Ability:
 
     `reach`, `range` and `burst` are squares: melee, ranged, every enemy within so many. `targets` is how many one may
     choose. Damage is by tier, and adds the characteristic. `state` comes to who has less of `against` than the tier's
-    potency: of the highest characteristic, or what `values` says. `friend`: it is for a willing ally, without a roll.
+    potency: of the highest characteristic, or what `values` says. `charge`: it may end a charge. `friend`: it is for a
+    willing ally, without a roll.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Ability:
     ends: str = ""
     against: str = ""
     values: Tiers | None = None
+    charge: bool = False
     friend: bool = False
 
     @property
@@ -64,7 +66,7 @@ ABILITIES: tuple[Ability, ...] = (
     Ability("cleave", text("Cleave"), reach=1, targets=2, damage=(2, 4, 6)),
     Ability(
         "shield-bash", text("Shield bash"), reach=1, damage=(2, 4, 6), moves=PUSH, squares=(1, 1, 2), state="prone",
-        against="agility",
+        against="agility", charge=True,
     ),
     Ability(
         "chain", text("Hooked chain"), "agility", reach=3, damage=(1, 3, 5), moves=PULL, squares=(1, 2, 3),
@@ -103,6 +105,8 @@ ABILITIES: tuple[Ability, ...] = (
     Ability("elsewhere", text("Elsewhere"), slot=MANEUVER, range=5, moves=TELEPORT, squares=(4, 4, 4), friend=True),
 )  # fmt: skip
 """Every ability that a card may name; those with fixed potencies are of the Director's creatures."""
+PARRY = "parry"
+"""A triggered action that a card may name besides: see `reacting`."""
 NAMED = {ability.name: ability for ability in ABILITIES}
 
 

@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
-from game.rules.draw_steel.abilities import NAMED
+from game.rules.draw_steel.abilities import NAMED, PARRY
 from game.rules.draw_steel.about import about, spared
 from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
@@ -182,7 +182,7 @@ RULEBOOK = Rulebook(
         (*ABILITIES, "stability"),
         SKILLS,
         readings={},
-        powers=tuple(NAMED),
+        powers=(*NAMED, PARRY),
         armour_class=False,
     ),
     space=Spaces(),

@@ -19,11 +19,14 @@ RANGED_FREE = 5
 OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
+RANGED_FREE_STRIKE = Weapon("ranged-free-strike", text("ranged free strike"), 0, "1d4", 0, RANGED_FREE)
 
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:
     """Give the weapon of a name, the first when none is named, the melee free strike when there is none."""
     weapons = world.find(unit, Weapons)
+    if name == RANGED_FREE_STRIKE.name:
+        return RANGED_FREE_STRIKE
     return (None if weapons is None else weapons.named(name)) or FREE_STRIKE
 
 
@@ -66,7 +69,7 @@ def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[i
     A weapon whose damage is a plain number adds it instead; the Director's creatures deal a fixed number.
     """
     fixed = trait(world, unit, "free-strike")
-    if fixed and weapon.name == FREE_STRIKE.name:
+    if fixed and weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name):
         return fixed, fixed, fixed
     base = RANGED_DAMAGE if ranged else MELEE_DAMAGE
     plain = NOTATION.fullmatch(weapon.damage.replace(" ", ""))

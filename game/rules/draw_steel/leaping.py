@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Play, put
+from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Going, Strike
-from game.ecs.components import Budget, Place
+from game.ecs.components import Budget, Name, Place, Side
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel import jumping, slots
+from game.rules.draw_steel import jumping, slots, using
+from game.rules.draw_steel.abilities import NAMED, powers
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.charging import targets
 from game.rules.draw_steel.combat import FREE_STRIKE
@@ -166,7 +167,27 @@ def charge_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
     if budget.purse and not dead(world, unit):
         yield _kept(world, unit, budget)
     if not dead(world, unit) and not dead(world, target) and not has(world, unit, "unconscious"):
-        yield from free_strike(world, dice, unit, target, main=True)
+        yield from _ends(world, unit, target, dice)
+    else:
+        yield from bleed(world, dice, unit)
+
+
+def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """A charge ends with a melee free strike, or with an ability that is made for it.   [ds.charge]"""
+    fit = [NAMED[name] for name in powers(world, unit) if name in NAMED and NAMED[name].charge]
+    open_ = {one.name: one for one in fit if isinstance(using.against(world, unit, target, one), Cost)}
+    answer = "strike"
+    if open_:
+        options = [
+            Option("strike", text("Melee free strike")),
+            *(Option(one.name, one.title) for one in open_.values()),
+        ]
+        question = text("How does the charge of {name} end?", name=world.get(unit, Name).name)
+        answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.charge", target)
+    if answer in open_:
+        yield from using.used(world, unit, target, dice, open_[answer])
+        return
+    yield from free_strike(world, dice, unit, target, main=True)
     yield from bleed(world, dice, unit)
 
 

@@ -83,6 +83,18 @@ def after(budget: Budget, name: str, verb: str) -> Budget:
     return replace(spent, done=(*kept, verb))
 
 
+def refreshed(budget: Budget, before: Budget) -> Budget:
+    """Give a turn's full budget; what is spent of the round's triggered action stays spent.   [ds.triggered-action]"""
+    left = before.left(TRIGGERED) if before.slots else dict(FULL)[TRIGGERED]
+    return replace(budget, slots=tuple((name, left if name == TRIGGERED else n) for name, n in budget.slots))
+
+
+def renewed(budget: Budget) -> Budget:
+    """Give a budget with the triggered action of a new round.   [ds.triggered-action]"""
+    full = dict(FULL)[TRIGGERED]
+    return replace(budget, slots=tuple((name, full if name == TRIGGERED else n) for name, n in budget.slots))
+
+
 def noted(verb: str, squares: int) -> str:
     """Write down what is left of a movement that is broken up."""
     return f"{verb}{LEFT}{squares}"

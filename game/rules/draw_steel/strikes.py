@@ -13,13 +13,15 @@ from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.combat import FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
+from game.rules.draw_steel.combat import FREE_STRIKE, RANGED_FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.opportunity import opportunity_attack
+from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
 from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
+from game.rules.draw_steel.vitality import is_hero
 
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
@@ -52,13 +54,13 @@ def strike(
     numbers = damages(world, attacker, arm, ranged=ranged)
     extra = False
     if len(set(numbers)) == 1:
-        yield from _dealt(world, found, numbers[0], None)
+        yield from _dealt(world, dice, found, numbers[0], None)
     else:
         both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
         faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
         result = power(faces, bonus, both.net)
         extra = main and critical(faces)
-        yield from _dealt(world, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
+        yield from _dealt(world, dice, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
     yield from after_roll(world, attacker, target)
     if extra and able(world, attacker):
         yield from again(world, dice, attacker)
@@ -95,7 +97,7 @@ def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
     return Option(key, title, unit=foe)
 
 
-def _dealt(world: World, found: Strike, damage: int, rolled: Power | None, told: Text = NOTHING) -> Play:
+def _dealt(world: World, dice: Dice, found: Strike, damage: int, rolled: Power | None, told: Text = NOTHING) -> Play:
     tier = 0 if rolled is None else rolled.tier
     facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
     name = world.get(found.at, Name).name
@@ -103,7 +105,8 @@ def _dealt(world: World, found: Strike, damage: int, rolled: Power | None, told:
     note = text("strikes {name}: {roll}, {damage} damage", name=name, roll=told, damage=damage) if tier else plain
     yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
     why = text("tier {tier}", tier=tier) if tier else text("free strike")
-    yield from hurt(world, found.at, damage, Because("ds.free-strike", damage, why), by=found.by)
+    left = yield from parried(world, dice, found.at, damage, found.by)
+    yield from hurt(world, found.at, left, Because("ds.free-strike", left, why), by=found.by)
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
@@ -183,9 +186,14 @@ def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
 
 
 def arms(world: World, unit: int) -> tuple[str, ...]:
-    """List what a creature can strike with: its weapons, or its melee free strike."""
+    """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
     carried = (world.find(unit, Weapons) or Weapons()).carried
-    return tuple(weapon.name for weapon in carried) or (FREE_STRIKE.name,)
+    found = tuple(weapon.name for weapon in carried)
+    if not is_hero(world, unit):
+        return found or (FREE_STRIKE.name,)
+    melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
+    ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
+    return (*found, *melee, *ranged)
 
 
 def attack_offers(world: World, unit: int) -> Iterator[Command]:

@@ -12,7 +12,7 @@ from game.rules.draw_steel import states
 from game.rules.draw_steel.breath import gasp
 from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.rolls import D10, saves
-from game.rules.draw_steel.slots import FULL
+from game.rules.draw_steel.slots import FULL, refreshed, renewed
 from game.rules.draw_steel.speeds import dead, has
 
 PLAYERS, DIRECTOR = "players", "director"
@@ -164,7 +164,10 @@ def _begin(world: World, unit: int, side: str) -> Play:
     """A turn begins with all its actions; what lasted until now ends, damaging terrain hurts.   [ds.turn]"""
     state = replace(world.get(BATTLE, Round), last=side, acted=(*world.get(BATTLE, Round).acted, unit))
     turn = replace(world.get(BATTLE, Turn), acting=unit, order=planned(world, state, unit))
-    changes = (*put(world, BATTLE, turn, state), *put(world, unit, Budget(FULL)))
+    changes = (
+        *put(world, BATTLE, turn, state),
+        *put(world, unit, refreshed(Budget(FULL), world.find(unit, Budget) or Budget())),
+    )
     yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
     for one in [one for one in world.get(unit, Conditions).active if one.ends == states.TURN]:
         yield from states.ended(world, unit, one.name)
@@ -214,8 +217,14 @@ def _new_round(world: World, dice: Dice) -> Play:
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
     turn, state = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
+    ready = tuple(one for unit, budget in list(world.all(Budget)) for one in put(world, unit, renewed(budget)))
     opened = replace(turn, round=turn.round + 1, order=planned(world, state, 0))
     note = text("Round {round}", round=opened.round)
     yield Event(
-        "round", BATTLE, (Because("ds.round"),), put(world, BATTLE, opened, state), note, (("round", opened.round),)
+        "round",
+        BATTLE,
+        (Because("ds.round"),),
+        (*put(world, BATTLE, opened, state), *ready),
+        note,
+        (("round", opened.round),),
     )

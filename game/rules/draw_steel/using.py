@@ -7,7 +7,7 @@ from game.battle.command import Command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Odds, Preview, Strike
-from game.ecs.components import Name, Side, Weapon
+from game.ecs.components import Conditions, Name, Side, Weapon
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.draw_steel import slots, states
@@ -16,6 +16,7 @@ from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.combat import refuse, tally, told
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import brought_down, hurt, knock_down
+from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, WAYS, Favour, Power, chances, critical, per_target, potency, read_out
 from game.rules.draw_steel.speeds import dead, score
 from game.rules.draw_steel.strikes import after_roll, again, foes
@@ -53,6 +54,14 @@ def weighed(world: World, unit: int, target: int, ability: Ability) -> Favour:
     return favour(world, unit, target, ranged=ability.ranged, harmless=harmless, area=bool(ability.burst))
 
 
+def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
+    """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
+    found, states_ = weighed(world, unit, target, ability), world.get(unit, Conditions)
+    held = (states_.find(name) for name in ("taunted", "grabbed"))
+    met = [one.rule for one in held if one is not None and one.source in aimed]
+    return replace(found, banes=tuple(bane for bane in found.banes if bane.rule not in met))
+
+
 def damages(world: World, unit: int, ability: Ability) -> tuple[int, int, int]:
     """Give what each tier deals: its number and the characteristic; nothing where it deals no damage."""
     own = score(world, unit, ability.score)
@@ -76,11 +85,15 @@ def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Previ
 
 def use(world: World, unit: int, target: int, dice: Dice, name: str) -> Play:
     """Roll once and let it count for every target, each with its own edges and banes.   [ds.one-roll-for-all]"""
-    ability = NAMED[name]
-    yield slots.spend(world, unit, ability.slot, f"power-{name}")
+    yield slots.spend(world, unit, NAMED[name].slot, f"power-{name}")
+    yield from used(world, unit, target, dice, NAMED[name])
+
+
+def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> Play:
+    """Carry an ability out whose action is spent.   [ds.power-roll]"""
     aimed = yield from _aimed(world, unit, target, ability)
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
-    bonus, both = score(world, unit, ability.score), [weighed(world, unit, one, ability) for one in aimed]
+    bonus, both = score(world, unit, ability.score), [shared(world, unit, one, ability, aimed) for one in aimed]
     results = per_target(faces, bonus, tuple(one.net for one in both))
     for one, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, one):
@@ -135,7 +148,8 @@ def _befalls(
         dealt if damage else text("{ability} on {name}: {roll}", ability=ability.title, name=name, roll=line), facts,
     )  # fmt: skip
     why = Because("ds.damage", damage, ability.title)
-    yield from hurt(world, target, damage, why, ability.kind, by=unit)
+    left = yield from parried(world, dice, target, damage, unit)
+    yield from hurt(world, target, left, why, ability.kind, by=unit)
     if not dead(world, target) and ability.moves:
         far, arm = ability.squares[result.tier - 1], not ability.ranged
         yield from thrown(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)

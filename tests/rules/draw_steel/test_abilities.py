@@ -5,10 +5,11 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.event import Event
-from game.ecs.components import Conditions, Vitals
+from game.ecs.components import Budget, Conditions, Vitals
 from game.reasons import Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.abilities import ABILITIES
+from game.rules.draw_steel.slots import FULL, refreshed
 from tests.rules.draw_steel.fights import (
     act,
     at,
@@ -286,3 +287,95 @@ def test_a_long_disengage_is_broken_up_by_a_strike() -> None:
     act(battle, "disengage", (3, 5, 0), mode="walk")
     assert at(battle, "Hero") == (3, 5, 0)
     assert refused(battle, "disengage", (3, 6, 0)) == "ds.turn"
+
+
+def guarded(**more: object) -> Battle:
+    """A hero who parries, who acts; a foe that strikes for six."""
+    own = {**STRONG, "skills": "{ recoveries = 8, level = 1 }", "powers": ["parry"], **more}
+    foe = creature("Foe", [4, 3], "foes", hp=40, skills="{ free-strike = 7 }", abilities="{ might = 2 }")
+    battle = fight(box(), creature("Hero", [3, 3], **own), foe)
+    begin(battle, "Hero")
+    return battle
+
+
+def test_a_parry_halves_the_damage_once_a_round() -> None:
+    """It stays spent in the hero's own turn, and is there again in the next round.   [ds.triggered-action]"""
+    battle = guarded()
+    events = act(battle, "advance", (1, 3, 0), "strike", "parry", mode="walk")
+    assert hp(battle, "Hero") == 30 - 3
+    assert said(events, "defended") == ["parries: 4 damage less"]
+    assert "ds.triggered-action" in cited(events)
+    act(battle, "advance", (3, 3, 0), mode="walk")
+    assert battle.world.get(battle.acting, Budget).left("triggered") == 0
+    turn(battle, "Foe")
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Hero")
+    assert battle.pending is None
+    assert hp(battle, "Hero") == 27 - (5 + 2)
+    turn(battle, "Hero")
+    assert battle.world.get(battle.acting, Budget).left("triggered") == 1
+
+
+def test_a_parry_spent_before_ones_turn_stays_spent_in_it() -> None:
+    """[ds.triggered-action]"""
+    battle = guarded()
+    hero = battle.acting
+    battle.world.put(hero, battle.world.get(hero, Budget).spend("triggered"))
+    kept = refreshed(Budget(FULL), battle.world.get(hero, Budget))
+    assert (kept.left("triggered"), kept.left("main")) == (0, 1)
+
+
+@pytest.mark.parametrize("state", ["dazed", "surprised"])
+def test_who_cannot_react_does_not_parry(state: str) -> None:
+    """[ds.triggered-action] [ds.dazed] [ds.surprise]"""
+    battle = guarded()
+    hero = battle.acting
+    battle.world.put(hero, Conditions((states.condition(state),)))
+    act(battle, "advance", (1, 3, 0), "strike", mode="walk")
+    assert battle.pending is None
+    assert hp(battle, "Hero") == 30 - 7
+
+
+@pytest.mark.parametrize(("answer", "left", "there"), [("strike", 33, (7, 3, 0)), ("shield-bash", 34, (8, 3, 0))])
+def test_a_charge_ends_with_an_ability_made_for_it(answer: str, left: int, there: tuple[int, int, int]) -> None:
+    """[ds.charge] [ds.free-strike]"""
+    own = {**STRONG, "powers": ["shield-bash", "cleave"], "skills": "{ recoveries = 8 }"}
+    battle = fight(box(), creature("Hero", [2, 3], **own), creature("Foe", [7, 3], "foes", hp=40))
+    begin(battle, "Hero")
+    loaded(battle, 5, 5)
+    act(battle, "charge", "Foe")
+    asked = battle.pending
+    assert asked is not None
+    assert asked.keys == ("shield-bash", "strike")
+    battle.answer(answer)
+    if answer != "strike":
+        battle.answer("8,3,0")
+    assert (hp(battle, "Foe"), at(battle, "Foe")) == (left, there)
+
+
+def test_a_hero_has_both_free_strikes() -> None:
+    """At a distance of five for 2, 4 or 6 and a characteristic.   [ds.free-strike] [ds.ability-distance]"""
+    weapons = '[{ name = "sword", damage = "3" }]'
+    battle = fight(
+        box(), creature("Hero", [1, 3], **STRONG, skills="{ recoveries = 8 }", weapons=weapons),
+        creature("Foe", [6, 3], "foes", hp=40), creature("Far", [7, 3], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    offers = {(offer.target, offer.option("weapon")) for offer in battle.offers("attack")}
+    assert offers == {(unit(battle, "Foe"), "ranged-free-strike")}
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Foe", weapon="ranged-free-strike")
+    assert hp(battle, "Foe") == 40 - (4 + 2)
+
+
+def test_who_also_aims_at_its_taunter_has_no_bane_on_others() -> None:
+    """[ds.taunted] [ds.one-roll-for-all]"""
+    battle = caster("cleave", others=(creature("Low", [3, 4], "foes", hp=40),))
+    taunt = states.condition("taunted", unit(battle, "Low"))
+    for second, damage in (("none", 4), (str(unit(battle, "Low")), 6)):
+        battle.world.put(battle.acting, Conditions((taunt,)))
+        battle.world.put(battle.acting, Budget(FULL))
+        before = hp(battle, "Foe")
+        loaded(battle, 6, 6)
+        act(battle, "power-cleave", "Foe", second)
+        assert before - hp(battle, "Foe") == damage
