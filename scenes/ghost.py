@@ -109,6 +109,25 @@ def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: s
         _disc(screen, (rect.left + radius * (1 + 2 * shift), rect.top + radius), key, radius)
 
 
+def area(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
+    """Draw the ground that a command strikes: a line round it, and a stroke through each cell."""
+    spots = {(x, y) for x, y, _ in cells}
+    paint, thick = theme.colour("band.threat"), max(2, camera.px // 16)
+    for x, y, _ in cells:
+        rect = camera.rect(x, y)
+        pygame.draw.line(screen, paint, rect.bottomleft, rect.topright, 1)
+        sides = (
+            ((x, y - 1), rect.topleft, rect.topright),
+            ((x, y + 1), rect.bottomleft, rect.bottomright),
+            ((x - 1, y), rect.topleft, rect.bottomleft),
+            ((x + 1, y), rect.topright, rect.bottomright),
+        )
+        for beside, start, end in sides:
+            if beside not in spots:
+                pygame.draw.line(screen, theme.colour("board.paper"), start, end, thick + 3)
+                pygame.draw.line(screen, paint, start, end, thick)
+
+
 def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:
     """Draw the line of an attack, from the middle of one body to that of another."""
     count = max(3, (abs(one[0] - other[0]) + abs(one[1] - other[1])) // 40)

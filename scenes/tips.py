@@ -117,7 +117,7 @@ def _attack(battle: Battle, strike: Strike) -> list[Words]:
     ]
     odds = odds_line(strike)
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
-    heading, against = (say("Difficulty"), say("Save")) if strike.save else (say("Attack"), say("Defence"))
+    heading, against = (say("Difficulty"), say("Saving throw")) if strike.save else (say("Attack"), say("Defence"))
     lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
     if not certain(strike):
         lines.append((_sum(battle, against, strike.defence), "muted", False))

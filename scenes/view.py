@@ -212,6 +212,7 @@ class View:
             avoid.append(camera.rect(*ghost.block(place.at, place.band)))
         plan = preview.plan if isinstance(preview, Preview) else None
         if isinstance(preview, Preview) and place is not None:
+            ghost.area(screen, camera, preview.ground)
             ghost.draw(screen, camera, preview, place.band)
             other = self.scene.aim.way_round
             if other is not None:

@@ -212,7 +212,7 @@ class Why:
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
         self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
         if not certain(strike):
-            self._tally(page, say("Save") if strike.save else say("Defence"), strike.defence, plus=strike.save)
+            self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:
             page.gap(4)
             self._reasons(page, strike.because)

@@ -60,6 +60,8 @@ class Preview:
     """How many times the strike is made."""
     others: tuple[Strike, ...] = ()
     """What the command does to others besides, friends among them."""
+    ground: tuple[Cell, ...] = ()
+    """The ground that it strikes, where it strikes more than one creature."""
 
 
 @dataclass(frozen=True, slots=True)

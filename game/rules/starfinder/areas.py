@@ -92,6 +92,15 @@ def reached(world: World, origin: Corner, unit: int, burst: Burst) -> bool:
     return any(cell[:2] in cloud for cell in near)
 
 
+def covered_ground(world: World, origin: Corner, burst: Burst) -> tuple[Cell, ...]:
+    """List the squares of ground that an area covers, row by row; what solid things keep out is not looked at."""
+    field = world.field
+    cells = (field.on_ground(x, y) for y in range(field.height) for x in range(field.width))
+    near = (cell for cell in cells if apart(origin, cell) <= burst.radius and not solid(field, cell))
+    cloud = flooded(field, origin, burst.radius) if burst.spread else frozenset()
+    return tuple(cell for cell in near if not burst.spread or cell[:2] in cloud)
+
+
 def caught(world: World, origin: Corner, burst: Burst) -> Iterator[Caught]:
     """Yield whom an area catches, friend or foe, in id order; total cover keeps a burst out.   [sf.total-cover]"""
     for unit, _ in world.all(Place):
@@ -133,6 +142,6 @@ def outcome(thrower: int, burst: Burst, one: Caught) -> Strike:
     fails = 20 - saves_of_twenty(one.save.total, burst.save)
     because = tuple(reason for reason in one.cover.because if not reason.amount and len(one.cover.because) > 1)
     because = (*because, *(r for r in one.cover.because if r.rule == "sf.cover-spread"))
-    difficulty = Tally((Because("decided.burst", burst.save, text("difficulty")),))
+    difficulty = Tally((Because("decided.burst", burst.save, burst.title),))
     mean = parse(burst.damage).doubled_mean
     return Strike(thrower, one.unit, burst.name, difficulty, one.save, Odds(fails, 20), mean, because, save=True)

@@ -71,7 +71,7 @@ def _facts(found: Strike, total: int) -> tuple[tuple[str, int | str], ...]:
 
 
 def _missed(found: Strike, total: int, why: Because) -> Event:
-    because = (*found.attack.counted, *found.defence.counted, why)
+    because = (*found.attack.counted, *found.defence.counted, *found.because, why)
     return Event("missed", found.by, because, (), why.note, _facts(found, total))
 
 

@@ -11,7 +11,17 @@ from game.ecs.components import Burst, Bursts, Name, Side
 from game.ecs.world import World, remembered
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.areas import CORNERS, Caught, Corner, area_cover, caught, corner_of, outcome, sheltered
+from game.rules.starfinder.areas import (
+    CORNERS,
+    Caught,
+    Corner,
+    area_cover,
+    caught,
+    corner_of,
+    covered_ground,
+    outcome,
+    sheltered,
+)
 from game.rules.starfinder.blows import opportunities, opportunity_strike
 from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.harm import hurt
@@ -83,7 +93,8 @@ def throw_preview(world: World, cmd: Command) -> Preview | Refusal:
         return Refusal("decided.burst", text("It catches nobody."), text("Choose another corner."))
     strikes[0] = replace(strikes[0], aside=sheltered(world, origin, burst))
     provoked = (opportunity_strike(world, mark.by, cmd.unit) for mark in acting_provokes(world, cmd.unit))
-    return Preview(cost, None, strikes[0], tuple(one for one in provoked if one is not None), 1, tuple(strikes[1:]))
+    struck = tuple(one for one in provoked if one is not None)
+    return Preview(cost, None, strikes[0], struck, 1, tuple(strikes[1:]), covered_ground(world, origin, burst))
 
 
 def throw(world: World, cmd: Command, dice: Dice) -> Play:

@@ -66,6 +66,21 @@ def test_a_burst_on_open_floor_is_what_a_spread_is(radius: int) -> None:
     assert len(burst) == {5: 4, 10: 12, 15: 24, 20: 44}[radius]
 
 
+def test_the_ground_that_is_struck_is_shown() -> None:
+    """A burst of 10 ft: twelve squares round the corner; a cloud goes round the wall that a burst only leaves out."""
+    battle = throwing(".........\n.........\n.........\n.........\n.........", [5, 2])
+    ground = shown(battle).ground
+    assert len(ground) == 12
+    assert (4, 1, 0) in ground
+    world = board("..#...\n..#...\n......")
+    gas = areas.covered_ground(world, (1, 1, 0), Burst("gas", radius=15, spread=True))
+    burst = areas.covered_ground(world, (1, 1, 0), Burst("grenade", radius=15))
+    assert (3, 1, 0) in burst
+    assert (3, 1, 0) not in gas
+    assert (2, 1, 0) not in burst
+    assert set(gas) < set(burst)
+
+
 def test_cover_helps_the_save() -> None:
     """sf.cover-bonus: AC is not asked; Reflex +4 becomes +6 behind a crate, the burst on its other side."""
     crate = '[key]\n"x" = { cover = "cover", blocks = ["move"], title = "crate" }\n'
