@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.simulate import simulate
+from game.ai.simulate import mustered, simulate
+from game.ecs.components import Body, Place, Side
+from game.space.footprint import cells
+from game.space.square import Cell
 from game.store.level import read_level
 
 DEMO = Path(str(files("levels"))) / "demo"
@@ -15,6 +18,22 @@ GAMES, SEED = 40, 0
 
 def test_there_are_demo_levels() -> None:
     assert len({name.split("/")[0] for name in LEVELS}) >= 2
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_everybody_stands_on_free_ground_and_nobody_in_somebody_large(name: str) -> None:
+    world = mustered(read_level((DEMO / name).read_bytes(), name)).world
+    taken = {one: cells(world.get(one, Place).at, world.get(one, Place).band) for one, _ in world.all(Side)}
+    walled = [one for one, space in taken.items() if any(world.field.kind(x, y).blocks_move for x, y, _ in space)]
+    large = [one for one in taken if world.get(one, Body).side > 1 and not _ridden(taken, one)]
+    inside = [(one, other) for one in large for other in taken if one != other and set(taken[one]) & set(taken[other])]
+    assert not walled
+    assert not inside
+
+
+def _ridden(taken: dict[int, tuple[Cell, ...]], one: int) -> bool:
+    """Say whether somebody begins at the very place of a large one: on its back."""
+    return any(space[0] == taken[one][0] for other, space in taken.items() if other != one)
 
 
 @pytest.mark.long
