@@ -26,7 +26,9 @@ USUAL = "medium"
 """The size of a creature that names none and whose rulebook's bestiary has no default."""
 NOWHERE: Cell = (-limits.NUMBER, 0, 0)
 """Where a creature is whose place was faulty; a Level holds none such."""
-TRAITS = ("race", "armour", "powers", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph")
+TRAITS = (
+    "race", "armour", "powers", "group", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph",
+)  # fmt: skip
 """What a sheet keeps as words, under its name with - for _: true is written 'yes', false and 0 are left out."""
 Say = Callable[[Mapping[str, str]], Text]
 """Keeps a text's languages and gives the Text that stands for it."""
@@ -161,6 +163,7 @@ def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, 
         "team": name(),
         "control": word(CONTROL, "control"),
         "kind": word(kinds, "kind of creature"),
+        "group": name(),
     }
     return table({**own, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Budget, Conditions, Name, Side, Turn
+from game.ecs.components import Budget, Conditions, Name, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import states
@@ -81,11 +81,47 @@ def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...
     return tuple(order)
 
 
+def group(world: World, unit: int) -> str:
+    """Give the group that a level puts a creature into; '' for none.   [ds.round]"""
+    sheet = world.find(unit, Sheet)
+    return "" if sheet is None else dict(sheet.traits).get("group", "")
+
+
+def grouped(world: World, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Part creatures into those who act in one go: a group together, all others by themselves.   [ds.round]"""
+    found: dict[str, tuple[int, ...]] = {}
+    for unit in units:
+        key = group(world, unit) or f" {unit}"
+        found[key] = (*found.get(key, ()), unit)
+    return tuple(found.values())
+
+
+def taking_turns(world: World, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the order in which two sides act, group by group, each side in the order given.   [ds.round]"""
+    one, two = grouped(world, first), grouped(world, second)
+    goes = alternate(tuple(range(len(one))), tuple(range(len(one), len(one) + len(two))))
+    return tuple(unit for go in goes for unit in (*one, *two)[go])
+
+
+def mates(world: World) -> tuple[int, ...]:
+    """List who goes on in the group of the one that acted last.   [ds.round]"""
+    acted = world.get(BATTLE, Round).acted
+    own = group(world, acted[-1]) if acted else ""
+    if not own:
+        return ()
+    ready = waiting(world, side_of(world, acted[-1]))
+    return tuple(unit for unit in ready if group(world, unit) == own)
+
+
 def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Give who acts when if each side goes by the list; the first roll is the d10, the players begin with a choice."""
     face = next(iter(rolls.values()), CHOOSE)
     first = by_surprise(world) or chooser(face)
-    return alternate(members(world, first), members(world, other(first))), ("ds.first-side", "ds.round", "ds.sides")
+    return taking_turns(world, members(world, first), members(world, other(first))), (
+        "ds.first-side",
+        "ds.round",
+        "ds.sides",
+    )
 
 
 def start(world: World, dice: Dice) -> Play:
@@ -129,7 +165,9 @@ def next_turn(world: World, dice: Dice) -> Play:
         state = world.get(BATTLE, Round)
         side = other(state.last) if state.last else state.first
         side = side if waiting(world, side) else other(side)
-        ready = waiting(world, side)
+        together = mates(world)
+        side = side_of(world, together[0]) if together else side
+        ready = together or waiting(world, side)
         if not ready:
             yield from _new_round(world, dice)
             continue
@@ -155,7 +193,10 @@ def planned(world: World, state: Round, acting: int) -> tuple[int, ...]:
     acted = (*(unit for unit in state.acted if unit != acting), *((acting,) if acting else ()))
     rest = {side: [u for u in members(world, side) if u not in acted] for side in (PLAYERS, DIRECTOR)}
     first = other(state.last) if state.last else state.first
-    to_come = alternate(tuple(rest[first]), tuple(rest[other(first)]))
+    on = acted[-1:] if acted and group(world, acted[-1]) else ()
+    going = tuple(unit for side in rest for unit in rest[side] if on and group(world, unit) == group(world, on[0]))
+    left = {side: tuple(unit for unit in units if unit not in going) for side, units in rest.items()}
+    to_come = (*going, *taking_turns(world, left[first], left[other(first)]))
     out = (unit for unit, _ in world.all(Side) if unit not in acted and unit not in to_come)
     return (*acted, *to_come, *out) if acting else (*to_come, *acted, *out)
 
