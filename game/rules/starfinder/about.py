@@ -13,6 +13,7 @@ from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_ai
 from game.rules.starfinder.opportunity import may_react
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import natural_reach, threatens, why_threat
+from game.rules.starfinder.running import constitution, rounds_run
 from game.rules.starfinder.space import SIZES, SQUARE, shares
 from game.rules.starfinder.speeds import modes, speed, unskilled
 from game.space import footprint
@@ -107,6 +108,9 @@ def _round(world: World, unit: int) -> Iterator[Because]:
     gait: Text | None = text("Runs this round") if "run" in done else text("Hustles this round") if done else None
     if gait is not None:
         yield Because("sf.combat-gait", 0, gait)
+    if rounds_run(world, unit):
+        facts = {"n": rounds_run(world, unit), "score": constitution(world, unit)}
+        yield Because("sf.local-run", 0, text("Has run {n} of {score} rounds that need no check.", **facts))
 
 
 def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:

@@ -16,7 +16,9 @@ from game.rules.starfinder.falling import fall, in_air
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
 from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.reach import from_afar
 from game.rules.starfinder.space import space
+from game.rules.starfinder.speeds import has
 
 COMBAT = Combat()
 Asking = Generator[Event | Decision, str, bool]
@@ -60,10 +62,20 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     thrown = damage.times(2) if critical else damage
     rule = "decided.natural-roll" if critical else "sf.modifiers"
     faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"))
-    amount = max(1, sum(faces) + thrown.plus)
-    yield from hurt(world, found.at, amount, Because(rule, amount, arm.title))
+    tired = 0 if from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
+    amount = max(1, sum(faces) + thrown.plus + tired)
+    yield from hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
     if helpless(world, found.at) and in_air(world, found.at):
         yield from fall(world, dice, found.at, Because("sf.fly-acrobatics", 0, text("It is in no state to fly.")))
+
+
+def tired_arms(world: World, unit: int) -> int:
+    """A fatigued creature's blows do 1 less.   [sf.hustle-fatigue]"""
+    return -1 if has(world, unit, "fatigued", "exhausted") else 0
+
+
+def _weakened(tired: int) -> tuple[Because, ...]:
+    return (Because("sf.hustle-fatigue", 0, text("a blow of tired arms: 1 less")),) if tired else ()
 
 
 def _facts(found: Strike, total: int) -> tuple[tuple[str, int | str], ...]:

@@ -231,7 +231,8 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     defence = defence_tally(world, attacker, target, arm)
     hidden = concealment(world, attacker, target, arm)
     odds = hit_odds(attack.total, defence.total, hidden.percent)
-    mean = parse(arm.damage).doubled_mean
+    tired = has(world, attacker, "fatigued", "exhausted") and not from_afar(world, attacker, arm, space(world, target))
+    mean = max(2, parse(arm.damage).doubled_mean - 2 * tired)
     because = (*_seen_through(hidden), *_worth_citing(world, attacker, target, arm))
     aside = beside_the_point(world, attacker, target, arm)
     return Strike(attacker, target, arm.name, attack, defence, odds, mean, because, (), aside=aside)

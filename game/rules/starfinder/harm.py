@@ -14,12 +14,12 @@ PRONE = Condition("prone", "sf.prone")
 OFF_KILTER = Condition("off-kilter", "sf.prone-zero-g")
 
 
-def hurt(world: World, unit: int, amount: int, because: Because) -> Play:
+def hurt(world: World, unit: int, amount: int, because: Because, *more: Because) -> Play:
     """Take damage off the hit points; at none the creature is out of the fight.   [decided.dying]"""
     vitals = world.get(unit, Vitals)
     left = replace(vitals, hp=max(0, vitals.hp - amount))
     note = text("{damage} damage, {hp} of {max} hit points left", damage=amount, hp=left.hp, max=left.max_hp)
-    yield Event("hurt", unit, (because,), put(world, unit, left), note, (("damage", amount), ("hp", left.hp)))
+    yield Event("hurt", unit, (because, *more), put(world, unit, left), note, (("damage", amount), ("hp", left.hp)))
     if left.hp == 0 and not helpless(world, unit):
         yield down(world, unit)
 

@@ -17,6 +17,7 @@ from game.rules.starfinder.checks import unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import Movement, Purse
 from game.rules.starfinder.passing import end_of_move, helpless
+from game.rules.starfinder.running import run_cost, run_out, runs_on
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, modes, speed
 from game.space import footprint
@@ -181,11 +182,19 @@ class Special:
         refusals = [LAW.forbidden(world, unit, self.going(mode)) or can_move(world, unit, mode) for mode in using]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
-        return turns.slot(world, unit, self.slot)
+        free = self.free(world, unit)
+        if isinstance(free, Refusal) or self.action != "run":
+            return free
+        return free + run_cost(world, unit)
+
+    def free(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether the action is left; who has run itself out does not run.   [sf.local-run-check]"""
+        tired = run_out(world, unit) if self.action == "run" else None
+        return tired or turns.slot(world, unit, self.slot)
 
     def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
         """Plan the movement to the command's target."""
-        free = turns.slot(world, cmd.unit, self.slot)
+        free = self.free(world, cmd.unit)
         if isinstance(free, Refusal):
             return free
         if not isinstance(cmd.target, tuple):
@@ -202,6 +211,8 @@ class Special:
         plan = self.plan(world, cmd)
         if isinstance(plan, Refusal):
             return
+        if self.action == "run" and not (yield from runs_on(world, dice, cmd.unit)):
+            return
         yield turns.spend(world, cmd.unit, self.slot, self.action)
         if self.action == "run":
             yield turns.began(world, cmd.unit, RUNNING)
@@ -209,7 +220,7 @@ class Special:
 
     def area(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that it can end."""
-        if isinstance(turns.slot(world, unit, self.slot), Refusal):
+        if isinstance(self.free(world, unit), Refusal):
             return Area((), ())
         found = LAW.area(world, unit, self.going(mode))
         return Area((), ()) if isinstance(found, Refusal) else found

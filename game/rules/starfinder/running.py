@@ -1,0 +1,65 @@
+"""How long a run can be kept up in a fight: rounds are counted, then checks decide, then one has to rest."""
+
+from collections.abc import Generator
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event, put
+from game.ecs.components import Runs, Sheet, Turn, lookup
+from game.ecs.world import BATTLE, World
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
+
+CHECK = Roll(1, 20, 0)
+USUAL = 10
+"""The Constitution score of a creature that states none."""
+
+
+def constitution(world: World, unit: int) -> int:
+    """Give the Constitution score: so many rounds one runs without a check.   [sf.local-run]"""
+    return lookup((world.find(unit, Sheet) or Sheet()).abilities, "con", USUAL)
+
+
+def now(world: World) -> int:
+    """Give the round of the battle."""
+    return (world.find(BATTLE, Turn) or Turn()).round
+
+
+def rounds_run(world: World, unit: int) -> int:
+    """Count the rounds run so far; a minute without running starts the count anew.   [sf.local-run]"""
+    runs = world.find(unit, Runs) or Runs()
+    return runs.rounds if now(world) - runs.last < REST_ROUNDS else 0
+
+
+def run_out(world: World, unit: int) -> Refusal | None:
+    """Whoever failed a check to run on does not run before a minute of rest is over.   [sf.local-run-check]"""
+    left = (world.find(unit, Runs) or Runs()).barred - now(world)
+    if left <= 0:
+        return None
+    why = text("It has run itself out: {n} more rounds of rest.", n=left)
+    return Refusal("sf.local-run-check", why, text("Walk until then."))
+
+
+def run_cost(world: World, unit: int) -> Cost:
+    """Tell which check a run needs first, where it needs one.   [sf.local-run-check]"""
+    difficulty = local_run_check(constitution(world, unit), rounds_run(world, unit) + 1)
+    if difficulty is None:
+        return Cost()
+    return Cost.one("sf.local-run-check", 0, text("Constitution check first, DC {dc}", dc=difficulty))
+
+
+def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
+    """Beyond the Constitution score each round of running needs a check before it; count it.   [sf.local-run-check]"""
+    score, done = constitution(world, unit), rounds_run(world, unit)
+    difficulty = local_run_check(score, done + 1)
+    if difficulty is not None:
+        faces = yield from roll(world, dice, unit, CHECK, Because("sf.local-run-check"), text("Constitution"))
+        rest = local_run_rest(difficulty, faces[0] + (score - 10) // 2)
+        if rest:
+            told = text("has run itself out and rests {n} rounds", n=rest)
+            barred = Runs(0, 0, now(world) + rest)
+            yield Event("spent", unit, (Because("sf.local-run-check"),), put(world, unit, barred), told)
+            return False
+    note = text("runs its round {n} of {score}", n=done + 1, score=score)
+    counted = put(world, unit, Runs(done + 1, now(world)))
+    yield Event("spent", unit, (Because("sf.local-run"),), counted, note)
+    return True
