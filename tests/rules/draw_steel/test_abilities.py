@@ -383,7 +383,7 @@ def test_who_also_aims_at_its_taunter_has_no_bane_on_others() -> None:
 
 
 def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency(capsys: pytest.CaptureFixture[str]) -> None:
-    """As `fivefoot demo` tells it, before any catalogue: dice, bonus, edges and banes, tier, damage, push, potency, each with its rules.
+    """As `fivefoot demo` tells it: dice, bonus, edges and banes, tier, damage, push, potency, each with its rules.
 
     [ds.power-roll] [ds.edges-and-banes] [ds.potency] [ds.forced-movement] [ds.stability]
     """
