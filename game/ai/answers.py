@@ -4,7 +4,7 @@ from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
 from game.ai.odds import blow
 from game.battle.battle import Battle, IllegalError
-from game.battle.event import Decision, Event
+from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Rulebook, Strike
 from game.ecs.components import Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
@@ -12,6 +12,8 @@ from game.reasons import Text, text
 
 STANDS, BURDEN = 1_000, 150
 """What a creature that can go on is worth, and what a state on it takes off, in hundredths of a hit point."""
+TRIED = 16
+"""Answers to one question that are tried at most."""
 SHOT = 70
 """Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
@@ -24,7 +26,7 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
-    found = {option.key: tried(battle, option.key) for option in asked.options}
+    found = {option.key: tried(battle, option.key) for option in few(asked.options)}
     spending = [key for key, (_, events) in found.items() if _spends(events, asked.unit)]
     if spending:
         return _spent(battle, asked, spending, [key for key in found if key not in spending])
@@ -36,6 +38,11 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
     return best, text("It comes to {points} more than the worst answer.", points=f"{gained // 100}.{gained % 100:02d}")
+
+
+def few(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Give those of many answers that are tried: rules name first what does most, and last what does nothing."""
+    return options if len(options) <= TRIED else (*options[: TRIED - 1], options[-1])
 
 
 def first(battle: Battle) -> tuple[str, Text]:

@@ -81,11 +81,14 @@ def _courses(world: World, by: int, target: int, squares: int, kind: str, *, ver
     """Yield everything that some squares come to, bundle of directions by bundle, each outcome once."""
     first = begun(world, target, squares, vertical=vertical)
     seen: dict[tuple[object, ...], None] = {}
+    calm: dict[Cell, None] = {first.at: None}
     for bundle in _bundles(kind, vertical=vertical):
         rim = [first]
         while rim:
             rim = [
-                course for course in _wider(world, by, target, kind, rim, bundle) if _fresh(course, bundle, kind, seen)
+                course
+                for course in _wider(world, by, target, kind, rim, bundle, calm)
+                if _fresh(course, bundle, kind, seen)
             ]
             yield from (course for course in rim if course.at != first.at or course.over)
             rim = [course for course in rim if course.left > 0 and not course.over]
@@ -105,12 +108,25 @@ def _fresh(course: Course, bundle: tuple[Direction, ...], kind: str, seen: dict[
 
 
 def _wider(
-    world: World, by: int, target: int, kind: str, rim: list[Course], bundle: tuple[Direction, ...]
+    world: World,
+    by: int,
+    target: int,
+    kind: str,
+    rim: list[Course],
+    bundle: tuple[Direction, ...],
+    calm: dict[Cell, None],
 ) -> Iterator[Course]:
+    """Yield one square more of each course; `calm`: where a slide has been without harm, and need not go again."""
     for course in rim:
+        unhurt = kind == SLIDE and not course.done.hurts
         for way in bundle:
-            if _leads(world, by, target, course.at, way, kind):
-                yield from step(world, target, course, way)
+            there = course.at[0] + way[0], course.at[1] + way[1], course.at[2] + way[2]
+            if (unhurt and there in calm) or not _leads(world, by, target, course.at, way, kind):
+                continue
+            for after in step(world, target, course, way):
+                if unhurt and there in (after.at, after.against):
+                    calm[there] = None
+                yield after
 
 
 def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:

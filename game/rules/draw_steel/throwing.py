@@ -65,7 +65,8 @@ def thrown(
     chosen = None
     if left > 0:
         free = vertical or airborne(world, target)
-        chosen = yield from _line(world, unit, target, ends(world, unit, target, left, kind, vertical=free), kind)
+        found = ends(world, unit, target, left, kind, vertical=free)
+        chosen = yield from (_aloft if free else _line)(world, unit, target, found, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)))
 
@@ -105,6 +106,25 @@ def _line(
     team = world.get(unit, Side).team
     answer = yield Decision(team, unit, question, tuple(options), "ds.forced-movement", target)
     return named[answer].shove if answer in named else None
+
+
+def _aloft(
+    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
+) -> Generator[Event | Decision, str, Shove | None]:
+    """Where it may go up and down too, the mover chooses the square first, then the height.   [ds.vertical-forced]"""
+    columns: dict[str, tuple[End, ...]] = {}
+    for end in found:
+        key = f"{end.spot[0]},{end.spot[1]}"
+        columns[key] = (*columns.get(key, ()), end)
+    spots = {key: (own[0].spot[0], own[0].spot[1], world.get(target, Place).at[2]) for key, own in columns.items()}
+    options = [Option(key, text("{x}, {y}", x=at[0], y=at[1]), at) for key, at in spots.items()]
+    options.append(Option(LEAVE, text("Leave it where it is")))
+    question = text(QUESTIONS[kind].msgid, name=world.get(target, Name).name)
+    team = world.get(unit, Side).team
+    answer = yield Decision(team, unit, question, tuple(options), "ds.vertical-forced", target)
+    if answer == LEAVE:
+        return None
+    return (yield from _line(world, unit, target, columns[answer], kind))
 
 
 def keyed(found: tuple[End, ...]) -> dict[str, End]:

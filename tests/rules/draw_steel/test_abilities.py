@@ -128,7 +128,7 @@ def test_an_updraught_lifts_and_drops() -> None:
     """Three across and three up, then a fall of three.   [ds.vertical-forced] [ds.fall-damage]"""
     battle = caster("updraught")
     loaded(battle, 7, 7)
-    events = act(battle, "power-updraught", "Foe", "7,3,3")
+    events = act(battle, "power-updraught", "Foe", "7,3", "7,3,3")
     assert (at(battle, "Foe"), hp(battle, "Foe")) == ((7, 3, 0), 40 - (2 + 2) - 6)
     assert has(battle, "Foe", "prone")
     assert {"ds.vertical-forced", "ds.fall-damage"} <= set(cited(events))
