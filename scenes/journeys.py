@@ -77,13 +77,18 @@ def march_fields(asked: Given) -> tuple[Input, ...]:
     """Terrain, road and hours matter across country only."""
     always = (SPEED, Word("pace", text("Pace"), PACES, "walk"), Word("scale", text("Scale"), SCALES, "overland"))
     hours = Number("hours", text("Hours"), 8, (1, 24))
-    return (*always, hours, TERRAIN, ROAD) if asked.get("scale", "overland") == "overland" else always
+    if asked.get("scale", "overland") != "overland":
+        return always
+    then = Number("then-hours", text("Then more hours"), 0, (0, 23))
+    land = Word("then-terrain", text("through"), ("", *LANDS)), Word("then-road", text("by"), ("", *ROADS))
+    return (*always, hours, TERRAIN, ROAD, then, *(land if asked.get(then.name, 0) else ()))
 
 
 def march_put(asked: Given) -> Given:
     """Put what the scale needs."""
-    overland = ("hours", "terrain", "road") if asked["scale"] == "overland" else ()
-    return only("speed", "pace", "scale", *overland)(asked)
+    overland = ("hours", "terrain", "road", "then-hours") if asked["scale"] == "overland" else ()
+    then = ("then-terrain", "then-road") if overland and asked["then-hours"] else ()
+    return only("speed", "pace", "scale", *overland, *then)(asked)
 
 
 def running_fields(asked: Given) -> tuple[Input, ...]:

@@ -87,7 +87,7 @@ MAY_TAKE: dict[str, tuple[str, ...]] = {
     "defence": ("after", "acrobatics"),
     "power-roll": ("bonus", "edges", "banes", "ability"),
     "speed": ("armour", "action"),
-    "travel": ("pace", "hours", "terrain", "road", "scale"),
+    "travel": ("pace", "hours", "terrain", "road", "scale", "then-hours", "then-terrain", "then-road"),
     "march": ("left", "damage"),
     "running": ("speed", "round", "check"),
     "vehicle": ("crew", "shifts", "terrain", "road"),
@@ -235,6 +235,9 @@ def _travelling() -> dict[str, Shape]:
     """Give the fields of marches, long runs, vehicles and chases; pairs stand fugitive first."""
     modifiers = many(whole(-100, 100), 20, 1)
     return {
+        "then-hours": whole(0, 1000),
+        "then-terrain": word(LANDS, "terrain"),
+        "then-road": word(ROADS, "road"),
         "left": whole(0, 10_000),
         "damage": whole(0, 10_000),
         "constitution": whole(0, 100),

@@ -83,6 +83,18 @@ def test_a_trail_is_a_road_on_foot_and_no_track_for_a_vehicle():
     assert {"sf.overland-vehicles", "sf.terrain-roads", "sf.road-kinds"} <= set(cited(scene))
 
 
+def test_a_day_may_be_made_of_two_stretches():
+    """[sf.terrain-roads] 4 hours on a highway over plains, then 4 hours of trackless hills: 18 miles."""
+    app, scene = opened()
+    set_to(app, "hours", 4)
+    set_to(app, "terrain", "plains")
+    set_to(app, "road", "highway")
+    set_to(app, "then-hours", 4)
+    set_to(app, "then-terrain", "hills")
+    assert value(scene, "Distance in miles") == "18"
+    assert "3 miles an hour \u00d7 4 h \u00d7 1/2 = 6 miles" in scene.panel.words
+
+
 def test_a_crew_in_shifts_drives_all_day():
     """[sf.overland-vehicles] 10 miles an hour: 240 miles."""
     app, scene = opened("vehicle")

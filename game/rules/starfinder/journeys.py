@@ -35,7 +35,8 @@ def journey(asked: Asked) -> Reckoning:
     speed, pace, scale = values["speed"], values.get("pace", "walk"), values.get("scale", "overland")
     if scale == "overland":
         hours, place = values.get("hours", travel.HOURS_A_DAY), (values.get("terrain", ""), values.get("road", ""))
-        found = travel.overland(speed, pace, hours, *place)
+        then = values.get("then-hours", 0), values.get("then-terrain", ""), values.get("then-road", "")
+        found = travel.overland(speed, pace, hours, *place, then if then[0] else None)
     else:
         found = (travel.tactical if scale == "tactical" else travel.local_movement)(speed, pace)
     far = {"feet": found.feet} if found.miles is None else {"miles": exact(found.miles)}

@@ -97,17 +97,27 @@ def local_run_rest(difficulty: int | None, check: int) -> int:
     return 0 if difficulty is None or check >= difficulty else REST_ROUNDS
 
 
-def overland(speed: int, pace: str, hours: int, terrain: str = "", road: str = "") -> Journey:
-    """A tenth of the speed in feet is the miles an hour of walking, by terrain and road.   [sf.overland]"""
+Stretch = tuple[int, str, str]
+"""Hours, terrain and road of a part of a day."""
+
+
+def overland(
+    speed: int, pace: str, hours: int, terrain: str = "", road: str = "", then: Stretch | None = None
+) -> Journey:
+    """A tenth of the speed in feet is the miles an hour of walking, by terrain and road.   [sf.overland]
+
+    `then`: another stretch of the same day; the hours count together.   [sf.terrain-roads]
+    """
     hurried = pace in ("hustle", "run")
     rate = Fraction(speed, 10) * (2 if hurried else 1)
-    miles, checks = rate * hours * terrain_roads(terrain, road), forced_march(hours)
-    damage = overland_hustle(hours) if hurried else 0
+    day: tuple[Stretch, ...] = ((hours, terrain, road), *((then,) if then is not None else ()))
+    miles, hours = sum((rate * h * terrain_roads(*place) for h, *place in day), Fraction(0)), sum(h for h, *_ in day)
+    damage, checks = overland_hustle(hours) if hurried else 0, forced_march(hours)
     because = [
-        Because("sf.overland", 0, arithmetic(rate, hours, terrain, road)),
+        *(Because("sf.overland", 0, arithmetic(rate, *stretch)) for stretch in day),
         Because("sf.overland-hustle" if hurried else "sf.overland-walk", 0, _gait_told(speed, hurried=hurried)),
         *([overland_run()] if pace == "run" else ()),
-        *(ground_reasons(terrain, road) if terrain else ()),
+        *(reason for _, land, way in day if land for reason in ground_reasons(land, way)),
         *([Because("sf.hustle-fatigue", damage, _hours_told(hours))] if damage else ()),
         *([Because("sf.forced-march", 0, _checks_told(checks))] if checks else ()),
     ]
