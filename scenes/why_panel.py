@@ -235,7 +235,7 @@ class Why:
     def _beaten(self, page: Page, because: Because, winner: str) -> None:
         """Say which modifier of the same kind counts instead of one that is struck through."""
         title = rule_title(self.battle.rulebook, winner)
-        rect = page.para(say("Does not add up: {rule} counts.", rule=title), theme.SMALLEST, "text", indent=14)
+        rect = page.para(say("Beaten by: {rule}", rule=title), theme.SMALLEST, "text", indent=14)
         page.hot(rect, f"beaten {because.rule}", lambda: self.pin(RulePage(winner)), say("Open the rule"))
 
     def _refusal(self, page: Page, refusal: Refusal) -> None:

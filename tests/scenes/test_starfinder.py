@@ -12,7 +12,7 @@ from game.ecs.components import Name, Place
 from game.reasons import Because, Cost, Refusal, Tally, text
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
-from scenes.why_panel import Planned
+from scenes.why_panel import Planned, RulePage
 from tests.scenes.fakes import click, point, press, started, steps
 
 LEVEL = """
@@ -144,6 +144,26 @@ def test_a_suppressed_bonus_stands_in_the_panel_with_its_rule(yard):
     assert "morale" in words
     assert words[words.index("Chance to hit") + 1] == "60 %"
     assert words[words.index("Damage on average") + 1] == "4\u00bd"
+
+
+def test_a_suppressed_bonus_names_what_beat_it_and_leads_there(yard):
+    _, scene = yard("Vex")
+    counted = (Because("sf.soft-cover", 4, text("creature between")),)
+    beaten = Tally(counted, (Because("sf.partial-cover", 2, text("railing")),), ("sf.soft-cover",))
+    scene.why.pin(Planned(Preview(Cost(), strike=Strike(3, 4, "", Tally(), beaten, Odds(12, 20), 9))))
+    assert "Beaten by: Creatures are cover from shots" in " ".join(scene.why_panel.words)
+    scene.why_panel.named("beaten sf.partial-cover").act()
+    assert scene.why.subject == RulePage("sf.soft-cover")
+
+
+def test_a_sheet_lists_the_rules_behind_it(yard):
+    _, scene = yard("Vex")
+    scene.inspect(scene.battle.acting)
+    assert "Rules at work" in scene.why_panel.words
+    named = {hot.name.removeprefix("about ") for hot in scene.why_panel.page.hots if hot.name.startswith("about ")}
+    assert {"sf.size-medium", "sf.size-measure", "sf.threatened-squares", "sf.speed"} <= named
+    scene.why_panel.named("about sf.size-measure").act()
+    assert scene.why.subject == RulePage("sf.size-measure")
 
 
 def test_a_level_of_nonsense_is_told_and_nothing_is_lost(tmp_path):

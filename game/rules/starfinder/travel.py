@@ -144,7 +144,8 @@ def ground_reasons(terrain: str, road: str, *, vehicle: bool = False) -> tuple[B
     """Say what the land and the road make of the distance.   [sf.terrain-roads] [sf.road-kinds]"""
     factor = text("The distance counts \u00d7 {factor}.", factor=str(terrain_roads(terrain, road, vehicle=vehicle)))
     trail = text("A trail counts as no track here.") if vehicle else text("A trail counts as a road on foot.")
-    return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, trail if road == "trail" else NOTHING)
+    told = {"trail": trail, "": text("No road is named: trackless.")}.get(road, NOTHING)
+    return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, told)
 
 
 def _gait_told(speed: int, *, hurried: bool) -> Text:
