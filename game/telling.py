@@ -142,6 +142,9 @@ def _rolled(who: str, event: Event) -> str:
     facts = dict(event.facts)
     purpose, dice = str(facts.get("purpose", "")), str(facts.get("dice", ""))
     faces, total = str(facts.get("faces", "")), str(facts.get("total", ""))
+    if "against" in facts:
+        return say("{who}, {purpose}: {dice} gives {faces}, in all {total} against {against}", who=who, purpose=purpose,
+                   dice=dice, faces=faces, total=total, against=facts["against"])  # fmt: skip
     if faces == total:
         return say("{who}, {purpose}: {dice} gives {total}", who=who, purpose=purpose, dice=dice, total=total)
     return say("{who}, {purpose}: {dice} gives {faces}, in all {total}", who=who, purpose=purpose, dice=dice,

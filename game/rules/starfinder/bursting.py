@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, Roll, parse, roll
+from game.battle.dice import Dice, parse, roll
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Burst, Bursts, Name, Side
@@ -27,10 +27,10 @@ from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import distance
 
 VERB = "throw"
-SAVE = Roll(1, 20, 0)
 
 
 def has_bursts(world: World, unit: int) -> bool:
@@ -126,9 +126,10 @@ def _used(world: World, unit: int, burst: Burst) -> Event:
 def _saved(world: World, dice: Dice, thrower: int, burst: Burst, one: Caught, damage: int) -> Play:
     """One creature's Reflex save: half the damage if it succeeds.   [decided.burst]"""
     strike = outcome(thrower, burst, one)
-    faces = yield from roll(world, dice, one.unit, SAVE, Because("decided.burst"), text("Reflex save"))
-    total = faces[0] + one.save.total
-    saved = faces[0] == 20 or (faces[0] > 1 and total >= burst.save)
+    why = "decided.burst", text("Reflex save")
+    total = yield from check(world, dice, one.unit, one.save.total, burst.save, why)
+    face = total - one.save.total
+    saved = face == 20 or (face > 1 and total >= burst.save)
     yield _told(world, strike, total, saved=saved)
     amount = damage // 2 if saved else damage
     if amount:

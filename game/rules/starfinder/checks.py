@@ -2,16 +2,16 @@
 
 from collections.abc import Generator
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import unskilled
 
-CHECK = Roll(1, 20, 0)
 ROUGH_ROCK, CALM_WATER = 15, 10
 GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
 OWN_SPEED = 8
@@ -42,8 +42,9 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
         return True
     if mode == "climb":
         yield turns.began(world, unit, CLINGING)
-    faces = yield from roll(world, dice, unit, CHECK, Because(rule), text("Athletics"))
-    short = difficulty(world, mode) - faces[0] - athletics(world, unit, mode)
+    needed = difficulty(world, mode)
+    total = yield from check(world, dice, unit, athletics(world, unit, mode), needed, (rule, text("Athletics")))
+    short = needed - total
     if short >= BADLY and mode == "climb":
         yield from _off_the_wall(world, dice, unit)
     return short <= 0

@@ -3,18 +3,19 @@
 from collections.abc import Iterable, Iterator
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Step
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.checks import CHECK, athletics
+from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, carry_out, provoked
 from game.rules.starfinder.passing import end_of_move
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import can_move, speed
 from game.space import footprint
 
@@ -57,8 +58,8 @@ def climb_fast(world: World, cmd: Command, dice: Dice) -> Play:
     if isinstance(plan, Refusal):
         return
     yield turns.spend(world, cmd.unit, "move", "climb-fast")
-    faces = yield from roll(world, dice, cmd.unit, CHECK, Because("sf.climb-double"), text("Athletics"))
-    if faces[0] + athletics(world, cmd.unit, "climb") < FAST:
+    skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
+    if (yield from check(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         short = tuple(_within(plan, speed(world, cmd.unit, "climb").total))
         plan = MovePlan("climb", _stopping(world, cmd.unit, short))
     yield from carry_out(world, dice, cmd.unit, plan)

@@ -10,6 +10,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import end_of_move, helpless
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import has
 from game.space import footprint
@@ -19,7 +20,6 @@ CALM_AIR = 15
 """The difficulty of hovering and of landing softly in calm air.   [sf.fly-acrobatics]"""
 MANOEUVRABILITY = {"clumsy": -8, "average": 0, "perfect": 8}
 """What a flier's maneuverability adds to its checks.   [sf.fly-maneuverability]"""
-CHECK = Roll(1, 20, 0)
 
 
 def flying_skill(world: World, unit: int) -> int:
@@ -30,8 +30,8 @@ def flying_skill(world: World, unit: int) -> int:
 
 def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Event | Decision, str, bool]:
     """Roll a check to fly against calm air; gives whether it succeeds.   [sf.fly-acrobatics]"""
-    faces = yield from roll(world, dice, unit, CHECK, Because(rule), text("Acrobatics"))
-    return faces[0] + flying_skill(world, unit) >= CALM_AIR
+    total = yield from check(world, dice, unit, flying_skill(world, unit), CALM_AIR, (rule, text("Acrobatics")))
+    return total >= CALM_AIR
 
 
 def in_air(world: World, unit: int) -> bool:

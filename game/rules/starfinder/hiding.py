@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
@@ -17,6 +17,7 @@ from game.rules.starfinder.cover import bars_line, cover, may_hide
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.reach import from_afar, reach, within
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import feet, space
 from game.rules.starfinder.speeds import has
 from game.space.square import Cell
@@ -25,7 +26,7 @@ COMBAT = Combat()
 HIDDEN = Condition("hidden", "decided.hiding", 0, "turn")
 EYES = Weapon("eyes", reach=0, range=1)
 """What stands between two creatures is judged as for a shot."""
-CHECK, PASSIVE = Roll(1, 20, 0), 10
+PASSIVE = 10
 OPTIONS = ("square",)
 NOTHING_HIT = text("strikes at a square and hits nothing")
 
@@ -73,9 +74,8 @@ def alertness(world: World, unit: int) -> int:
 def hide(world: World, unit: int, dice: Dice) -> Play:
     """A Stealth check against the keenest foe: hidden until the next turn, or until it attacks.   [decided.hiding]"""
     yield turns.spend(world, unit, "move", "hide")
-    faces = yield from roll(world, dice, unit, CHECK, Because("decided.hiding"), text("Stealth"))
     own, against = stealth(world, unit), alertness(world, unit)
-    total = faces[0] + own.total
+    total = yield from check(world, dice, unit, own.total, against, ("decided.hiding", text("Stealth")))
     because = (*own.counted, Because("decided.hiding", 0, text("keenest foe: {dc}", dc=against)))
     if total < against:
         note = text("is noticed: {total} against {against}", total=total, against=against)

@@ -2,14 +2,14 @@
 
 from collections.abc import Generator
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
 from game.ecs.components import Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
 
-CHECK = Roll(1, 20, 0)
 USUAL = 10
 """The Constitution score of a creature that states none."""
 
@@ -52,8 +52,9 @@ def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, 
     score, done = constitution(world, unit), rounds_run(world, unit)
     difficulty = local_run_check(score, done + 1)
     if difficulty is not None:
-        faces = yield from roll(world, dice, unit, CHECK, Because("sf.local-run-check"), text("Constitution"))
-        rest = local_run_rest(difficulty, faces[0] + (score - 10) // 2)
+        why = "sf.local-run-check", text("Constitution")
+        total = yield from check(world, dice, unit, (score - 10) // 2, difficulty, why)
+        rest = local_run_rest(difficulty, total)
         if rest:
             told = text("has run itself out and rests {n} rounds", n=rest)
             barred = Runs(0, 0, now(world) + rest)

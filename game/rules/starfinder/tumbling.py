@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Sheet, lookup
@@ -17,6 +17,7 @@ from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.moving import carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
+from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, speed
 from game.rules.starfinder.strides import explain
@@ -24,7 +25,6 @@ from game.rules.starfinder.ways import Spotted, Walking
 from game.space import footprint
 
 THROUGH_SPACE, THROUGH_THREAT, MORE = 20, 15, 2
-CHECK = Roll(1, 20, 0)
 
 
 class Tumbler(Walking):
@@ -142,8 +142,8 @@ def tumble_perform(world: World, cmd: Command, dice: Dice) -> Play:
     for hurdle in hurdles(world, plan):
         yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at : hurdle.step], fooled)))
         at = max(at, hurdle.step)
-        faces = yield from roll(world, dice, cmd.unit, CHECK, Because("sf.tumble"), text("Acrobatics"))
-        if faces[0] + _skill(world, cmd.unit) >= hurdle.difficulty:
+        why, needed = ("sf.tumble", text("Acrobatics")), hurdle.difficulty
+        if (yield from check(world, dice, cmd.unit, _skill(world, cmd.unit), needed, why)) >= needed:
             fooled += hurdle.foes
         elif hurdle.through:
             yield _stopped(world, cmd.unit)

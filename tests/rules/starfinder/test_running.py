@@ -8,6 +8,7 @@ from game.ecs.components import Place, Runs, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
+from game.telling import Line, narrate
 from tests.rules.starfinder.fights import cited, creature, fight, loaded
 
 BOOK = RULEBOOKS["starfinder"]
@@ -103,3 +104,16 @@ def test_tired_arms_strike_for_less() -> None:
     events = battle.do(command(1, "attack", 2, weapon="sword"))
     assert battle.world.get(2, Vitals).hp == 30 - 5
     assert "sf.hustle-fatigue" in cited([event for event in events if event.kind == "hurt"])
+
+
+def test_the_log_tells_a_check_with_what_it_has_to_meet() -> None:
+    """[sf.local-run-check] 1d20-4 shows 14: 10 against 10."""
+    battle = track()
+    run_rounds(battle, 3)
+    loaded(battle, 14)
+    events = battle.do(command(1, "run", (16, 0, 0), mode="walk"))
+    rolled = next(event for event in events if event.kind == "rolled")
+    assert (rolled.fact("dice"), rolled.fact("total"), rolled.fact("against")) == ("1d20-4", 10, 10)
+    lines: list[Line] = []
+    narrate(lines, battle.world, rolled, BOOK)
+    assert [line.words for line in lines] == ["Ash, Constitution: 1d20-4 gives 14, in all 10 against 10"]

@@ -1,0 +1,23 @@
+"""Checks against a difficulty: a die, what is added, and what it has to meet."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event
+from game.ecs.world import World
+from game.reasons import Because, Text, text
+
+
+def check(
+    world: World, dice: Dice, unit: int, bonus: int, against: int, because: tuple[str, Text]
+) -> Generator[Event | Decision, str, int]:
+    """Throw a d20 and add to it; gives the total. `because`: the rule, and what is checked."""
+    rule, purpose = because
+    why = Because(rule, 0, text("against {dc}", dc=against))
+    thrown = roll(world, dice, unit, Roll(1, 20, bonus), why, purpose)
+    for event in thrown:
+        if isinstance(event, Event):
+            total = int(event.fact("total"))
+            yield replace(event, facts=(*event.facts, ("against", against)))
+    return total
