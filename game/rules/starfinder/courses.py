@@ -24,6 +24,8 @@ UNLIMITED = 1 << 62
 """Feet: the ways of these actions are priced whole; what each of them allows is judged afterwards."""
 COMBAT_REACH = 8
 """Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
+LONGEST = 128
+"""No line is longer: no map is wider, and whatever speed a save claims, looking for its end must be over some time."""
 UP, DOWN = (0, 0, 1), (0, 0, -1)
 ASIDE = tuple((dx, dy, 0) for dx, dy in STEPS)
 AROUND = (*ASIDE, *((dx, dy, 1) for dx, dy in STEPS), *((dx, dy, -1) for dx, dy in STEPS), UP, DOWN)
@@ -33,7 +35,7 @@ def lines(world: World, unit: int, going: Going) -> Iterator[tuple[Cell, ...]]:
     """Yield the ways that the action could take, every prefix of a line being one."""
     at = world.get(unit, Place).at
     single, flat = going.action in SINGLE, going.mode == "walk"
-    longest = 1 if single else limit_of(world, unit, going) // SQUARE
+    longest = 1 if single else min(LONGEST, limit_of(world, unit, going) // SQUARE)
     for dx, dy, dz in ASIDE if flat else AROUND:
         route: list[Cell] = []
         for n in range(1, (longest if dz <= 0 else _rise(world, going, longest)) + 1):
