@@ -8,6 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
 from game.ecs.world import World, remembered
+from game.mechanics import verbs
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.draw_steel import blinking, darting, using
@@ -34,22 +35,9 @@ def carried(perform: Perform) -> Perform:
 
 
 def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Callable[[World, int, Dice], Play]) -> Verb:
-    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
-
-    def check(world: World, cmd: Command) -> Cost | Refusal:
-        return allowed(world, cmd.unit)
-
-    def preview(world: World, cmd: Command) -> Preview | Refusal:
-        cost = allowed(world, cmd.unit)
-        return cost if isinstance(cost, Refusal) else Preview(cost)
-
-    def play(world: World, cmd: Command, dice: Dice) -> Play:
-        yield from perform(world, cmd.unit, dice)
-
-    def offers(world: World, unit: int) -> Iterable[Command]:
-        return (command(unit, name),) if isinstance(allowed(world, unit), Cost) else ()
-
-    return Verb(name, title, rule, "none", allowed, check, carried(play), offers, preview)
+    """Build a verb that is aimed at nothing."""
+    made = verbs.aimless(name, title, rule, allowed, perform)
+    return replace(made, perform=carried(made.perform))
 
 
 def aimed(

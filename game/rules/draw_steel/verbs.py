@@ -81,12 +81,7 @@ CHARGE = Verb(
     "charge", _CHARGE.title, "ds.charge", "unit", _CHARGE.allowed, _CHARGE.check, _CHARGE.perform, _CHARGE.offers,
     charge_preview,
 )  # fmt: skip
-USE = Verb(
-    "use", text("Use a door"), "ds.free-maneuver", "cell", doors.use_allowed, doors.use_check,
-    carried(doors.use_perform), doors.use_offers, doors.use_preview,
-)  # fmt: skip
-
-
+USE = replace(doors.USE.verb(), perform=carried(doors.USE.perform))
 DIG = Verb(
     "dig", text("Dig"), "ds.dig", "cell", digging.dig_allowed, digging.dig_check, carried(digging.dig_perform),
     digging.dig_offers, digging.dig_preview,

@@ -1,14 +1,14 @@
 """The verbs of a turn: movement, attacks, and what is left: stand up, go prone, hover, doors, the end of the turn."""
 
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from game.battle.command import Command, command
+from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
-from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Conditions, Side, Speeds, Terrain, Turn
+from game.battle.event import Event, Play
+from game.battle.rulebook import Verb
+from game.ecs.components import Conditions, Speeds, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
@@ -17,29 +17,6 @@ from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import has, modes
-from game.space.square import Cell, chebyshev
-
-Allowed = Callable[[World, int], Cost | Refusal]
-Perform = Callable[[World, int, Dice], Play]
-
-
-def simple(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform) -> Verb:
-    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
-
-    def check(world: World, cmd: Command) -> Cost | Refusal:
-        return allowed(world, cmd.unit)
-
-    def preview(world: World, cmd: Command) -> Preview | Refusal:
-        cost = allowed(world, cmd.unit)
-        return cost if isinstance(cost, Refusal) else Preview(cost)
-
-    def play(world: World, cmd: Command, dice: Dice) -> Play:
-        yield from perform(world, cmd.unit, dice)
-
-    def offers(world: World, unit: int) -> Iterable[Command]:
-        return (command(unit, name),) if isinstance(allowed(world, unit), Cost) else ()
-
-    return Verb(name, title, rule, "none", allowed, check, play, offers, preview)
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -153,53 +130,9 @@ def use_allowed(world: World, unit: int) -> Cost | Refusal:
     return turns.slot(world, unit, "move")
 
 
-def doors(world: World, unit: int) -> Iterator[Cell]:
-    """Yield the doors beside a creature that it may open or close, row by row.   [decided.doors]"""
-    field, own = world.field, space(world, unit)
-    for y in range(field.height):
-        for x in range(field.width):
-            cell = field.on_ground(x, y)
-            if field.kind(x, y).becomes and any(chebyshev(cell, mine) == 1 for mine in own):
-                yield cell
-
-
-def use_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Refuse what is no door beside the creature, or a doorway that somebody stands in.   [decided.doors]"""
-    free = use_allowed(world, cmd.unit)
-    if isinstance(free, Refusal):
-        return free
-    if cmd.target not in tuple(doors(world, cmd.unit)):
-        return Refusal("decided.doors", text("There is no door beside it."), text("Stand beside a door."))
-    if any(cmd.target in space(world, unit) for unit, _ in world.all(Side)):
-        return Refusal("decided.doors", text("Somebody stands in the doorway."))
-    return free
-
-
-def use_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Open a closed door, or close an open one.   [decided.doors]"""
-    if not isinstance(cmd.target, tuple):
-        return
-    x, y, _ = cmd.target
-    kind = world.field.kind(x, y)
-    yield turns.spend(world, cmd.unit, "move", "use")
-    terrain = world.find(BATTLE, Terrain) or Terrain()
-    after = Terrain((*terrain.changes, (x, y, kind.becomes)))
-    word = "opened" if kind.blocks_move else "closed"
-    note = text("opens a door") if kind.blocks_move else text("closes a door")
-    changes = put(world, BATTLE, after)
-    yield Event(word, cmd.unit, (Because("decided.doors"),), changes, note, (("x", x), ("y", y)))
-
-
-def use_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Say what using a door costs."""
-    cost = use_check(world, cmd)
-    return cost if isinstance(cost, Refusal) else Preview(cost)
-
-
-def use_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every door beside the creature that it may use now."""
-    offers = (command(unit, "use", cell) for cell in doors(world, unit))
-    yield from (offer for offer in offers if isinstance(use_check(world, offer), Cost))
+def use_spend(world: World, cmd: Command) -> Event:
+    """Spend the move action that a door takes.   [decided.doors]"""
+    return turns.spend(world, cmd.unit, "move", "use")
 
 
 def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
@@ -226,7 +159,7 @@ THROW = Verb(
     bursting.VERB, text("Throw a burst"), "decided.burst", "unit", bursting.throw_allowed, bursting.throw_check,
     bursting.throw, bursting.throws, bursting.throw_preview, rare=True,
 )  # fmt: skip
-HIDE = replace(simple("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
+HIDE = replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
 STRIKE_SQUARE = Verb(
     "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
     hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True,
@@ -244,9 +177,7 @@ PUSH_OFF = Verb(
     "push-off", text("Push off"), "sf.normal-gravity", "cell", drifting.push_off_allowed, drifting.push_off_check,
     drifting.push_off, drifting.push_off_offers, drifting.push_off_preview, drifting.push_off_area, modes,
 )  # fmt: skip
-USE = Verb(
-    "use", text("Use a door"), "decided.doors", "cell", use_allowed, use_check, use_perform, use_offers, use_preview
-)
+USE = Doors("decided.doors", use_allowed, use_spend, space).verb()
 
 
 def until_felled(verb: Verb) -> Verb:
@@ -274,17 +205,17 @@ VERBS: dict[str, Verb] = {
         _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),
         _moving("run", text("Run"), "sf.run", "full"),
         _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),
-        simple("stand", text("Stand up"), "sf.prone", stand_allowed, stand),
-        simple("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
+        aimless("stand", text("Stand up"), "sf.prone", stand_allowed, stand),
+        aimless("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
         HIDE,
         STRIKE_SQUARE,
         CLIMB_FAST,
-        simple("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
-        simple("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
-        simple("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
+        aimless("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
+        aimless("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
+        aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
         PUSH_OFF,
         USE,
-        simple("end", text("End turn"), "decided.turn", end_allowed, end),
+        aimless("end", text("End turn"), "decided.turn", end_allowed, end),
     )
 }
 """What a creature can do on its turn, in the order of the menu."""
