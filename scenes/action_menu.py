@@ -11,8 +11,9 @@ from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Text
 from scenes import bindings, theme
-from scenes.aim import Aim, Entry
+from scenes.aim import Aim
 from scenes.bindings import VERBS as KEYS
+from scenes.sight import Entry
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
@@ -69,12 +70,14 @@ class ActionMenu:
         """Nobody here plays."""
         self.busy = False
         """Something is still being shown, so nothing can be chosen yet."""
+        self.telling = False
+        """A banner over the board tells how it ended."""
 
     def stamp(self) -> object:
         """Give what the content depends on."""
         aim = self.aim
         variants = aim.variants if self.table.ours and not self.busy else ()
-        table = self.table.version, self.table.told, self.compact, self.busy
+        table = self.table.version, self.table.told, self.compact, self.busy, self.telling
         round_ = self.table.ours and not self.busy and aim.way_round is not None
         aimed = aim.verb, aim.variant, aim.height
         return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
@@ -101,7 +104,7 @@ class ActionMenu:
             hurry = say("{who} acts. Space or a click hurries it.", who=who)
             acts = say("{who} acts.", who=who) if self.watching else hurry
             page.para(say("The battle is over.") if over else acts, theme.TEXT, "muted")
-            if over and not self.watching:
+            if over and not (self.watching or self.telling):
                 page.gap(4)
                 page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
 

@@ -7,7 +7,7 @@ from game.battle.battle import Battle
 from game.battle.event import Decision, Option
 from game.ecs.components import Body, Place
 from game.space.square import Cell
-from scenes.aim import Spot
+from scenes.sight import Spot
 
 
 @dataclass(frozen=True, slots=True)

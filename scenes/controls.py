@@ -44,8 +44,8 @@ class Controls:
             "home": lambda _: scene.home(),
             "why": lambda _: scene.fold(why=True),
             "log": lambda _: scene.fold(log=True),
-            "threat": lambda event: scene.threaten(True, soon=bool(event.mod & pygame.KMOD_SHIFT)),
-            "reach": lambda _: scene.by_turns(not scene.turns),
+            "threat": lambda event: scene.view.threaten(True, soon=bool(event.mod & pygame.KMOD_SHIFT)),
+            "reach": lambda _: scene.view.by_turns(not scene.view.turns),
             "round": lambda _: scene.way_round(),
             "more": lambda _: scene.unfold(),
             "keys": lambda _: scene.app.push(Keys(scene.app)),
@@ -211,12 +211,12 @@ class Controls:
     def _release(self, event: pygame.Event) -> None:
         self._held.pop(event.key, None)
         if action_of(event) == "threat":
-            self.scene.threaten(False)
+            self.scene.view.threaten(False)
 
     def _drop(self) -> None:
         """Let go of every key: the window has lost the focus, and no release will come."""
         self._held.clear()
-        self.scene.threaten(False)
+        self.scene.view.threaten(False)
 
     def hold(self) -> None:
         """Pan while keys are held."""
@@ -234,8 +234,8 @@ class Controls:
             scene.focus.drop()
         elif scene.why.back():
             return
-        elif scene.turns:
-            scene.by_turns(False)
+        elif scene.view.turns:
+            scene.view.by_turns(False)
         elif scene.aim.verb:
             scene.aim.choose("")
         elif scene.menu.notice:

@@ -9,8 +9,8 @@ from game.battle.rulebook import Going, Rulebook
 from game.ecs.components import Place, Side, Speeds
 from game.ecs.world import World
 from game.paths.plan import Area
+from scenes.sight import Spot
 
-Spot = tuple[int, int]
 TURNS = 4
 """Turns that are looked ahead for reach."""
 

@@ -72,8 +72,8 @@ class Frame:
 def buttons(scene: "Skirmish") -> tuple[Button, ...]:
     """List what the mouse needs besides: threat, turns, the two panels, the way out."""
     return (
-        ("threat", text("Threat"), scene.next_threat, lambda: scene.threats),
-        ("turns", text("Turns"), lambda: scene.by_turns(not scene.turns), lambda: scene.turns),
+        ("threat", text("Threat"), scene.view.next_threat, lambda: scene.view.threats),
+        ("turns", text("Turns"), lambda: scene.view.by_turns(not scene.view.turns), lambda: scene.view.turns),
         ("why", text("Why"), lambda: scene.fold(why=True), lambda: scene.open_why),
         ("log", text("Log"), lambda: scene.fold(log=True), lambda: scene.open_log),
         ("menu", text("Menu"), scene.pause, lambda: False),

@@ -120,10 +120,10 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
     point(app, scene.board.camera.rect(0, 0))
     yield "refusal"
     yield from _foe(app, scene)
-    scene.threaten(True)
+    scene.view.threaten(True)
     settle(app, 3)
     yield "threat"
-    scene.threaten(False)
+    scene.view.threaten(False)
     scene.inspect(scene.battle.acting)
     settle(app, 3)
     yield "sheet"
@@ -133,7 +133,7 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
         settle(app, 3)
         yield "rule"
     scene.why.pinned.clear()
-    app.push(Pause(app, scene.again))
+    app.push(Pause(app, scene.finish.again))
     settle(app, 3)
     yield "pause"
     app.pop()

@@ -1,6 +1,5 @@
 """The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. It keeps no rule."""
 
-from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,11 @@ from game.i18n import tr
 from game.reasons import NOTHING, Refusal
 from scenes import bindings
 from scenes.action_menu import ActionMenu, Acts
-from scenes.aim import Aim, Spot
-from scenes.banner import Banner, verdict_of
+from scenes.aim import Aim
 from scenes.choices import choices, chosen
 from scenes.codex import Codex
 from scenes.controls import PAN, Controls
+from scenes.finish import Finish
 from scenes.focus import Focus
 from scenes.frame import Frame, buttons
 from scenes.initiative import Tracker
@@ -27,9 +26,10 @@ from scenes.loop import STEP
 from scenes.map import Board
 from scenes.motion import Motion
 from scenes.opening import Opened
-from scenes.past import Past, tape_of
+from scenes.past import Past
 from scenes.pause import Pause
 from scenes.scene import Scene
+from scenes.sight import Spot
 from scenes.table import Table, ending
 from scenes.ui.panel import Panel
 from scenes.view import View
@@ -60,25 +60,20 @@ class Skirmish(Scene):
         self.motion = Motion(self.table, app.settings.speed, reduced=app.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook)
         self.why = Why(self.battle, self._stir)
-        acts = Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round, self.told)
+        self.finish, self.view = Finish(self), View(self)
+        acts = Acts(self.verb, self.vary, self.answer, self.undo, self.lift, self.unfold, self.way_round,
+                    self.finish.tell)  # fmt: skip
         self.menu = ActionMenu(self.table, self.aim, acts)
         self.open_why = self.open_log = True
-        self.threats = self.soon = False
-        """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
-        self.turns = False
-        """The reach is shown by turns."""
         self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
-        self.banner: Panel | None = None
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
-        self.view = View(self)
         self.why.legend, self.why.codex = self.view.legend, self.codex
         self.frame = Frame(self)
         self._warned = -1
-        self._closed_banner = False
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
         self.notice(" ".join(opened.notes))
@@ -95,6 +90,11 @@ class Skirmish(Scene):
     def layout(self) -> Layout:
         """Give where the parts stand."""
         return self.frame.layout
+
+    @property
+    def banner(self) -> Panel | None:
+        """Give the banner that tells how the battle has ended, while it is open."""
+        return self.finish.panel
 
     def _stir(self) -> None:
         self.dirty = True
@@ -155,22 +155,7 @@ class Skirmish(Scene):
             return
         if self.menu_panel.wanted(self.layout.menu.width) > self.layout.menu.height:
             self.resize(self.size)
-        outcome = self.battle.outcome
-        if outcome is not None and self.banner is None and not self._closed_banner:
-            self.told()
-            self.app.sounds.play("defeat" if verdict_of(self.battle.world, outcome) == "defeat" else "victory")
-
-    def told(self) -> None:
-        """Say how the battle ended, once it has."""
-        if self.battle.outcome is None or self.banner is not None:
-            return
-        self.motion.floats.clear()  # what still rises would show beside the table
-        replay = self.replay if self.opened.fresh is not None else None
-        content = Banner(self.table, self.battle.outcome, self.again, self.leave, self.close_banner, replay)
-        self.banner = Panel(content, self.scale, pad=20)
-        self.focus.panels.insert(0, self.banner)
-        self.frame.place_banner()
-        self.dirty = True
+        self.finish.announce()
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event."""
@@ -202,7 +187,7 @@ class Skirmish(Scene):
             self.dirty = True
             return
         if self.battle.outcome is not None:
-            self.told()
+            self.finish.tell()
             return
         pending = self.battle.pending
         answer = chosen(choices(self.battle, pending), self.aim.cursor) if self.open and pending is not None else None
@@ -318,42 +303,6 @@ class Skirmish(Scene):
             self.board.camera.reveal(*place.at[:2])
         self.why.pin(Creature(unit))
 
-    def again(self) -> None:
-        """Begin the level anew."""
-        if self.opened.fresh is not None:
-            self.app.swap(Skirmish(self.app, replace(self.opened, battle=self.opened.fresh(), notes=())))
-        else:
-            self.app.open_level(self.opened.path, self.opened.seed, swap=True)
-
-    def replay(self) -> None:
-        """Watch the battle from its start."""
-        from scenes.replay import Replay  # a replay leads back into a battle
-
-        tape = tape_of(self.opened, self.battle)
-        if tape is not None:
-            self.app.push(Replay(self.app, tape))
-
-    def close_banner(self) -> None:
-        """Look at the board after the end; Esc leads on."""
-        if self.banner is not None:
-            self.focus.panels.remove(self.banner)
-        self.banner, self._closed_banner = None, True
-        self.dirty = True
-
-    def threaten(self, on: bool, *, soon: bool = False) -> None:
-        """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
-        self.threats, self.soon = on, on and soon
-        self.dirty = True
-
-    def next_threat(self) -> None:
-        """Go on from nothing to the squares that foes threaten, to those of their next turn, and back."""
-        self.threaten(not self.soon, soon=self.threats)
-
-    def by_turns(self, on: bool) -> None:
-        """Show or hide in which turn each square is reached."""
-        self.turns = on
-        self.notice(say("Reach by turns; from the second on, at the least.") if on else "")
-
     def unfold(self) -> None:
         """Show or fold the verbs that never apply."""
         self.menu.unfolded = not self.menu.unfolded
@@ -374,7 +323,7 @@ class Skirmish(Scene):
         """Open the menu that leads out."""
         self.point(None)
         saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
-        self.app.push(Pause(self.app, self.again, self.keeper, saved, self.codex))
+        self.app.push(Pause(self.app, self.finish.again, self.keeper, saved, self.codex))
 
     def lift(self, by: int) -> None:
         """Aim higher or lower."""

@@ -12,13 +12,13 @@ from game.ecs.components import Place
 from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
 from scenes import ghost, theme
-from scenes.aim import Spot
 from scenes.bindings import key_of
 from scenes.choices import Choice, choices, chosen
 from scenes.foresight import Foresight, foes, turns_to
 from scenes.map import field_of
 from scenes.overlays import REACH, Layer
 from scenes.sideview import HEIGHT, WIDTH, SideView, profile
+from scenes.sight import Spot
 from scenes.tips import tip_lines
 from scenes.why_panel import Creature, Planned, RulePage, Subject
 from scenes.words import say
@@ -40,6 +40,10 @@ class View:
         self.side_view = SideView()
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
+        self.threats = self.soon = False
+        """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
+        self.turns = False
+        """The reach is shown by turns."""
         self._followed: object = None
         self._odds: tuple[int, Subject] = (-1, RulePage(""))
         self._layer_key: object = None
@@ -144,18 +148,18 @@ class View:
         plan = preview.plan if isinstance(preview, Preview) else None
         calm = plan is not None and bool(plan.steps) and not plan.provokes
         scene, aim = self.scene, self.scene.aim
-        ahead = self._foresight.spots if self._foresight is not None and scene.soon else set()
-        key = (scene.table.version, scene.open, aim.verb, aim.variant, aim.height, scene.threats, calm,
-               scene.app.settings.numbers, aim.mover, scene.turns, scene.soon, len(ahead))  # fmt: skip
+        ahead = self._foresight.spots if self._foresight is not None and self.soon else set()
+        key = (scene.table.version, scene.open, aim.verb, aim.variant, aim.height, self.threats, calm,
+               scene.app.settings.numbers, aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
         if key == self._layer_key:
             return
         self._layer_key = key
         shift = self.scene.aim.anchor_shift
-        threatened = self._threatened() if self.scene.open or self.scene.threats else frozenset()
+        threatened = self._threatened() if self.scene.open or self.threats else frozenset()
         self.scene.board.layer = Layer(
             {(x + shift, y + shift): found for (x, y), found in self._reach().items()},
             threatened | ahead,
-            self.scene.threats, calm,
+            self.threats, calm,
             tuple(one.area for one in self.scene.battle.objectives if one.kind in ("reach", "hold")),
             self.scene.app.settings.numbers,
         )  # fmt: skip
@@ -165,19 +169,33 @@ class View:
         scene, aim = self.scene, self.scene.aim
         if not scene.open or scene.battle.pending is not None:
             return {}
-        if scene.turns and aim.mover is not None:
+        if self.turns and aim.mover is not None:
             return turns_to(scene.battle, scene.battle.acting, aim.mode(aim.mover.verb), aim.area)
         return {spot: (stop.band, stop.cost) for spot, stop in aim.reach.items()}
 
     def look_ahead(self) -> None:
         """Find a little more of what foes could threaten next turn, while that is asked for."""
         scene = self.scene
-        if not scene.soon:
+        if not self.soon:
             return
         if self._foresight is None or self._foresight.version != scene.table.version:
             self._foresight = Foresight(scene.battle, scene.table.version)
         if self._foresight.look(LOOKING):
             scene.dirty = True
+
+    def threaten(self, on: bool, *, soon: bool = False) -> None:
+        """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
+        self.threats, self.soon = on, on and soon
+        self.scene.dirty = True
+
+    def next_threat(self) -> None:
+        """Go on from nothing to the squares that foes threaten, to those of their next turn, and back."""
+        self.threaten(not self.soon, soon=self.threats)
+
+    def by_turns(self, on: bool) -> None:
+        """Show or hide in which turn each square is reached."""
+        self.turns = on
+        self.scene.notice(say("Reach by turns; from the second on, at the least.") if on else "")
 
     def follow(self) -> None:
         """Keep what happens in view."""

@@ -123,10 +123,10 @@ def test_the_law_gives_no_way_round_that_costs_too_much_or_provokes_as_many(tmp_
 
 def test_shift_t_shows_what_foes_could_threaten_next_turn(tmp_path):
     app, scene = yard(tmp_path)
-    scene.threaten(True)
+    scene.view.threaten(True)
     steps(app)
     now = scene.board.layer.threat
-    scene.threaten(False)
+    scene.view.threaten(False)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_t, mod=pygame.KMOD_SHIFT, unicode="T", scancode=0))
     steps(app)
     while not scene.view._foresight.done:
@@ -150,8 +150,8 @@ def test_shift_t_shows_what_foes_could_threaten_next_turn(tmp_path):
 def test_looking_ahead_changes_nothing(tmp_path):
     app, scene = yard(tmp_path)
     before = scene.battle.digest
-    scene.threaten(True, soon=True)
-    scene.by_turns(True)
+    scene.view.threaten(True, soon=True)
+    scene.view.by_turns(True)
     steps(app, 60)
     assert scene.battle.digest == before
 

@@ -60,7 +60,7 @@ def test_menus_fit_their_window(wide, high, scale):
     app = started(size=(wide, high), scale=scale)
     _, scene = playing(size=(wide, high), scale=scale)
     faults = ["gate.toml:12: creature.3.at: (99, 4) lies beside the map: a cell of the map" * 3]
-    others = [SettingsScene(app), Keys(app), Message(app, "Oh", faults), Pause(app, scene.again)]
+    others = [SettingsScene(app), Keys(app), Message(app, "Oh", faults), Pause(app, scene.finish.again)]
     for menu in (app.top, Shelf(app), *others):
         menu.resize((wide, high))
         assert Rect(0, 0, wide, high).contains(menu.panel.rect)
@@ -81,7 +81,8 @@ def test_the_later_scenes_fit_their_window_in_every_language(tmp_path, language,
     why = "auto.save: the bytes are not those that were written" * 3
     menus = [Rebind(app), Travel(app), Damaged(app, slots, "auto-meadow", why),
              SaveScene(app, slots, lambda name: "", "meadow"), app.top, Keys(app),
-             Crashed(app, ValueError(why), tmp_path, app.pop), Pause(app, scene.again, scene.keeper)]  # fmt: skip
+             Crashed(app, ValueError(why), tmp_path, app.pop),
+             Pause(app, scene.finish.again, scene.keeper)]  # fmt: skip
     load = LoadScene(app, slots)
     app.watch("auto-meadow")
     replay = app.top
@@ -157,7 +158,7 @@ def test_a_shipped_battle_fits_its_window_in_every_language(language, wide, high
             break
         steps(app, 1)
     scene.battle.world.put(BATTLE, Outcome("crew", text("The beacon room is held.")))
-    scene.told()
+    scene.finish.tell()
     panels = (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.banner)
     codex = Codex(app, scene.battle.rulebook)
     codex.resize((wide, high))

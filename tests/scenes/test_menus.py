@@ -209,5 +209,5 @@ def test_a_battle_for_two_stays_one_in_its_save_and_replay(tmp_path):
     app.top.leave()
     app.go_on(app.shelter.slots.cards()[0].name)
     assert humans(app) == {"capitals", "smalls"}
-    app.top.again()
+    app.top.finish.again()
     assert humans(app) == {"capitals", "smalls"}

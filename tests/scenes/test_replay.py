@@ -35,7 +35,7 @@ def played(app, turns=4):
 
 def watching(app, scene):
     """Replay what has been played, all of it run."""
-    scene.replay()
+    scene.finish.replay()
     found = app.top
     assert isinstance(found, Replay)
     while not found.playback.whole:

@@ -227,7 +227,7 @@ def test_a_folder_that_cannot_be_read_stops_nobody(tmp_path):
     click(app, button(app, "new"))
     assert any("Input/output error" in words for words in app.top.panel.words)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    scene.replay()
+    scene.finish.replay()
     app.top.playback.run(1.0)
     app.top.branch()
     steps(app)
