@@ -136,7 +136,7 @@ def minimum_movement(way: Way, first: Step, step: Step, left: int) -> Reason:  #
 
 def run(way: Way, first: Step, step: Step, left: int) -> Reason:
     """Four times the speed in a straight line, not over difficult ground nor squeezed.   [sf.run] [sf.swim-run]"""
-    return _straight(first, step, left, "sf.swim-run" if way.mode == "swim" else "sf.run")
+    return _straight(first, step, left, rule_of(Going(way.mode, "run")))
 
 
 def charge(way: Way, first: Step, step: Step, left: int) -> Reason:
@@ -231,6 +231,12 @@ def flattened(way: Way, steps: tuple[Step, ...], going: Going) -> tuple[Step, ..
     rule = "sf.guarded-step" if going.action == "step" else "sf.minimum-movement"
     provoking = Cost.one("sf.minimum-movement-provokes") if step.provokes else Cost()
     return (replace(step, cost=Cost.one(rule, SQUARE) + provoking, diagonals=budget.diagonals),)
+
+
+def rule_of(going: Going) -> str:
+    """Name the rule of an action that goes in a line; in water a run has one of its own.   [sf.run] [sf.swim-run]"""
+    run = "sf.swim-run" if going.mode == "swim" else "sf.run"
+    return {"step": "sf.guarded-step", "minimum": "sf.minimum-movement", "run": run}.get(going.action, "sf.pass-ally")
 
 
 def limit_of(world: World, unit: int, going: Going) -> int:

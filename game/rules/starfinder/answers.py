@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from game.battle.rulebook import Answer, Asked, Reckoning
-from game.ecs.components import Name
+from game.ecs.components import Name, Weapon
 from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
@@ -21,18 +21,23 @@ def rules(because: tuple[Because, ...]) -> list[str]:
     return list(Cost(because).rules)
 
 
+def _weapon(asked: Asked, attacker: int) -> Weapon | None:
+    """Give the weapon asked about; None: it has none, so who is out of reach is judged as from afar."""
+    found = weapon_of(asked.world, attacker, asked.values.get("weapon", ""))
+    return None if found.unarmed else found
+
+
 def ask_cover(asked: Asked) -> Answer:
     """Answer what covers a target.   [sf.cover-line]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = cover(asked.world, attacker, target, weapon_of(asked.world, attacker, asked.values.get("weapon", "")))
+    found = cover(asked.world, attacker, target, _weapon(asked, attacker))
     return {"cover": found.degree, "ac": found.ac, "reflex": found.reflex, "rules": rules(found.because)}
 
 
 def ask_concealment(asked: Asked) -> Answer:
     """Answer how likely concealment spoils a hit.   [sf.miss-chance]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    weapon = weapon_of(asked.world, attacker, asked.values.get("weapon", ""))
-    found = concealment(asked.world, attacker, target, weapon)
+    found = concealment(asked.world, attacker, target, _weapon(asked, attacker))
     return {"miss_percent": found.percent, "rules": rules(found.because)}
 
 

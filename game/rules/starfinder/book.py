@@ -15,11 +15,12 @@ from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
+from game.rules.starfinder.harm import fallen
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
 from game.rules.starfinder.reach import natural_reach
-from game.rules.starfinder.speeds import MODES
+from game.rules.starfinder.speeds import MODES, has
 from game.rules.starfinder.terrain import narrow, solid
 from game.rules.starfinder.verbs import VERBS
 from game.space import footprint
@@ -137,6 +138,8 @@ def muster(world: World) -> None:
         given = world.get(unit, Conditions).active
         named = (replace(one, rule=one.rule or RULES_OF.get(one.name, "sf.pass-helpless")) for one in given)
         world.put(unit, Conditions(tuple(named)))
+        if has(world, unit, "prone") and fallen(world).name != "prone":
+            world.put(unit, world.get(unit, Conditions).minus("prone").plus(fallen(world)))
     for unit in units:
         settle(world, unit)
 

@@ -9,7 +9,7 @@ from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of
+from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of, rule_of
 from game.rules.starfinder.heights import fly_gravity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.space import SQUARE, space
@@ -81,8 +81,7 @@ def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> 
     """The one way of the action to a goal."""
     line = next((line[: line.index(goal) + 1] for line in lines(world, unit, going) if goal in line), None)
     if line is None:
-        rule = {"step": "sf.guarded-step", "minimum": "sf.minimum-movement", "run": "sf.run"}.get(going.action)
-        return Refusal(rule or "sf.pass-ally", text("It does not lie in a straight line within reach."))
+        return Refusal(rule_of(going), text("It does not lie in a straight line within reach."))
     found = law.route(world, unit, line, going)
     return found.refusal if isinstance(found, Halt) else found
 

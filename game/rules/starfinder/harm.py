@@ -26,14 +26,20 @@ def hurt(world: World, unit: int, amount: int, because: Because, *more: Because)
 
 def down(world: World, unit: int) -> Event:
     """At 0 hit points a creature falls unconscious, prone and helpless.   [decided.dying]"""
-    conditions = world.get(unit, Conditions).plus(UNCONSCIOUS).plus(PRONE)
-    because = (Because("decided.dying"), Because("sf.prone"))
+    state = fallen(world)
+    conditions = world.get(unit, Conditions).plus(UNCONSCIOUS).plus(state)
+    because = (Because("decided.dying"), Because(state.rule))
     return Event("downed", unit, because, put(world, unit, conditions), text("falls unconscious"))
 
 
+def fallen(world: World) -> Condition:
+    """Who is down lies prone; without gravity one spins out of control instead.   [sf.prone] [sf.prone-zero-g]"""
+    return OFF_KILTER if world.field.gravity == "zero" else PRONE
+
+
 def knock_prone(world: World, unit: int) -> Event:
-    """Knocked down one lies prone; without gravity one spins out of control instead.   [sf.prone] [sf.prone-zero-g]"""
-    state = OFF_KILTER if world.field.gravity == "zero" else PRONE
+    """Knock a creature down.   [sf.prone] [sf.prone-zero-g]"""
+    state = fallen(world)
     conditions = world.get(unit, Conditions).plus(state)
     note, facts = text("{condition} begins", condition=state.name), (("condition", state.name),)
     return Event("began", unit, (Because(state.rule),), put(world, unit, conditions), note, facts)

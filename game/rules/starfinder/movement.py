@@ -12,7 +12,7 @@ from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
-from game.rules.starfinder.speeds import can_move, speed
+from game.rules.starfinder.speeds import can_move, speed, unskilled
 from game.rules.starfinder.strides import Way, explain
 from game.rules.starfinder.terrain import narrow
 from game.rules.starfinder.volumes import Moving
@@ -107,7 +107,7 @@ class Movement:
             return _no_stop(world, unit, goal)
         cost = path.cost(goal, FAR)
         if cost is None:
-            return no_way(world, unit, goal)
+            return no_way(world, unit, goal, going.mode)
         if not path.stops(goal, FAR):
             return _no_stop(world, unit, goal)
         return too_far(cost * SQUARE, limit.total)
@@ -132,7 +132,7 @@ class Movement:
             number = _moved(steps[:dear])
             return self._halt(world, unit, going, number, too_far(spent, limit), steps[:dear], route)
         if at is not None:
-            return self._halt(world, unit, going, at, _why(world, unit, word, route[at]), steps, route)
+            return self._halt(world, unit, going, at, _why(world, unit, word, route[at], going.mode), steps, route)
         if route and not path.may_end(route[-1]):
             refusal = _no_stop(world, unit, route[-1])
             return self._halt(world, unit, going, len(route) - 1, refusal, steps, route)
@@ -218,7 +218,7 @@ def too_far(cost: int, limit: int) -> Refusal:
     return Refusal("sf.speed", facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
 
 
-def no_way(world: World, unit: int, goal: Cell) -> Refusal:
+def no_way(world: World, unit: int, goal: Cell, mode: str) -> Refusal:
     """Say what closes a goal itself, or that no way leads there."""
     field = world.field
     x, y, _ = goal
@@ -229,9 +229,9 @@ def no_way(world: World, unit: int, goal: Cell) -> Refusal:
     if foe is not None:
         why = text("{name} stands there.", name=world.get(foe.other, Name).name)
         return Refusal(foe.rule, why, text("Choose a free square."))
-    closed = _closed(world, unit, goal)
     nowhere = Refusal("sf.obstacles", text("No way leads there."), text("Open a way, or move in another mode."))
-    return Refusal(*WHYS[closed]) if closed else nowhere
+    closed = _closed(world, unit, goal, mode)
+    return _unfit(world, unit, mode, goal) or (Refusal(*WHYS[closed]) if closed else nowhere)
 
 
 def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
@@ -241,7 +241,7 @@ def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
     return found or Refusal("sf.end-of-move", text("One may not stop there."), text("Stop one square earlier."))
 
 
-def _why(world: World, unit: int, word: str, cell: Cell) -> Refusal:
+def _why(world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
     """Name the rule behind the word with which the pathfinder refuses a step."""
     if word == "foe":
         side = world.get(unit, Body).side
@@ -249,15 +249,32 @@ def _why(world: World, unit: int, word: str, cell: Cell) -> Refusal:
         if one is not None and one.way == BARS:
             why = text("{name} holds the way.", name=world.get(one.other, Name).name)
             return Refusal(one.rule, why, WHYS["foe"][2])
-    return Refusal(*WHYS[(_closed(world, unit, cell) or word) if word == "blocked" else word])
+    if word != "blocked":
+        return Refusal(*WHYS[word])
+    return _unfit(world, unit, mode, cell) or Refusal(*WHYS[_closed(world, unit, cell, mode) or word])
 
 
-def _closed(world: World, unit: int, cell: Cell) -> str:
+def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
+    """Say what a mode does not find in a cell: soil, liquid, a face.   [sf.burrow] [sf.swim-speed] [sf.climb-speed]"""
+    field, (x, y, z) = world.field, cell
+    kind, over = field.kind(x, y), z - field.ground(x, y)
+    if mode == "burrow" and (over > 0 or not kind.diggable or kind.blocks_move):
+        return Refusal("sf.burrow", text("Only soil can be dug."), text("Go round it."))
+    if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
+        rule = unskilled(world, unit, mode) or f"sf.{mode}-speed"
+        if mode == "swim" and (over > 0 or not kind.water):
+            return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
+        if mode == "climb" and over > 0:
+            return Refusal(rule, text("There is no face to climb."), text("Stay beside the wall."))
+    return None
+
+
+def _closed(world: World, unit: int, cell: Cell, mode: str) -> str:
     """Say what closes a space on the map: something solid, deep water, or too little room; '' where nothing does."""
     body, field = world.get(unit, Body), world.field
     kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
     if all(kind.blocks_move for kind in kinds):
         return "blocked"
-    if any(kind.water for kind in kinds):
+    if mode != "swim" and any(kind.water for kind in kinds):
         return "water"
     return "no-band" if any(kind.blocks_move or narrow(kind, body.size) == "closed" for kind in kinds) else ""

@@ -38,7 +38,9 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
     """Dropping prone is a swift action.   [sf.prone]"""
     if has(world, unit, "prone"):
         return Refusal("sf.prone", text("It is prone already."))
-    if in_air(world, unit) or world.field.gravity == "zero":
+    if world.field.gravity == "zero":
+        return Refusal("sf.prone-zero-g", text("Without gravity nobody lies prone."))
+    if in_air(world, unit):
         return Refusal("sf.prone", text("There is nothing to lie on."))
     return turns.slot(world, unit, "swift")
 
