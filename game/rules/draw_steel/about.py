@@ -14,8 +14,9 @@ from game.rules.draw_steel.favours import underwater
 from game.rules.draw_steel.forced import stability
 from game.rules.draw_steel.opportunity import leaves, may_react, opportunity_attack
 from game.rules.draw_steel.sight import beneath
-from game.rules.draw_steel.speeds import dead, hostile, hovers, score, speed, word
+from game.rules.draw_steel.speeds import dead, has, hostile, hovers, score, speed, word
 from game.rules.draw_steel.turns import PLAYERS, side_of
+from game.rules.draw_steel.unseen import hidden_from, watchers
 from game.rules.draw_steel.vitality import winded, winded_value
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
@@ -64,11 +65,14 @@ def _stamina(world: World, unit: int) -> Iterator[Because]:
 
 
 def _place(world: World, unit: int) -> Iterator[Because]:
-    """What comes of where it is: squeezed, under water, in the dirt, out of air.   [ds.underwater] [ds.suffocating]"""
+    """What comes of where it is: squeezed, under water, hidden, in the dirt, out of air.   [ds.underwater] [ds.hide]"""
     if shared_space_bane(world, unit):
         yield Because("ds.shared-space-bane", 0, text("squeezed with another"))
     if underwater(world, unit):
         yield Because("ds.underwater", 0, text("under water"))
+    for foe in watchers(world, unit) if has(world, unit, "hidden") else ():
+        if hidden_from(world, unit, foe):
+            yield Because("ds.hide", 0, text("hidden from {name}", name=world.get(foe, Name).name))
     if beneath(world, unit):
         yield Because("ds.burrower-blind", 0, text("It is completely beneath the ground."))
     breath = world.find(unit, Breath)

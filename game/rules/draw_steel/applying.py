@@ -6,21 +6,17 @@ from game.ecs.components import Body, Side
 from game.ecs.world import World
 from game.rules.draw_steel.blood import recoveries
 from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.hiding import known_foes
 from game.rules.draw_steel.maneuvers import friends_beside
 from game.rules.draw_steel.riding import climbers, mount_of
 from game.rules.draw_steel.space import steps_above
-from game.rules.draw_steel.speeds import captive, dead, has, hostile, trait, word
+from game.rules.draw_steel.speeds import captive, dead, friends, has, hostile, trait, word
+from game.rules.draw_steel.unseen import hidden_from
 
 
 def diggable(world: World) -> bool:
     """Say whether there is any dirt."""
     return any(kind.diggable for kind in world.field.kinds)
-
-
-def friends(world: World, unit: int) -> tuple[int, ...]:
-    """List the living allies of a creature."""
-    others = (one for one, _ in world.all(Side) if one != unit and not dead(world, one))
-    return tuple(one for one in others if not hostile(world, unit, one))
 
 
 def teleports(world: World, unit: int) -> bool:
@@ -66,8 +62,13 @@ def helps(world: World, unit: int) -> bool:
 
 
 def seeks(world: World, unit: int) -> bool:
-    """Only where a foe is hidden.   [ds.search]"""
-    return any(has(world, foe, "hidden") and hostile(world, unit, foe) for foe, _ in world.all(Side))
+    """Only where a foe is hidden from it.   [ds.search]"""
+    return any(hostile(world, unit, foe) and hidden_from(world, foe, unit) for foe, _ in world.all(Side))
+
+
+def points(world: World, unit: int) -> bool:
+    """Only where a friend does not know of a foe.   [ds.search]"""
+    return bool(known_foes(world, unit))
 
 
 def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
@@ -95,6 +96,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "ride": lambda world, unit: bool(mount_of(world, unit)),
     "ride-away": lambda world, unit: bool(mount_of(world, unit)),
     "search": seeks,
+    "point-out": points,
     "dart": lambda world, unit: trait(world, unit, "dart") > 0,
     "dart-move": lambda world, unit: trait(world, unit, "dart") > 0,
 }

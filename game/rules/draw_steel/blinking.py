@@ -1,6 +1,6 @@
 """Teleports carried out: one's own, as an Advance, and those of friends by an ability."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.command import Command
@@ -18,9 +18,11 @@ from game.rules.draw_steel.dragging import mode_at
 from game.rules.draw_steel.harm import burn, choose_cell, loose_grips, settle
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import cube, distance
-from game.rules.draw_steel.speeds import has, hostile
+from game.rules.draw_steel.speeds import has
+from game.rules.draw_steel.unseen import revealed
 
 STAND, LIE = "stand", "lie"
 
@@ -34,11 +36,8 @@ def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
 def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan a teleport."""
     allowed = teleport_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.teleport-new-space", text("It needs a space to go to."))
-    return teleporting.teleport_plan(world, cmd.unit, cmd.target, None)
+    there = goal(cmd, allowed, "ds.teleport-new-space", text("It needs a space to go to."))
+    return there if isinstance(there, Refusal) else teleporting.teleport_plan(world, cmd.unit, there, None)
 
 
 def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
@@ -66,10 +65,10 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
         if not after.has(state.name):
             rule = "ds.teleport-frees" if state.name in teleporting.FREED else _prone_rule(unit, by)
             yield from states.ended(world, unit, state.name, rule)
-    place, side, goal = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
-    there = replace(place, at=goal, mode=mode_at(world, unit, goal, "teleport"))
+    place, side, at = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
+    there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"))
-    fresh = tuple(cell for cell in cube(goal, side) if cell not in cube(place.at, side))
+    fresh = tuple(cell for cell in cube(at, side) if cell not in cube(place.at, side))
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
     yield from settle(world, unit)
     yield from loose_grips(world)
@@ -98,11 +97,6 @@ def _left_behind(world: World, unit: int) -> Play:
             yield from settle(world, rider)
 
 
-def friends(world: World, unit: int) -> Iterator[int]:
-    """Yield the living others of a creature's side; the unconscious count as willing."""
-    yield from (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
-
-
 def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
     """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
     if distance(world, unit, friend) > ability.far:
@@ -115,11 +109,12 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
 
 
 def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape
-    """Teleport a friend whereto one sees.   [ds.teleport-other]"""
+    """Teleport a friend whereto one sees; an ability shows who was hidden.   [ds.teleport-other] [ds.hide]"""
     ability = NAMED[name]
     yield slots.spend(world, unit, ability.slot, f"power-{name}")
     spots = tuple(cell for cell, _ in teleporting.destinations(world, friend, ability.squares[0], unit))
-    goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
-    plan = teleporting.teleport_plan(world, friend, goal, ability.squares[0], unit)
+    there = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
+    plan = teleporting.teleport_plan(world, friend, there, ability.squares[0], unit)
     if isinstance(plan, MovePlan):
         yield from teleported(world, friend, plan, unit)
+    yield from revealed(world, unit)

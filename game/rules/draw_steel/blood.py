@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Vitals
+from game.ecs.components import Conditions, Vitals
 from game.ecs.world import World, component
 from game.reasons import Because, text
 from game.rules.draw_steel import states
@@ -36,12 +36,14 @@ def heal(world: World, unit: int, amount: int, because: Because) -> Play:
     yield Event("healed", unit, (because,), put(world, unit, after), note)
     if after.hp > 0 and has(world, unit, "dying"):
         yield from states.ended(world, unit, "dying")
-        yield from states.ended(world, unit, "bleeding")
+        bleeding = world.get(unit, Conditions).find("bleeding")
+        if bleeding is not None and bleeding.ends == states.DYING:
+            yield from states.ended(world, unit, "bleeding")
 
 
 def bleed(world: World, dice: Dice, unit: int) -> Play:
-    """Who bleeds loses 1d6 and its level once its action is resolved.   [ds.bleeding]"""
-    if dead(world, unit) or has(world, unit, "unconscious") or not has(world, unit, "bleeding"):
+    """Who bleeds, as the dying do, loses 1d6 and its level once its action is resolved.   [ds.bleeding] [ds.dying]"""
+    if dead(world, unit) or has(world, unit, "unconscious") or not has(world, unit, "bleeding", "dying"):
         return
     faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))
     amount = faces[0] + max(1, trait(world, unit, "level"))

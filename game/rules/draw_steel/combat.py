@@ -12,6 +12,7 @@ from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, space
 from game.rules.draw_steel.speeds import better, dead, has, trait
+from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
 MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
@@ -53,7 +54,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, ranged: 
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note, text("Find a line that is free."))
-    if has(world, target, "hidden"):
+    if hidden_from(world, target, attacker):
         return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
     return None
 

@@ -13,6 +13,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.movement import LAW, squares_of
 from game.rules.draw_steel.moving import carry_out, on_somebody
+from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.speeds import trait
 
 NOWHERE = Area((), ())
@@ -59,12 +60,10 @@ def most(world: World, unit: int, verb: str) -> int:
 
 def planned(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan such a movement; terrain and corners count as for any other.   [ds.ways-to-move] [ds.shift-terrain]"""
-    found = allowed(world, cmd.unit, cmd.verb)
-    if isinstance(found, Refusal):
-        return found
-    if not isinstance(cmd.target, tuple):
-        return Refusal(RULES[cmd.verb], text("It needs a square to go to."))
-    return LAW.plan(world, cmd.unit, cmd.target, _going(world, cmd.unit, cmd.verb, cmd.option("mode", "walk")))
+    there = goal(cmd, allowed(world, cmd.unit, cmd.verb), RULES[cmd.verb], text("It needs a square to go to."))
+    if isinstance(there, Refusal):
+        return there
+    return LAW.plan(world, cmd.unit, there, _going(world, cmd.unit, cmd.verb, cmd.option("mode", "walk")))
 
 
 def _going(world: World, unit: int, verb: str, mode: str) -> Going:

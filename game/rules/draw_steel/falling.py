@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.space import cube, number, space
-from game.rules.draw_steel.speeds import flies, has, hovers, score, speed
+from game.rules.draw_steel.speeds import flies, has, hovers, score, speed, word
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
@@ -75,13 +75,23 @@ def falls(world: World, unit: int) -> tuple[bool, str]:
     if world.find(unit, Perch) is not None:
         return False, "ds.climb-creature"
     if rests(world, unit, at, holding=world.get(unit, Place).mode == "climb"):
-        stands = footing(world.field, world.get(unit, Body).side).supported(at)
-        return False, "ds.ground" if stands else "ds.climb-swim-cost"
+        return False, held_up(world, unit, at)
     if hovers(world, unit):
         return False, "ds.hover"
     if flies(world, unit):
         return False, "ds.fly"
     return True, fly_fall(world, unit)
+
+
+def held_up(world: World, unit: int, at: Cell) -> str:
+    """Name the rule by which a creature is carried where it is: ground, dirt, liquid or a face."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "ds.ground"
+    if foot.buried(at):
+        return "ds.burrow"
+    mode, rule = ("swim", "ds.swim-speed") if foot.swims(at) else ("climb", "ds.climb-speed")
+    return rule if word(world, unit, mode) else "ds.climb-swim-cost"
 
 
 def fly_fall(world: World, unit: int) -> str:

@@ -12,6 +12,7 @@ from game.rules.draw_steel.sight import beneath, concealment, cover, line_of_eff
 from game.rules.draw_steel.space import adjacent, distance, space
 from game.rules.draw_steel.speeds import dead, has, hostile, hovers, word
 from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.unseen import unseen_by
 
 
 def favour(
@@ -90,7 +91,7 @@ def against_state(world: World, attacker: int, target: int) -> Iterator[Because]
     fear = (world.find(target, Conditions) or Conditions()).find("frightened")
     if fear is not None and fear.source == attacker:
         yield Because("ds.frightened", 0, text("target afraid"))
-    if has(world, attacker, "hidden"):
+    if unseen_by(world, attacker, target):
         yield Because("ds.hide", 0, text("hidden from it"))
 
 

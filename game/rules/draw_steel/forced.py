@@ -120,7 +120,7 @@ class Course:
     """How far forced movement has come: where, the squares left, what came of it.
 
     `foot`: the ground, with what has broken; `digs`: dirt is like air to it; `over`: it ends here; `against`: the cell
-    that it was stopped by.   [ds.burrow-forced-vertical]
+    that it was stopped by; `spared`: squares that the mover leaves unused.   [ds.burrow-forced-vertical]
     """
 
     at: Cell
@@ -130,6 +130,7 @@ class Course:
     done: Shove = Shove()
     over: bool = False
     against: Cell | None = None
+    spared: int = 0
 
 
 def begun(world: World, target: int, left: int, *, vertical: bool) -> Course:
@@ -158,6 +159,13 @@ def step(world: World, target: int, course: Course, way: Direction) -> tuple[Cou
     stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, there))
     through = _through(course, there, way)
     return (stopped,) if through is None else (through, stopped)
+
+
+def milder(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+    """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
+    fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
+    ahead = (after for less in fewer for after in step(world, target, less, way))
+    return tuple(one for one in ahead if one.over and one.against is not None)
 
 
 def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
@@ -282,7 +290,8 @@ def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) 
     end = landing(there, target, done.route[-1])
     fall = own_fall(there, target, done.route[-1][2] - end.at[2] + done.down, liquid=end.liquid)
     rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
-    why = (Because(rule, 0, text("falls")), *(Because(one.rule, 0, one.note) for one in fall.because))
+    upon = (Because("ds.fall-onto"),) if end.onto else ()
+    why = (Because(rule, 0, text("falls")), *upon, *(Because(one.rule, 0, one.note) for one in fall.because))
     hurts = (Because("ds.fall-damage", fall.damage, text("the fall")),) if fall.damage else ()
     return replace(
         done, hurts=done.hurts + hurts, prone=done.prone or fall.prone or bool(end.onto), because=done.because + why

@@ -48,7 +48,8 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...], by:
         yield Event("began", unit, (Because("ds.winded"),), (), text("is winded"))
     if is_hero(world, unit) and after.hp <= 0 and not has(world, unit, "dying"):
         yield states.began(world, unit, states.condition("dying"))
-        yield states.began(world, unit, states.condition("bleeding"))
+        if not has(world, unit, "bleeding"):
+            yield states.began(world, unit, states.condition("bleeding", 0, states.DYING))
     if after.hp <= low:
         yield from knocked_out(world, unit)
 

@@ -131,7 +131,8 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
         return Refusal("ds.jump-test" if reach.length >= long_jump(mover.world, mover.unit) else "ds.jump-cap", why)
     if goal[2] - at[2] > reach.height:
         return Refusal("ds.jump-height", text("It is {n} squares higher.", n=goal[2] - at[2]))
-    if far == 0 or not foot.fits((goal[0], goal[1], max(goal[2], at[2]))) or not mover.may_stop(goal):
+    taken = any(cell in mover.enemies or cell in mover.allies for cell in cube(goal, mover.side))
+    if far == 0 or taken or not foot.fits((goal[0], goal[1], max(goal[2], at[2]))):
         return Refusal("ds.long-jump", text("A jump ends in a free square."))
     return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
 

@@ -22,6 +22,7 @@ from game.rules.draw_steel.jumping import Spring
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
+from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.refusals import too_far
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import distance
@@ -49,8 +50,10 @@ def jump_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _spent(world: World, unit: int) -> Cost | Refusal:
-    found = slots.slot(world, unit, slots.MOVE)
-    return found if isinstance(found, Refusal) else Refusal("ds.jump-cap", text("Its speed is 0."))
+    """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
+    found, own = slots.slot(world, unit, slots.MOVE), speed(world, unit).because[-1].rule
+    rule = "ds.jump-cap" if own == "ds.speed" else own
+    return found if isinstance(found, Refusal) else Refusal(rule, text("Its speed is 0."))
 
 
 def spring_of(world: World, unit: int, tier: int) -> Spring:
@@ -60,18 +63,14 @@ def spring_of(world: World, unit: int, tier: int) -> Spring:
 
 def jump_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan a jump: an automatic one, or one that a test of tier 3 would make.   [ds.jump-test]"""
-    allowed = jump_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.long-jump", text("It needs a square to land on."))
-    return leap_within(world, cmd.unit, cmd.target, 3)
+    there = goal(cmd, jump_allowed(world, cmd.unit), "ds.long-jump", text("It needs a square to land on."))
+    return there if isinstance(there, Refusal) else leap_within(world, cmd.unit, there, 3)
 
 
-def leap_within(world: World, unit: int, goal: Cell, tier: int) -> MovePlan | Refusal:
+def leap_within(world: World, unit: int, there: Cell, tier: int) -> MovePlan | Refusal:
     """Plan a leap of some tier, paid out of the Advance."""
     most = max(limits(world, unit, "walk"))
-    found = jumping.leap(jumper(world, unit), goal, spring_of(world, unit, tier))
+    found = jumping.leap(jumper(world, unit), there, spring_of(world, unit, tier))
     return too_far(found.cost.total, most) if isinstance(found, MovePlan) and found.cost.total > most else found
 
 
@@ -89,16 +88,16 @@ def jump_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one
 
 def jump_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    unit, goal = cmd.unit, cmd.target
+    unit, there = cmd.unit, cmd.target
     plan = jump_plan(world, cmd)
-    if isinstance(plan, Refusal) or not isinstance(goal, tuple):
+    if isinstance(plan, Refusal) or not isinstance(there, tuple):
         return
-    if isinstance(leap_within(world, unit, goal, 1), Refusal):
+    if isinstance(leap_within(world, unit, there, 1), Refusal):
         reach = spring_of(world, unit, (yield from _tested(world, dice, unit)))
-        short = leap_within(world, unit, goal, 1) if reach == spring_of(world, unit, 1) else plan
+        short = leap_within(world, unit, there, 1) if reach == spring_of(world, unit, 1) else plan
         if isinstance(short, Refusal) or short.cost.total > reach.length:
-            goal = jumping.landing_short(jumper(world, unit), goal, reach)
-            short = jumping.leap(jumper(world, unit), goal, reach)
+            there = jumping.landing_short(jumper(world, unit), there, reach)
+            short = jumping.leap(jumper(world, unit), there, reach)
         if isinstance(short, Refusal):
             return
         plan = short

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because
-from game.rules.draw_steel.forced import Course, Direction, Shove, begun, burrow_forced, ended, step
+from game.rules.draw_steel.forced import Course, Direction, Shove, begun, burrow_forced, ended, milder, step
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import gap
 from game.rules.draw_steel.speeds import hostile
@@ -20,11 +20,12 @@ FLAT = tuple((x, y, 0) for x, y in STEPS)
 class End:
     """One thing that forced movement can come to: the space that stands for it on the board, and what it does.
 
-    The space is where it ends, or the one that it is driven against.
+    The space is where it ends, or the one that it is driven against; `spared`: squares that the mover leaves unused.
     """
 
     spot: Cell
     shove: Shove
+    spared: int = 0
 
     @property
     def broken(self) -> bool:
@@ -35,17 +36,25 @@ class End:
 def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> tuple[End, ...]:
     """List all that forced movement of some squares can come to, what hurts foes most first.   [ds.forced-movement]
 
-    The mover may choose fewer squares, and need not let anything break. Who is moved already uses its stability.
+    The mover may choose fewer squares, for a milder collision too, and need not let anything break. Who is moved
+    already uses its stability.
     """
     if beneath(world, target) and not vertical:
-        held = burrow_forced(squares)
-        return (End(world.get(target, Place).at, held),)
+        return tuple(End(world.get(target, Place).at, burrow_forced(n)) for n in range(squares, 0, -1))
     cited = tuple(Because(rule) for rule in _cited(world, target, kind, vertical=vertical))
     found: dict[Cell, list[Course]] = {}
     for course in _courses(world, by, target, squares, kind, vertical=vertical):
         found.setdefault(course.against or course.at, []).append(course)
-    told = [End(spot, ended(world, target, one.done, cited)) for spot, all_ in found.items() for one in _apart(all_)]
-    return tuple(sorted(told, key=lambda end: (-_gain(world, by, target, end.shove), -len(end.shove.route), end.spot)))
+    told = [
+        End(spot, ended(world, target, one.done, cited), one.spared)
+        for spot, all_ in found.items()
+        for one in _apart(all_)
+    ]
+
+    def weight(end: End) -> tuple[bool, int, int, Cell]:
+        return end.spared > 0, -_gain(world, by, target, end.shove), -len(end.shove.route), end.spot
+
+    return tuple(sorted(told, key=weight))
 
 
 def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[str]:
@@ -59,16 +68,15 @@ def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[
 
 
 def _apart(courses: list[Course]) -> Iterator[Course]:
-    """Keep of all that leads to one space the mildest and the hardest, with something broken and without."""
-    for broken in (False, True):
-        own = sorted((one for one in courses if bool(one.done.broken) is broken), key=_harm)
-        yield from own[:1]
-        if own and _harm(own[-1])[0] > _harm(own[0])[0]:
-            yield own[-1]
+    """Keep of all that leads to one space one course for each harm; where something breaks, for each end of it too."""
+    kept: dict[tuple[Cell | None, int, int], Course] = {}
+    for one in sorted(courses, key=_harm):
+        kept.setdefault((one.at if one.done.broken else None, one.done.damage, one.done.other_damage), one)
+    yield from kept.values()
 
 
-def _harm(course: Course) -> tuple[int, int]:
-    return course.done.damage + course.done.other_damage, len(course.done.route)
+def _harm(course: Course) -> tuple[int, int, int]:
+    return course.spared, course.done.damage + course.done.other_damage, len(course.done.route)
 
 
 def _gain(world: World, by: int, target: int, found: Shove) -> int:
@@ -127,6 +135,8 @@ def _wider(
                 if unhurt and there in (after.at, after.against):
                     calm[there] = None
                 yield after
+                if after.over and after.against is not None:
+                    yield from milder(world, target, course, way)
 
 
 def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:

@@ -7,12 +7,14 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Place
 from game.ecs.world import World, remembered
 from game.mechanics import verbs
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
-from game.rules.draw_steel import blinking, darting, using
+from game.rules.draw_steel import blinking, darting, hiding, using
 from game.rules.draw_steel.abilities import Ability, powers
+from game.rules.draw_steel.speeds import friends
 from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.turns import go_on
 
@@ -25,10 +27,14 @@ NOBODY = Refusal("ds.distance", text("It needs somebody to be aimed at."))
 
 
 def carried(perform: Perform) -> Perform:
-    """Let a verb be followed by the end of the turn of who drops out in it."""
+    """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it.   [ds.hide]"""
 
     def play(world: World, cmd: Command, dice: Dice) -> Play:
+        start = world.get(cmd.unit, Place).at
         yield from perform(world, cmd, dice)
+        if world.get(cmd.unit, Place).at != start:
+            yield from hiding.come_out(world, cmd.unit)
+        yield from hiding.seen_again(world)
         yield from go_on(world, dice, cmd.unit)
 
     return play
@@ -114,7 +120,7 @@ def power(ability: Ability) -> Verb:
         return judge(world, unit, target, ability)
 
     def targets(world: World, unit: int) -> Iterable[int]:
-        return blinking.friends(world, unit) if ability.friend else foes(world, unit)
+        return friends(world, unit) if ability.friend else foes(world, unit)
 
     def perform(world: World, unit: int, target: int, dice: Dice) -> Play:
         play = blinking.elsewhere if ability.friend else using.use

@@ -1,26 +1,20 @@
-"""What else a turn may hold: stand up, drop prone, defend, heal, catch breath, aid, hide, search, doors."""
-
-from collections.abc import Iterator
+"""What else a turn may hold: stand up, drop prone, defend, heal, catch breath, aid."""
 
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Condition, Conditions, Name, Side, Vitals
+from game.ecs.components import Condition, Conditions, Side, Vitals
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
-from game.rules.draw_steel.favours import roll_banes
 from game.rules.draw_steel.harm import settle
-from game.rules.draw_steel.rolls import D10, TWO_TENS, net, opposed, opposed_total, saves
-from game.rules.draw_steel.sight import concealment, cover, line_of_effect
-from game.rules.draw_steel.space import adjacent, distance
-from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
-from game.rules.draw_steel.strikes import foes
+from game.rules.draw_steel.rolls import D10, saves
+from game.rules.draw_steel.space import adjacent
+from game.rules.draw_steel.speeds import friends, has
+from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.vitality import is_hero
 from game.rules.draw_steel.wrestling import maneuver
 
-FOUND_WITHIN = 10
-"""Squares within which a search finds.   [ds.search]"""
 THIRD = 3
 
 
@@ -129,15 +123,18 @@ def catch_breath(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 -
 
 def friends_beside(world: World, unit: int) -> tuple[int, ...]:
     """List the living allies beside a creature."""
-    others = (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
-    return tuple(one for one in others if not dead(world, one) and adjacent(world, unit, one))
+    return tuple(one for one in friends(world, unit) if adjacent(world, unit, one))
+
+
+def needs_healing(world: World, unit: int) -> bool:
+    """Say whether a Recovery is there and does something.   [ds.heal]"""
+    vitals = world.get(unit, Vitals)
+    return vitals.hp < vitals.max_hp and recoveries(world, unit) > 0
 
 
 def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
-    vitals = world.get(target, Vitals)
-    hurt = vitals.hp < vitals.max_hp and recoveries(world, target) > 0
-    if not hurt and not saveable(world, target):
+    if not needs_healing(world, target) and not saveable(world, target):
         return Refusal("ds.heal", text("It has nothing to heal."))
     return Cost.one("ds.heal", 0, text("main action"))
 
@@ -155,19 +152,20 @@ def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 
 def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Let the target choose: a Recovery, or a saving throw.   [ds.heal]"""
-    vitals, effects = world.get(target, Vitals), saveable(world, target)
-    hurt = vitals.hp < vitals.max_hp and recoveries(world, target) > 0
-    answer = "recovery" if hurt else "save"
-    if hurt and effects:
-        options = (Option("recovery", text("Spend a Recovery")), Option("save", text("Make a saving throw")))
-        answer = yield Decision(world.get(target, Side).team, target, text("Healed: how?"), options, "ds.heal", unit)
+    """Let the target choose: a Recovery, or a saving throw against one effect.   [ds.heal]"""
+    effects = [one.name for one in saveable(world, target)]
+    options = [Option("recovery", text("Spend a Recovery"))] if needs_healing(world, target) else []
+    options += [Option(name, text("Make a saving throw: {condition}", condition=name)) for name in effects]
+    answer = options[0].key
+    if len(options) > 1:
+        asked = text("Healed: how?")
+        answer = yield Decision(world.get(target, Side).team, target, asked, tuple(options), "ds.heal", unit)
     if answer == "recovery":
         yield from recover(world, target, "ds.heal")
         return
     faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), text("saving throw"))
     if saves(faces[0]):
-        yield from states.ended(world, target, effects[0].name, "ds.saving-throw")
+        yield from states.ended(world, target, answer, "ds.saving-throw")
 
 
 def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
@@ -180,71 +178,7 @@ def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 
 def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """The next ally's ability roll against it has an edge.   [ds.aid-attack]"""
+    """The next ally's ability roll against it has an edge; it sees who helps.   [ds.aid-attack] [ds.hide]"""
     yield slots.spend(world, unit, slots.MANEUVER, "aid-attack")
     yield states.began(world, target, states.condition("aided-against", unit))
-
-
-def observed(world: World, unit: int, foe: int) -> bool:
-    """An enemy observes whom it has line of effect to, without concealment.   [ds.hide]"""
-    return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
-
-
-def hide_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Hide needs cover or concealment from enemies, none of whom observes it.   [ds.hide]"""
-    if has(world, unit, "hidden"):
-        return Refusal("ds.hide", text("It is hidden already."))
-    watchers = [foe for foe in foes(world, unit) if observed(world, unit, foe)]
-    if watchers:
-        return Refusal("ds.hide", text("{name} observes it.", name=world.get(watchers[0], Name).name))
-    return maneuver(world, unit)
-
-
-def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Become hidden.   [ds.hide]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "hide")
-    yield states.began(world, unit, states.condition("hidden"))
-
-
-def seen_again(world: World) -> Iterator[Event]:
-    """Movement that ends in an enemy's view ends being hidden.   [ds.hide]"""
-    for unit, conditions in list(world.all(Conditions)):
-        hidden = conditions.has("hidden") and not dead(world, unit)
-        if hidden and any(observed(world, unit, foe) for foe in foes(world, unit)):
-            yield from states.ended(world, unit, "hidden")
-
-
-def covered(world: World, unit: int, foe: int) -> bool:
-    """Say whether a creature has cover or concealment from another."""
-    return bool(cover(world, foe, unit) or concealment(world, foe, unit)) or not line_of_effect(world, foe, unit).clear
-
-
-def hidden_near(world: World, unit: int) -> tuple[int, ...]:
-    """List the hidden enemies within 10 squares in line of effect.   [ds.search]"""
-    found = (foe for foe in foes(world, unit) if has(world, foe, "hidden"))
-    near = (foe for foe in found if distance(world, unit, foe) <= FOUND_WITHIN)
-    return tuple(foe for foe in near if line_of_effect(world, unit, foe).clear)
-
-
-def search_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Search is a maneuver.   [ds.search]"""
-    if not hidden_near(world, unit):
-        return Refusal("ds.search", text("Nobody is hidden within 10 squares."))
-    return maneuver(world, unit)
-
-
-def search(world: World, unit: int, dice: Dice) -> Play:
-    """Intuition against the Agility of the hidden: who has less is found.   [ds.search] [ds.opposed-test]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "search")
-    own = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
-    bonus = score(world, unit, "intuition") + trait(world, unit, "search")
-    for foe in hidden_near(world, unit):
-        banes = len(roll_banes(world, unit)) + has(world, foe, "invisible")
-        total = opposed_total(own, bonus, net(0, banes))
-        faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
-        theirs = score(world, foe, "agility") + trait(world, foe, "hide")
-        other = opposed_total(faces, theirs, net(0, len(roll_banes(world, foe))))
-        told = text("hiding {theirs} against {own}", theirs=other, own=total)
-        yield Event("ended", foe, (Because("ds.opposed-test", 0, told), Because("ds.search")), (), told)
-        if opposed(total, other) > 0:
-            yield from states.ended(world, foe, "hidden", "ds.search")
+    yield from revealed(world, unit)

@@ -17,6 +17,7 @@ from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import captive, flies, has, hovers, only_swims, score, word
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.tracing import notes
+from game.rules.draw_steel.unseen import hidden_from
 from game.rules.draw_steel.ways import Way, Ways, ways
 from game.space import footprint
 from game.space.square import Cell
@@ -89,9 +90,9 @@ class Mover:
 
     @cached_property
     def fear(self) -> tuple[Cell, int] | None:
-        """Give where the source of its fear is, and how large.   [ds.frightened]"""
+        """Give where the source of its fear is, and how large; None if it does not know.   [ds.frightened]"""
         state = (self.world.find(self.unit, Conditions) or Conditions()).find("frightened")
-        if state is None or not state.source:
+        if state is None or not state.source or hidden_from(self.world, state.source, self.unit):
             return None
         return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
 
@@ -193,8 +194,8 @@ class Mover:
         """Explain the price of a step."""
         yield Because("ds.adjacent-cost", 1)
         yield from self._type(stance, way)
-        x, y, _ = way.into
         if way.difficult:
+            x, y, _ = min(cell for cell in way.fresh if self.foot.land.difficult(cell))
             yield Because("ds.difficult-terrain", 1, self.foot.land.kind(x, y).title)
         if any(cell in self.enemies for cell in way.fresh):
             yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
@@ -269,7 +270,7 @@ class Mover:
         if foot.swims(after) or self.mode == "swim":
             return "ds.movement-types" if self.situation.swims and not foot.swims(after) else "ds.swim-speed"
         if foot.supported(after):
-            return "ds.walk"
+            return "ds.swim-speed" if self.ways.swum(before, after) else "ds.walk"
         return "ds.climb-speed" if self.mode == "climb" else "ds.movement-types"
 
     def habitable(self, at: Cell) -> bool:
@@ -281,7 +282,7 @@ class Mover:
             return foot.digs(at)
         if not foot.fits(at):
             return False
-        own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.swims(at)}
+        own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.sunk(at)}
         return foot.supported(at) or (foot.swims(at) and self.ways.drops) or own.get(self.mode, False)
 
 

@@ -18,6 +18,7 @@ from game.rules.draw_steel.hardness import managed, place_of
 from game.rules.draw_steel.harm import burn, drop, loose_grips
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import dead, speed
 from game.rules.draw_steel.speeds import modes as words
@@ -147,11 +148,9 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
 @remembered
 def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
-    allowed = advance_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.speed", text("A move needs a square to go to."))
+    there = goal(cmd, advance_allowed(world, cmd.unit), "ds.speed", text("A move needs a square to go to."))
+    if isinstance(there, Refusal):
+        return there
     mode = cmd.option("mode", "walk")
     most, going = max(limits(world, cmd.unit, mode)), Going(mode, "advance")
     barred = LAW.forbids(world, cmd.unit, going)
@@ -161,7 +160,7 @@ def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     if route:
         found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
         return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(LAW.mover(world, cmd.unit, going), cmd.target, most, limiting(world, cmd.unit, going))
+    return LAW.to(LAW.mover(world, cmd.unit, going), there, most, limiting(world, cmd.unit, going))
 
 
 def checked(plan: MovePlan | Refusal) -> Cost | Refusal:

@@ -7,6 +7,7 @@ from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import gap
 from game.rules.draw_steel.speeds import dead, has, hostile
+from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
 SENSELESS = {"unconscious": "ds.unconscious", "dazed": "ds.dazed", "surprised": "ds.surprise"}
@@ -36,7 +37,7 @@ def leaves(world: World, foe: int, mover: int, before: Cell, after: Cell) -> boo
 
 
 def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
-    """Only without a bane against that enemy, and with line of effect to it.   [ds.opportunity-attack]
+    """Only without a bane against that enemy, in line of effect, and not hidden.   [ds.opportunity-attack]
 
     The mover stands where it is when the strike would come; None: the strike may be made.
     """
@@ -46,6 +47,8 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
     seen = line_of_effect(world, foe, mover)
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note)
+    if hidden_from(world, mover, foe):
+        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
     found = favour(world, foe, mover, ranged=False)
     if found.net < 0:
         return Refusal("ds.opportunity-attack", text("It has a bane against it: {rule}.", rule=found.banes[0].rule))

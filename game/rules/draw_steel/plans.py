@@ -1,14 +1,23 @@
-"""Ways summed up, and the board as it would be with a creature elsewhere."""
+"""Where a command goes, ways summed up, and the board as it would be with a creature elsewhere."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.battle.command import Command
 from game.ecs.components import Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
+from game.reasons import Cost, Refusal, Text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
 from game.space.square import Cell
+
+
+def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text) -> Cell | Refusal:
+    """Give the square that a command of movement goes to, or why there is none: not allowed, or no square named."""
+    if isinstance(allowed, Refusal):
+        return allowed
+    return cmd.target if isinstance(cmd.target, tuple) else Refusal(rule, missing)
 
 
 def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:

@@ -1,11 +1,11 @@
 """On other creatures: climbing them, shaking climbers off, mounts and riders."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
+from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import BATTLE, World
@@ -13,23 +13,26 @@ from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.company import Perch, occupied
 from game.rules.draw_steel.favours import banes_on_test, defended
-from game.rules.draw_steel.harm import thrown_off
+from game.rules.draw_steel.harm import choose_cell, thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
 from game.rules.draw_steel.opportunity import may_react
+from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import Round, able
+from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.wrestling import maneuver, may_strike
+from game.space.square import Cell
 
 DOUBLE = 2
-RIDES = ("ride", "ride-away")
-"""The verbs by which a mount is ridden, once a round.   [ds.ride]"""
+RIDES = {"ride": "advance", "ride-away": "disengage"}
+"""The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
 
@@ -89,27 +92,39 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
         if tier < FAILS:
             yield from may_strike(world, dice, target, unit, "ds.climb-creature-test")
         yield from bleed(world, dice, unit)
+        yield from revealed(world, unit)
         if tier < CLIMBS:
             return
     if able(world, unit) and levels(world, unit, target):
         yield from _up(world, unit, target)
 
 
-def _up(world: World, unit: int, target: int) -> Iterator[Event]:
-    """Pay for the levels and go up."""
+def _up(world: World, unit: int, target: int) -> Play:
+    """Pay for the levels and go up.   [ds.climb-creature]"""
     level = levels(world, unit, target)
     cost, budget, (left, _) = level * level_cost(world, unit), world.get(unit, Budget), limits(world, unit, "climb")
     if cost > left:
         budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
-    at, perch = perch_at(world, unit, target, level), Perch(target, level, is_mount(world, unit, target))
+    perch = Perch(target, level, is_mount(world, unit, target))
+    at = (yield from _seated(world, unit, target, level)) if perch.riding else perch_at(world, unit, target, level)
     place = replace(world.get(unit, Place), at=at, mode="climb")
     because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if perch.riding else ()))
     yield Event("rose", unit, because, put(world, unit, place, paid, perch), text("climbs to level {n}", n=level))
 
 
-def perch_at(world: World, unit: int, target: int, level: int) -> tuple[int, int, int]:
+def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
+    """A rider chooses where on its mount it sits, the nearest square first.   [ds.mounts]"""
+    near, (x, y, _) = perch_at(world, unit, mount, level), world.get(mount, Place).at
+    room = world.get(mount, Body).side - world.get(unit, Body).side + 1
+    over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
+    free = [seat for seat in over if not occupied(world, unit, seat)]
+    seats = sorted(free, key=lambda seat: seat != near)
+    return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts")) if len(seats) > 1 else near
+
+
+def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
     """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
     (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
     room = world.get(target, Body).side - world.get(unit, Body).side
@@ -199,39 +214,18 @@ def ridden(world: World, unit: int, mount: int) -> bool:
     return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
 
 
-def ride_plan(world: World, cmd: Command) -> MovePlan | Refusal:
-    """The mount moves up to its own speed.   [ds.ride]"""
-    allowed = ride_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.ride", text("It needs a square to ride to."))
-    return LAW.plan(world, mount_of(world, cmd.unit), cmd.target, Going(cmd.option("mode", "walk"), "advance"))
+def planned(world: World, cmd: Command) -> MovePlan | Refusal:
+    """The mount moves up to its own speed, or shifts as far as it disengages.   [ds.ride]"""
+    there = goal(cmd, ALLOWED[cmd.verb](world, cmd.unit), "ds.ride", text("It needs a square to ride to."))
+    if isinstance(there, Refusal):
+        return there
+    return LAW.plan(world, mount_of(world, cmd.unit), there, Going(cmd.option("mode", "walk"), RIDES[cmd.verb]))
 
 
 def ride_modes(world: World, unit: int) -> tuple[str, ...]:
     """List the mount's types of movement."""
     mount = mount_of(world, unit)
     return modes(world, mount) if mount else ()
-
-
-def ride_area(world: World, unit: int, mode: str) -> Area:
-    """Everywhere that the mount can go."""
-    if isinstance(ride_allowed(world, unit), Refusal):
-        return NOWHERE
-    found = LAW.area(world, mount_of(world, unit), Going(mode, "advance"))
-    return NOWHERE if isinstance(found, Refusal) else found
-
-
-def ride_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """The mount goes; opportunity attacks are made against it.   [ds.ride]"""
-    yield from _ridden(world, cmd, dice, ride_plan(world, cmd))
-
-
-def _ridden(world: World, cmd: Command, dice: Dice, plan: MovePlan | Refusal) -> Play:
-    if isinstance(plan, MovePlan):
-        yield slots.spend(world, cmd.unit, slots.MOVE, cmd.verb)
-        yield from carry_out(world, dice, mount_of(world, cmd.unit), plan)
 
 
 def away_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -245,24 +239,20 @@ def away_allowed(world: World, unit: int) -> Cost | Refusal:
     return barred or (limit if isinstance(limit, Refusal) else found)
 
 
-def away_plan(world: World, cmd: Command) -> MovePlan | Refusal:
-    """The mount shifts as far as it disengages.   [ds.ride] [ds.shift]"""
-    allowed = away_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("ds.ride", text("It needs a square to ride to."))
-    return LAW.plan(world, mount_of(world, cmd.unit), cmd.target, Going(cmd.option("mode", "walk"), "disengage"))
+ALLOWED = {"ride": ride_allowed, "ride-away": away_allowed}
 
 
-def away_area(world: World, unit: int, mode: str) -> Area:
-    """Everywhere that the mount's shift can end."""
-    if isinstance(away_allowed(world, unit), Refusal):
+def area(world: World, unit: int, mode: str, verb: str) -> Area:
+    """Everywhere that the mount can go, or that its shift can end."""
+    if isinstance(ALLOWED[verb](world, unit), Refusal):
         return NOWHERE
-    found = LAW.area(world, mount_of(world, unit), Going(mode, "disengage"))
+    found = LAW.area(world, mount_of(world, unit), Going(mode, RIDES[verb]))
     return NOWHERE if isinstance(found, Refusal) else found
 
 
-def away_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """The mount shifts with its rider; nobody may strike at it for that.   [ds.ride]"""
-    yield from _ridden(world, cmd, dice, away_plan(world, cmd))
+def perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
+    plan = planned(world, cmd)
+    if isinstance(plan, MovePlan):
+        yield slots.spend(world, cmd.unit, slots.MOVE, cmd.verb)
+        yield from carry_out(world, dice, mount_of(world, cmd.unit), plan)

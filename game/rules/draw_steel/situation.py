@@ -40,7 +40,7 @@ class Situation:
 
     def closed(self, before: Cell, way: Way, prone: bool) -> str:
         """Give the rule that closes a step, '' for none."""
-        if self.swims and way.type != "swim":
+        if self.swims and (way.type != "swim" or self.ways.foot.supported(way.rest)):
             return "ds.movement-types"
         if prone and way.type not in ("walk", "burrow"):
             return "ds.prone"

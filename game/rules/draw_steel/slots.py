@@ -34,7 +34,8 @@ SLOT_OF = {
 RULE_OF = {
     "drop-prone": "ds.drop-prone", "rise": "ds.stand-freely", "stand": "ds.stand-up", "help-up": "ds.stand-up",
     "defend": "ds.defend", "heal": "ds.heal", "catch-breath": "ds.catch-breath", "aid-attack": "ds.aid-attack",
-    "hide": "ds.hide", "search": "ds.search", "grapple": "ds.grab", "escape": "ds.escape-grab", "push": "ds.knockback",
+    "hide": "ds.hide", "search": "ds.search", "point-out": "ds.search", "grapple": "ds.grab",
+    "escape": "ds.escape-grab", "push": "ds.knockback",
     "release": "ds.grabbed", "put-down": "ds.grabbed", "ride": "ds.ride", "ride-away": "ds.ride", "charge": "ds.charge",
     "disengage": "ds.disengage", "dart": "ds.ways-to-move", "dart-move": "ds.move-instead-of-shift",
     "teleport": "ds.teleport-advance", "dig": "ds.dig", "scrabble": "ds.claw-dirt", "pull-out": "ds.pull-out",

@@ -33,6 +33,12 @@ def hostile(world: World, one: int, other: int) -> bool:
     return world.get(one, Side).team != world.get(other, Side).team
 
 
+def friends(world: World, unit: int) -> tuple[int, ...]:
+    """List the living allies of a creature, in id order."""
+    others = (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
+    return tuple(one for one in others if not dead(world, one))
+
+
 def score(world: World, unit: int, name: str) -> int:
     """Give a characteristic: Might, Agility, Reason, Intuition or Presence, from -5 to +5.   [ds.characteristics]"""
     sheet = world.find(unit, Sheet)

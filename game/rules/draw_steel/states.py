@@ -9,10 +9,9 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch
 
-END, SAVE, ROUND, TURN = "end", "save", "round", "turn"
-"""When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins.
-
-[ds.end-of-turn] [ds.saving-throw]
+END, SAVE, ROUND, TURN, DYING = "end", "save", "round", "turn", "dying"
+"""When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins,
+or when it is dying no longer.   [ds.end-of-turn] [ds.saving-throw] [ds.dying]
 """
 RULES_OF = {
     "aided-against": "ds.aid-attack", "bleeding": "ds.bleeding", "cannot-stand": "ds.stand-up", "concealed":

@@ -21,6 +21,7 @@ from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
 from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
+from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.vitality import is_hero
 
 COMBAT = Combat()
@@ -111,7 +112,7 @@ def _dealt(world: World, dice: Dice, found: Strike, damage: int, rolled: Power |
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
     """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
-    yield from states.ended(world, unit, "hidden")
+    yield from revealed(world, unit)
     aid = world.get(target, Conditions).find("aided-against") if target else None
     if aid is not None and aid.source and not hostile(world, aid.source, unit):
         yield from states.ended(world, target, "aided-against")

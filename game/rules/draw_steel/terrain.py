@@ -44,9 +44,15 @@ class Land:
         return self.field.kind(x, y)
 
     def solid(self, cell: Cell) -> bool:
-        """Walls fill their square at any height, the ground all below its surface.   [ds.no-cutting-corners]"""
+        """Walls fill their square at any height, the ground all below its surface, but slopes and stairs not their top.
+
+        [ds.no-cutting-corners]
+        """
         x, y, z = cell
-        return not self.inside(x, y) or self.kind(x, y).hard or z < self.floor(x, y)
+        if not self.inside(x, y):
+            return True
+        kind = self.kind(x, y)
+        return kind.hard or z < self.floor(x, y) - kind.slope
 
     def shut(self, cell: Cell) -> bool:
         """Say whether nobody gets into a cell except through dirt."""
@@ -56,13 +62,10 @@ class Land:
     def soil(self, cell: Cell) -> bool:
         """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
 
-        It stays as it is when somebody has passed.   [ds.burrow-no-tunnel]
+        It stays as it is when somebody has passed.   [ds.burrow-no-tunnel] A wall stands on it, not in it.
         """
         x, y, z = cell
-        if not self.inside(x, y):
-            return False
-        kind = self.kind(x, y)
-        return kind.diggable and not kind.blocks_move and z < self.floor(x, y)
+        return self.inside(x, y) and self.kind(x, y).diggable and z < self.floor(x, y)
 
     def deep(self, x: int, y: int, side: int) -> bool:
         """One swims where the liquid is at least as deep as one's size number; else one wades.   [ds.swim-speed]"""
@@ -74,9 +77,15 @@ class Land:
         return self.inside(x, y) and self.kind(x, y).water > 0 and self.floor(x, y) <= z <= self.field.ground(x, y)
 
     def difficult(self, cell: Cell) -> bool:
-        """Difficult terrain is 1 high; liquid as high as it is deep, treetops 2 more.   [ds.difficult-terrain]"""
+        """What hinders is 1 high; liquid as high as it is deep, treetops 2 more.   [ds.difficult-terrain]
+
+        So does what lies in the way without filling its square: a low obstacle.
+        """
         x, y, z = cell
-        if not self.inside(x, y) or not (kind := self.field.kind(x, y)).difficult:
+        if not self.inside(x, y):
+            return False
+        kind = self.field.kind(x, y)
+        if not (kind.difficult or kind.obstacle):
             return False
         above = z - self.field.ground(x, y)
         return above == 0 or 0 < above <= CANOPY * kind.canopy or -kind.water <= above < 0
@@ -163,6 +172,11 @@ class Footing:
         """Say whether the space is in liquid deep enough to swim, its surface included.   [ds.swim-speed]"""
         deep = any(self.land.wet(cell) and self.land.deep(cell[0], cell[1], self.side) for cell in self._base(at))
         return deep and not self.supported(at)
+
+    @kept
+    def sunk(self, at: Cell) -> bool:
+        """Say whether a part of the space is below the surface of a liquid."""
+        return any(self.land.wet((x, y, z)) and z < self.land.field.ground(x, y) for x, y, z in self._base(at))
 
     @kept
     def grips(self, at: Cell) -> bool:

@@ -128,12 +128,13 @@ def _aloft(
 
 
 def keyed(found: tuple[End, ...]) -> dict[str, End]:
-    """Name each end by its space; of several there the harder ones, and those that break something, by more."""
+    """Name each end by its space and whether something breaks; after the first there by the damage to both too."""
     named: dict[str, End] = {}
-    for end in sorted(found, key=lambda one: (one.broken, one.shove.damage + one.shove.other_damage)):
+    for end in found:
         spot = f"{end.spot[0]},{end.spot[1]},{end.spot[2]}" + (" through" if end.broken else "")
-        named[f"{spot} hard" if spot in named else spot] = end
-    return {key: end for one in found for key, end in named.items() if end is one}
+        milder = f"{spot} {end.shove.damage}+{end.shove.other_damage}"
+        named[milder if spot in named else spot] = end
+    return named
 
 
 def _told(found: Shove, rise: int) -> Text:

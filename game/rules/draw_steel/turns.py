@@ -14,6 +14,7 @@ from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.rolls import D10, saves
 from game.rules.draw_steel.slots import FULL, refreshed, renewed
 from game.rules.draw_steel.speeds import dead, has
+from game.rules.draw_steel.unseen import turned
 
 PLAYERS, DIRECTOR = "players", "director"
 CHOOSE = 6
@@ -246,7 +247,7 @@ def go_on(world: World, dice: Dice, unit: int) -> Play:
 def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
     turn, state = world.get(BATTLE, Turn), world.find(BATTLE, Round) or Round(PLAYERS)
     done = replace(turn, ended=turn.ended + 1, acting=0, order=planned(world, state, 0))
-    yield Event("turn", unit, (Because("ds.turn"),), put(world, BATTLE, done), note)
+    yield Event("turn", unit, (Because("ds.turn"),), (*put(world, BATTLE, done), *turned(world)), note)
 
 
 def _new_round(world: World, dice: Dice) -> Play:

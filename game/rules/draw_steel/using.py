@@ -28,9 +28,13 @@ SOURCED = ("frightened", "taunted")
 
 
 def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
-    """An ability takes a main action or a maneuver of who has it on its card.   [ds.turn]"""
+    """An ability takes a main action or a maneuver of who has it; all have their free strikes.   [ds.turn]
+
+    [ds.free-strike]
+    """
     if ability.name not in powers(world, unit):
-        return Refusal("ds.power-roll", text("It has no such ability."))
+        rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
+        return Refusal(rule, text("It has no such ability."), text("Use what stands on its card, or a free strike."))
     return slots.slot(world, unit, ability.slot)
 
 

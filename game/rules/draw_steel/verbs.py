@@ -1,6 +1,7 @@
 """The verbs of a turn, in the order of the menu; what `may` asks about them."""
 
 from dataclasses import replace
+from functools import partial
 
 from game.battle.command import Command
 from game.battle.dice import Dice
@@ -13,6 +14,7 @@ from game.rules.draw_steel import (
     darting,
     digging,
     doors,
+    hiding,
     leaping,
     maneuvers,
     moving,
@@ -38,7 +40,6 @@ def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - on
 
 def end(world: World, unit: int, dice: Dice) -> Play:
     """End the turn.   [ds.round]"""
-    yield from maneuvers.seen_again(world)
     yield from turns.end(world, dice, unit)
 
 
@@ -120,12 +121,12 @@ _VERBS = (
     aimless("climb-off", text("Climb off"), "ds.climb-creature", riding.off_allowed, riding.climb_off),
     aimless("shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake),
     placed(
-        "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.ride_plan, riding.ride_area, riding.ride_modes,
-        riding.ride_perform, shown,
+        "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.planned, partial(riding.area, verb="ride"),
+        riding.ride_modes, riding.perform, shown,
     ),
     placed(
-        "ride-away", text("Ride: disengage"), "ds.ride", riding.away_allowed, riding.away_plan, riding.away_area,
-        riding.ride_modes, riding.away_perform, shown,
+        "ride-away", text("Ride: disengage"), "ds.ride", riding.away_allowed, riding.planned,
+        partial(riding.area, verb="ride-away"), riding.ride_modes, riding.perform, shown,
     ),
     DIG,
     aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", digging.scrabble_allowed, digging.scrabble),
@@ -154,8 +155,12 @@ _VERBS = (
         "aid-attack", text("Aid an attack"), "ds.aid-attack", wrestling.maneuver, maneuvers.aid_against,
         wrestling.beside, maneuvers.aid,
     ),
-    aimless("hide", text("Hide"), "ds.hide", maneuvers.hide_allowed, maneuvers.hide),
-    aimless("search", text("Search"), "ds.search", maneuvers.search_allowed, maneuvers.search),
+    aimless("hide", text("Hide"), "ds.hide", hiding.hide_allowed, hiding.hide),
+    aimless("search", text("Search"), "ds.search", hiding.search_allowed, hiding.search),
+    aimed(
+        "point-out", text("Point out"), "ds.search", wrestling.maneuver, hiding.point_out_against, hiding.known_foes,
+        hiding.point_out,
+    ),
     USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),
 )  # fmt: skip
@@ -163,7 +168,7 @@ MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
     "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use",
     "dart", "dart-move", *(f"power-{ability.name}" for ability in ABILITIES), "climb-on", "stand", "rise", "help-up",
-    "escape", "release", "put-down", "climb-off", "shake", "ride", "ride-away", "search", "end",
+    "escape", "release", "put-down", "climb-off", "shake", "ride", "ride-away", "search", "point-out", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {verb.name: verb for verb in _VERBS}

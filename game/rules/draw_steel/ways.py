@@ -106,7 +106,16 @@ class Ways:
         for cell in landed | fresh:
             hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
         difficult = any(land.difficult(cell) for cell in fresh)
+        if self.mode == "swim" and type_ == "walk" and self.swum(at, into):
+            type_ = "swim"
         return Way(into, rest, way, type_, fresh, difficult, sum(hurts.values()))
+
+    def swum(self, at: Cell, there: Cell) -> bool:
+        """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
+        land, side = self.foot.land, self.foot.side
+        return side > 1 and any(
+            z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, there, side)
+        )
 
     def _walk(self, at: Cell) -> Iterator[Way]:
         """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]"""
@@ -120,7 +129,8 @@ class Ways:
             there = x + dx, y + dy, foot.top(x + dx, y + dy)
             rise = there[2] - z
             if rise == 0 and foot.supported(there):
-                if foot.fits(there) and self.cornerless(at, there):
+                dry = self.mode == "swim" or not self.swum(at, there)
+                if dry and foot.fits(there) and self.cornerless(at, there):
                     yield self._way(at, there, there, LEVEL + way, "walk")
             elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
                 yield self._way(at, there, there, LEVEL + way, "walk")
@@ -171,7 +181,7 @@ class Ways:
             case "swim":
                 return foot.swims(there)
             case _:
-                return not foot.swims(there)
+                return not foot.sunk(there)
 
     def _type(self, there: Cell) -> str:
         return "walk" if self.foot.supported(there) else self.mode

@@ -21,6 +21,7 @@ from game.rules.draw_steel.strikes import FREE_BLOW, after_roll, foes, free_stri
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
+from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
 MIGHTY = 2
@@ -46,11 +47,14 @@ def small_enough(world: World, unit: int, target: int) -> bool:
 
 
 def hand_to_hand(world: World, unit: int, target: int, rule: str) -> Refusal | None:
-    """Say why a melee 1 maneuver cannot target somebody: not beside, not in view, too large."""
+    """Say why a melee 1 maneuver cannot target somebody: not beside, not in view, hidden, too large."""
     if not adjacent(world, unit, target):
         return Refusal("ds.ability-distance", text("It is not adjacent."), text("Step beside it."))
-    if not line_of_effect(world, unit, target).clear:
-        return Refusal("ds.line-of-effect", text("There is no line of effect."))
+    seen = line_of_effect(world, unit, target)
+    if not seen.clear:
+        return Refusal(seen.because[0].rule, seen.because[0].note)
+    if hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
     if not small_enough(world, unit, target):
         return Refusal(rule, text("It is too large."))
     return None

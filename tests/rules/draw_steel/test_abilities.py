@@ -54,12 +54,12 @@ def refused(battle: Battle, verb: str, target: str | tuple[int, int, int]) -> st
 
 
 def test_who_has_no_ability_is_offered_none() -> None:
-    """[ds.power-roll]"""
+    """[ds.power-roll] [ds.free-strike] [ds.teleport-other]"""
     battle = caster("cleave")
     verbs = {offer.verb for offer in battle.options()}
     assert "power-cleave" in verbs
     assert {f"power-{ability.name}" for ability in ABILITIES} & verbs == {"power-cleave"}
-    assert refused(battle, "power-howl", "Foe") == "ds.power-roll"
+    assert refused(battle, "power-howl", "Foe") == "ds.free-strike"
     entry = battle.rulebook.verbs["power-howl"]
     assert entry.applies is not None
     assert not entry.applies(battle.world, battle.acting)

@@ -330,11 +330,11 @@ def test_a_mount_carries_its_rider() -> None:
         creature("Foe", [13, 5], "foes"),
     )  # fmt: skip
     begin(battle, "Rider")
-    act(battle, "climb-on", "Horse")
-    assert at(battle, "Rider")[2] == 2
+    act(battle, "climb-on", "Horse", "4,3,2")
+    assert at(battle, "Rider") == (4, 3, 2)
     act(battle, "ride", (10, 2, 0), mode="walk")
     assert at(battle, "Horse") == (10, 2, 0)
-    assert at(battle, "Rider") == (10, 2, 2)
+    assert at(battle, "Rider") == (11, 3, 2)
     assert refused(battle, "ride", (9, 2, 0), mode="walk") == "ds.ride"
 
 
@@ -509,27 +509,6 @@ def test_helping_an_attack_counts_once() -> None:
     assert "ds.aid-attack" in [one.rule for one in strike.strike.because]
     act(battle, "attack", "Foe")
     assert not has(battle, "Foe", "aided-against")
-
-
-def test_hiding_and_searching() -> None:
-    """[ds.hide] [ds.search] [ds.opposed-test]"""
-    battle = fight(
-        ".........\n....#....\n....#....\n....#....\n.........", creature("Hero", [2, 2], **HERO),
-        creature("Foe", [6, 2], "foes", hp=40),
-    )  # fmt: skip
-    begin(battle, "Hero")
-    act(battle, "hide")
-    assert has(battle, "Hero", "hidden")
-    act(battle, "end")
-    act(battle, "advance", (4, 0, 0), mode="walk")
-    assert refused(battle, "attack", "Hero") in ("ds.ability-distance", "ds.hide")
-    loaded(battle, 5, 5, 4, 4)
-    act(battle, "search")
-    assert has(battle, "Hero", "hidden")
-    battle.world.put(unit(battle, "Foe"), Budget((("main", 1), ("maneuver", 1), ("move", 0), ("triggered", 1))))
-    loaded(battle, 8, 7, 5, 7)
-    act(battle, "search")
-    assert not has(battle, "Hero", "hidden")
 
 
 def test_defending_gives_a_double_bane_until_the_next_turn() -> None:

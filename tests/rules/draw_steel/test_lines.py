@@ -33,9 +33,15 @@ def duel(rows: str, by: list[int], target: list[int], **more: object) -> Battle:
 
 
 def spots(battle: Battle, squares: int, kind: str) -> dict[str, int]:
-    """Give all that forced movement may come to: by the key of the answer the damage to the one moved."""
+    """Give what forced movement with all its squares may come to: by the key of the answer the damage."""
     found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), squares, kind, vertical=False)
-    return {key: end.shove.damage for key, end in keyed(found).items()}
+    return {key: end.shove.damage for key, end in keyed(found).items() if not end.spared}
+
+
+def milder(battle: Battle, squares: int) -> dict[str, int]:
+    """Give what a push with fewer squares may run into."""
+    found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), squares, PUSH, vertical=False)
+    return {key: end.shove.damage for key, end in keyed(found).items() if end.spared}
 
 
 def test_a_push_may_mix_two_neighbouring_directions() -> None:
@@ -68,6 +74,45 @@ def test_the_mover_stops_short_of_a_wall_or_drives_into_it() -> None:
     """[ds.slam-object] [ds.forced-movement]"""
     battle = duel("....#\n#####", [0, 0], [2, 0])
     assert spots(battle, 3, PUSH) == {"4,0,0": 2 + 2, "3,0,0": 0, "3,1,0": 2 + 3, "4,1,0": 2 + 2}
+
+
+@pytest.mark.parametrize(
+    ("rows", "squares", "keys"),
+    [
+        ("..#", 3, {"2,0,0 4+0": 2 + 2, "2,0,0 3+0": 2 + 1}),
+        ("...#", 3, {"3,0,0 3+0": 2 + 1}),
+        ("..w..", 4, {"2,0,0 5+0": 2 + 3, "2,0,0 4+0": 2 + 2, "2,0,0 3+0": 2 + 1, "2,0,0 through 5+0": 5}),
+        ("..s", 2, {"2,0,0 3+0": 2 + 1}),
+        ("....", 3, {}),
+    ],
+)
+def test_fewer_squares_are_a_milder_collision(rows: str, squares: int, keys: dict[str, int]) -> None:
+    """[ds.forced-movement] [ds.slam-object] [ds.hurl-through]"""
+    assert milder(duel(rows, [0, 0], [1, 0]), squares) == keys
+
+
+def test_somebody_is_run_into_as_softly_as_the_mover_likes() -> None:
+    """[ds.forced-movement] [ds.slam-creature]"""
+    battle = fight(
+        "....", creature("Hero", [0, 0], **HERO), creature("Friend", [2, 0], hp=30),
+        creature("Foe", [1, 0], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    found = keyed(ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, vertical=False))
+    assert {key: (end.shove.damage, end.shove.other_damage) for key, end in found.items()} == {
+        "2,0,0": (3, 3), "2,0,0 2+2": (2, 2), "2,0,0 1+1": (1, 1),
+    }  # fmt: skip
+    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, arm=False)
+    played(battle, play, "2,0,0 1+1")
+    assert (hp(battle, "Foe"), hp(battle, "Friend")) == (39, 29)
+
+
+def test_the_dirt_holds_for_as_many_squares_as_the_mover_likes() -> None:
+    """[ds.burrow-forced] [ds.forced-movement]"""
+    battle = fight(":::", creature("Hero", [0, 0], **HERO), creature("Foe", [1, 0, -1], "foes", hp=40))
+    begin(battle, "Hero")
+    found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, vertical=False)
+    assert [end.shove.damage for end in keyed(found).values()] == [3, 2, 1]
 
 
 @pytest.mark.parametrize(

@@ -291,8 +291,7 @@ def test_the_invisible_are_harder_to_find() -> None:
         battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [6, 3], "foes"))
         begin(battle, "Hero")
         state(battle, "Foe", states.condition("hidden"))
-        if invisible:
-            state(battle, "Foe", states.condition("invisible"))
+        state(battle, "Foe", states.condition("invisible" if invisible else "concealed"))
         loaded(battle, 5, 6, 5, 5)
         act(battle, "search")
         assert has(battle, "Foe", "hidden") is invisible
