@@ -109,8 +109,8 @@ class App:
         self.push(scene)
 
     def relayout(self) -> None:
-        """Lay the topmost scene out for the window as it is."""
-        if self.scenes:
+        """Lay the topmost scene out for the window as it is; without one, `reopen` does so later."""
+        if self.scenes and pygame.display.get_surface() is not None:
             self.top.resize(self.size)
 
     def remember(self) -> str:

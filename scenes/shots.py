@@ -17,6 +17,7 @@ from game.store.slots import Slots
 from scenes.app import App
 from scenes.codex import Codex
 from scenes.crashed import Crashed
+from scenes.curtain import Curtain
 from scenes.keeping import Shelter
 from scenes.keys import Keys
 from scenes.loop import STEP
@@ -30,7 +31,7 @@ from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
 from scenes.travel import Travel
-from scenes.words import say
+from scenes.words import say, teams
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1920, 1080, 1.5))
 """Windows in which every scene is shown: width, height, UI scale."""
@@ -38,10 +39,17 @@ LONGEST = 4000
 """Updates after which a battle that does not come to the point is left."""
 
 
+def _pass(app: App) -> None:
+    """Let an update pass; a curtain between two players rises at once."""
+    app.update()
+    if isinstance(app.top, Curtain):
+        app.top.leave()
+
+
 def settle(app: App, until: int = 600) -> None:
     """Let time pass until nothing moves and a player is asked, or until so many updates have passed."""
     for _ in range(until):
-        app.update()
+        _pass(app)
         top = app.top
         if not isinstance(top, Skirmish) or top.open or top.banner is not None:
             break
@@ -133,6 +141,10 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
         settle(app, 3)
         yield "rule"
     scene.why.pinned.clear()
+    app.push(Curtain(app, scene.table, teams(scene.battle.world)[0]))
+    app.draw(0.0)
+    yield "curtain"
+    app.pop()
     app.push(Pause(app, scene.finish.again))
     settle(app, 3)
     yield "pause"
@@ -153,7 +165,7 @@ def _onwards(app: App, scene: Skirmish) -> Iterator[str]:
     """End turn after turn: the first question, a blow under way, and the end."""
     seen: set[str] = set()
     for _ in range(LONGEST):
-        app.update()
+        _pass(app)
         name = _worth(scene)
         if name and name not in seen:
             seen.add(name)

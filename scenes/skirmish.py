@@ -15,6 +15,7 @@ from scenes.aim import Aim
 from scenes.choices import choices, chosen
 from scenes.codex import Codex
 from scenes.controls import PAN, Controls
+from scenes.curtain import Curtain, due
 from scenes.finish import Finish
 from scenes.focus import Focus
 from scenes.frame import Frame, buttons
@@ -65,6 +66,8 @@ class Skirmish(Scene):
                     self.finish.tell)  # fmt: skip
         self.menu = ActionMenu(self.table, self.aim, acts)
         self.open_why = self.open_log = True
+        self.seat = ""
+        """The side that sits before the screen, where several are played there."""
         self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
         self.why_panel = Panel(self.why)
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
@@ -120,6 +123,16 @@ class Skirmish(Scene):
         self.dirty |= self.past.recall(self.table, THINKING)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
             self._settled()
+        if self.open and self.app.top is self:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Let the curtain down where another side is to sit before the screen."""
+        team = due(self.table, self.seat)
+        if team:
+            self.seat = team
+            self.point(None)
+            self.app.push(Curtain(self.app, self.table, team))
 
     def _keep(self) -> None:
         """Save after every turn; hand a rule that broke down to the report."""

@@ -124,6 +124,12 @@ class Table:
         side = self.battle.world.find(unit, Side)
         return side.team if side is not None and len(sides) > 1 and side.team in sides else ""
 
+    @property
+    def called(self) -> str:
+        """Give the team that is to act or answer, where more than one is played at this screen; else ''."""
+        pending = self.battle.pending
+        return self.caller(self.battle.acting if pending is None else pending.unit) if self.ours else ""
+
     def control(self, unit: int) -> str:
         """Say who plays a unit: 'human' or 'ai'."""
         side = self.battle.world.find(unit, Side)

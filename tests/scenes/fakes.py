@@ -19,6 +19,7 @@ from game.store.level import Level, read_level
 from game.store.level import hot_seat as at_one_table
 from game.store.slots import Slots
 from scenes.app import App
+from scenes.curtain import Curtain
 from scenes.keeping import Shelter
 from scenes.opening import BrokenLevelError, Card, Opened, begin
 from scenes.scene import Menu
@@ -94,12 +95,19 @@ def playing(library: Toys | None = None, size: tuple[int, int] = (1280, 720), se
 
 
 def steps(app: App, count: int = 3) -> None:
-    """Let updates and frames pass, with whatever is in the queue of events."""
+    """Let updates and frames pass, with whatever is in the queue of events; a curtain between players rises at once."""
     for _ in range(count):
         for event in pygame.event.get():
             app.handle(event)
         app.update()
+        handed(app)
         app.draw(0.0)
+
+
+def handed(app: App) -> None:
+    """Raise the curtain between two players."""
+    if app.scenes and isinstance(app.top, Curtain):
+        app.top.leave()
 
 
 def press(app: App, *keys: int, mod: int = 0) -> None:

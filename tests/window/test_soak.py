@@ -16,7 +16,7 @@ from scenes.opening import Shipped
 from scenes.replay import Replay
 from scenes.scene import Scene
 from scenes.skirmish import Skirmish
-from tests.scenes.fakes import sheltered
+from tests.scenes.fakes import handed, sheltered
 from tests.scenes.test_water import POND
 from tests.tiers import size
 from tests.window.test_window import play
@@ -60,8 +60,9 @@ def drive(app, path, random):
         app.handle(pygame.Event(pygame.MOUSEMOTION, pos=(random.randrange(1280), random.randrange(720)), rel=(0, 0),
                                 buttons=(0, 0, 0)))  # fmt: skip
         app.update()
+        handed(app)
         app.draw(0.0)
-    scene.replay()
+    scene.finish.replay()
     assert isinstance(app.top, Replay)
     for _ in range(120):
         app.update()

@@ -9,7 +9,7 @@ from scenes import bindings
 from scenes.crashed import Crashed
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
-from tests.scenes.fakes import started
+from tests.scenes.fakes import handed, started
 from tests.scenes.test_water import POND
 from tests.tiers import size
 
@@ -109,6 +109,7 @@ def played(tmp_path, troubled):
             play(scene, moves)
             digests.append(scene.battle.digest)
         app.update()
+        handed(app)
         app.draw(0.0)
         assert app.top is scene, app.top.panel.words if isinstance(app.top, Crashed) else app.top
     scene.motion.skip()
