@@ -128,6 +128,11 @@ class _Heading:
         self.up[parity][g] = board << self.wave.level
         self.down[parity][g] = board >> self.wave.level
 
+    def forget(self, g: int) -> None:
+        """Let go of what rose and fell out of a level that nothing reads any more; a way back needs only the lines."""
+        for boards in (*self.up, *self.down):
+            boards[g] = 0
+
 
 def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
     lanes = [_Heading(wave, h, start) for h in range(8)]
@@ -145,6 +150,9 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
             if board:
                 idle = 0
                 lane.settle(board, p, g)
+        if g > wave.patience:
+            for lane in lanes:
+                lane.forget(g - wave.patience - 1)
         if idle > wave.patience:
             break
     return tuple([tuple([boards[: wave.last + 1] for boards in lane.line]) for lane in lanes])
@@ -167,6 +175,9 @@ def _freely(wave: Wave, start: int) -> Lane:
             idle = 0
             open_[p] ^= board
             _file_around(board, wave, straight[p], slanted[p], g)
+        if g > wave.patience:
+            for boards in (*straight, *slanted):
+                boards[g - wave.patience - 1] = 0
         if idle > wave.patience:
             break
     return tuple([boards[: wave.last + 1] for boards in levels])
