@@ -4,13 +4,15 @@ from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.command import Target, command
 from game.battle.event import Decision, Event, Play
-from game.ecs.components import Conditions, Name, Place, Vitals
+from game.ecs.components import Condition, Conditions, Name, Place, Vitals
+from game.reasons import Refusal
 from game.rules import RULEBOOKS
 from game.store.level import read_level
 from game.store.muster import build_world
 from tests.rules.starfinder.fights import Loaded, kinds, loaded
 
 __all__ = [
+    "HERO",
     "act",
     "at",
     "begin",
@@ -23,9 +25,13 @@ __all__ = [
     "kinds",
     "loaded",
     "played",
+    "refused",
+    "said",
+    "state",
     "turn",
     "unit",
 ]
+HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
 HEAD = 'format = 1\ntitle = "t"\nrulebook = "draw-steel"\n'
 WORDS = ("size", "control", "kind", "holds")
 
@@ -121,3 +127,22 @@ def has(battle: Battle, name: str, *conditions: str) -> bool:
 def cited(events: list[Event]) -> list[str]:
     """List the ids that events cite, each once."""
     return list(dict.fromkeys(reason.rule for event in events for reason in event.because))
+
+
+def state(battle: Battle, name: str, condition: Condition) -> None:
+    """Put a creature into a condition."""
+    who = unit(battle, name)
+    battle.world.put(who, battle.world.get(who, Conditions).plus(condition))
+
+
+def refused(battle: Battle, verb: str, target: str | Target = None, **options: str) -> str:
+    """Give the rule by which the acting creature may not do something."""
+    aim = unit(battle, target) if isinstance(target, str) else target
+    found = battle.check(command(battle.acting, verb, aim, **options))
+    assert isinstance(found, Refusal), found
+    return found.rule
+
+
+def said(events: list[Event], kind: str) -> list[str]:
+    """Give what the log says of the events of a kind."""
+    return [str(event.text) for event in events if event.kind == kind]

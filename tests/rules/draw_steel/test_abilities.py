@@ -4,7 +4,6 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.battle.event import Event
 from game.ecs.components import Budget, Conditions, Vitals
 from game.headless import tell
 from game.reasons import Refusal
@@ -23,6 +22,8 @@ from tests.rules.draw_steel.fights import (
     hp,
     kinds,
     loaded,
+    refused,
+    said,
     turn,
     unit,
 )
@@ -38,19 +39,6 @@ def caster(*powers: str, others: tuple[str, ...] = (), rows: str = "", **foe: ob
     )
     begin(battle, "Hero")
     return battle
-
-
-def said(events: list[Event], kind: str) -> list[str]:
-    """Give what the log says of the events of a kind."""
-    return [str(event.text) for event in events if event.kind == kind]
-
-
-def refused(battle: Battle, verb: str, target: str | tuple[int, int, int]) -> str:
-    """Give the rule by which something is refused."""
-    aim = unit(battle, target) if isinstance(target, str) else target
-    found = battle.check(command(battle.acting, verb, aim))
-    assert isinstance(found, Refusal), found
-    return found.rule
 
 
 def test_who_has_no_ability_is_offered_none() -> None:

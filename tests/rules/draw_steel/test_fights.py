@@ -7,13 +7,14 @@ import pytest
 from game.battle.apply import apply
 from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
-from game.ecs.components import Budget, Condition, Conditions, Place, Turn, Vitals
+from game.ecs.components import Budget, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import shared_space_bane
 from game.rules.draw_steel.harm import knock_down, lose, settle
 from tests.rules.draw_steel.fights import (
+    HERO,
     act,
     at,
     begin,
@@ -26,11 +27,12 @@ from tests.rules.draw_steel.fights import (
     kinds,
     loaded,
     played,
+    refused,
+    state,
     turn,
     unit,
 )
 
-HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
 WALKS = "{ walk = 5 }"
 
 
@@ -39,20 +41,6 @@ def duel(**more: object) -> Battle:
     battle = fight(box(), creature("Hero", [3, 3], **{**HERO, **more}), creature("Foe", [4, 3], "foes", hp=40))
     begin(battle, "Hero")
     return battle
-
-
-def state(battle: Battle, name: str, condition: Condition) -> None:
-    """Put a creature into a condition."""
-    who = unit(battle, name)
-    battle.world.put(who, battle.world.get(who, Conditions).plus(condition))
-
-
-def refused(battle: Battle, verb: str, target: str | tuple[int, int, int] | None = None, **options: str) -> str:
-    """Give the rule by which the acting creature may not do something."""
-    aim = unit(battle, target) if isinstance(target, str) else target
-    found = battle.check(command(battle.acting, verb, aim, **options))
-    assert isinstance(found, Refusal), found
-    return found.rule
 
 
 def test_a_turn_is_broken_up_at_will() -> None:

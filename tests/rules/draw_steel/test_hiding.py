@@ -9,11 +9,24 @@ from game.reasons import Refusal
 from game.rules.draw_steel import about, states
 from game.rules.draw_steel.opportunity import opportunity_attack
 from game.rules.draw_steel.unseen import Stealth, hidden_from
-from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, loaded, turn, unit
+from tests.rules.draw_steel.fights import (
+    HERO,
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    loaded,
+    refused,
+    turn,
+    unit,
+)
 
 WALL = "\n".join(["............"] * 2 + ["...#........"] * 3 + ["............"] * 3)
 """A wall from (3, 2) to (3, 4): who is at (2, 3) is out of all lines from the east, and half hidden from (4, 1)."""
-HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
 FULL = Budget((("main", 1), ("maneuver", 1), ("move", 1), ("triggered", 1)))
 
 
@@ -34,14 +47,6 @@ def unseen(battle: Battle, who: str, *foes: str) -> list[bool]:
 def rested(battle: Battle) -> None:
     """Give the acting creature all its actions again."""
     battle.world.put(battle.acting, FULL)
-
-
-def why_not(battle: Battle, verb: str, target: str | None = None) -> str:
-    """Give the rule by which something is refused."""
-    aim = unit(battle, target) if target else None
-    found = battle.check(command(battle.acting, verb, aim))
-    assert isinstance(found, Refusal), found
-    return found.rule
 
 
 def edges(battle: Battle, target: str) -> list[str]:
@@ -65,9 +70,9 @@ def test_one_hides_from_those_only_who_do_not_observe_one() -> None:
 def test_nobody_hides_in_the_view_of_all() -> None:
     """[ds.hide] A crate gives cover, but who has line of effect observes."""
     battle = skirmish([6, 3], rows=box(12, 8))
-    assert why_not(battle, "hide") == "ds.hide"
+    assert refused(battle, "hide") == "ds.hide"
     battle = skirmish([4, 1])
-    assert why_not(battle, "hide") == "ds.hide"
+    assert refused(battle, "hide") == "ds.hide"
 
 
 def test_one_may_hide_again_from_those_who_found_out() -> None:
@@ -75,7 +80,7 @@ def test_one_may_hide_again_from_those_who_found_out() -> None:
     battle = skirmish([6, 3], [0, 7])
     act(battle, "hide")
     rested(battle)
-    assert why_not(battle, "hide") == "ds.hide"
+    assert refused(battle, "hide") == "ds.hide"
     act(battle, "advance", (2, 2, 0), mode="walk")
     assert unseen(battle, "Hero", "Foe", "Foe2") == [True, False]
 
@@ -89,7 +94,7 @@ def test_a_target_hidden_from_one_is_a_target_for_the_other() -> None:
     assert edges(battle, "Hero")
     battle.world.put(unit(battle, "Hero"), Stealth())
     for verb in ("attack", "push", "grapple"):
-        assert why_not(battle, verb, "Hero") == "ds.hide"
+        assert refused(battle, verb, "Hero") == "ds.hide"
 
 
 def test_who_comes_round_the_wall_sees_again_but_cover_is_enough_to_stay_hidden() -> None:
@@ -185,7 +190,7 @@ def test_whom_everybody_knows_is_hidden_no_more() -> None:
 
 def test_nobody_is_searched_for_beyond_ten_squares() -> None:
     """[ds.search]"""
-    assert why_not(sought([13, 3]), "search") == "ds.search"
+    assert refused(sought([13, 3]), "search") == "ds.search"
     assert not isinstance(sought([12, 3]).check(command(1, "search")), Refusal)
 
 
@@ -193,10 +198,10 @@ def test_who_knows_points_out_by_a_maneuver_without_a_test() -> None:
     """[ds.search] Somebody hidden from one's allies only."""
     battle = sought([8, 3], [2, 6], [16, 3])
     hero, foe = battle.acting, unit(battle, "Foe")
-    assert why_not(battle, "point-out", "Foe") == "ds.distance"
+    assert refused(battle, "point-out", "Foe") == "ds.distance"
     battle.world.put(foe, Stealth(known=(hero,)))
     assert "point-out" in {offer.verb for offer in battle.options()}
-    assert why_not(battle, "search") == "ds.search"
+    assert refused(battle, "search") == "ds.search"
     act(battle, "point-out", "Foe")
     assert unseen(battle, "Foe", "Hero", "Friend1", "Friend2") == [False, False, True]
     assert battle.world.get(hero, Budget).left("maneuver") == 0

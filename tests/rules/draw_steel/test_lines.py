@@ -13,9 +13,22 @@ from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, ends
 from game.rules.draw_steel.space import straight
 from game.rules.draw_steel.throwing import keyed, thrown
 from game.space.square import STEPS, Cell
-from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, loaded, played, unit
+from tests.rules.draw_steel.fights import (
+    HERO,
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    hp,
+    loaded,
+    played,
+    unit,
+)
 
-HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
 BREAKS = """[key]
 "g" = { blocks = ["move"], name = "glass-window", title = "window" }
 "w" = { blocks = ["move", "sight", "effect"], name = "wooden-wall", title = "wooden wall" }

@@ -4,13 +4,26 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.battle.event import Event
 from game.ecs.components import Budget, Conditions, Place, Vitals
 from game.reasons import Refusal
 from game.rules.draw_steel import states
-from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, loaded, turn, unit
+from tests.rules.draw_steel.fights import (
+    HERO,
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    hp,
+    loaded,
+    said,
+    turn,
+    unit,
+)
 
-HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
 RIDER = {**HERO, "size": "1S"}
 
 
@@ -20,11 +33,6 @@ def duel(**more: object) -> Battle:
     battle = fight(box(), creature("Hero", [3, 3], **HERO), weak, creature("Late", [11, 7], "foes"))
     begin(battle, "Hero")
     return battle
-
-
-def said(events: list[Event], kind: str) -> list[str]:
-    """Give what the log says of the events of a kind."""
-    return [str(event.text) for event in events if event.kind == kind]
 
 
 def test_who_would_kill_is_asked() -> None:

@@ -4,12 +4,13 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Budget, Condition, Conditions, Turn
+from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import Perch
 from tests.rules.draw_steel.fights import (
+    HERO,
     act,
     at,
     begin,
@@ -21,24 +22,11 @@ from tests.rules.draw_steel.fights import (
     hp,
     kinds,
     loaded,
+    refused,
+    state,
     turn,
     unit,
 )
-
-HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
-
-
-def state(battle: Battle, name: str, condition: Condition) -> None:
-    """Put a creature into a condition."""
-    who = unit(battle, name)
-    battle.world.put(who, battle.world.get(who, Conditions).plus(condition))
-
-
-def refused(battle: Battle, verb: str, target: str) -> str:
-    """Give the rule by which the acting creature may not do something to somebody."""
-    found = battle.check(command(battle.acting, verb, unit(battle, target)))
-    assert isinstance(found, Refusal), found
-    return found.rule
 
 
 def offered(battle: Battle) -> dict[str, tuple[int, int, int] | None]:
