@@ -109,7 +109,8 @@ class Movement:
             return limit
         mover = self.mover(world, unit, going)
         if is_jump(going):
-            return _area(list(jumping.landings(mover, jumping.spring(world, unit, limit))), limit)
+            landings = jumping.landings(mover, jumping.spring(world, unit, limit))
+            return _area([(cell, cost) for cell, cost in landings if cost <= limit], limit)
         if going.action == "charge":
             return _area(self._charge_ends(world, unit, going, limit), limit)
         if going.action == "double":
