@@ -7,7 +7,7 @@ from game.ecs.components import Body, Place, Sheet, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, View, aim, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
-from game.rules.starfinder.reach import from_afar
+from game.rules.starfinder.reach import burrows, from_afar, soil_between
 from game.rules.starfinder.space import SIZES, feet, space
 from game.space import footprint, sight
 from game.space.field import Field, Kind
@@ -102,12 +102,14 @@ def bars_line(world: World, source: Space, square: Cell) -> bool:
 def _walled(ground: Field, source: Space, goal: Space, tall: int) -> bool:
     things = _things(ground, source, goal, tall)
     total = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
-    return not open_line(aim(source, goal), total)
+    return soil_between(ground, source, goal) or not open_line(aim(source, goal), total)
 
 
 @lru_cache(maxsize=1 << 14)
 def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) -> Cover:
     things = _things(ground, source, goal, tall)
+    if soil_between(ground, source, goal):
+        return total_cover()
     if not things and not bodies:
         return Cover(because=(Because("sf.cover-line", 0, text("Nothing is in the way.")),))
     return weigh(aim(source, goal), things, bodies)
@@ -133,13 +135,10 @@ def _from_corner(view: View, things: dict[Cell, Thing]) -> Cover:
     best, other = (soft, real) if soft.ac > real.ac else (real, soft)
     both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if real.ac and soft.ac else ()
     low = any(things[cell].rule == "sf.low-obstacle" for cell in view.cells if cell in things)
-    because = (Because("sf.cover-line", 0, lines), *_low_wall(low), *best.because, *both)
+    wall = (Because("sf.low-obstacle", 0, text("A low obstacle is in the way.")),) if low else ()
+    because = (Because("sf.cover-line", 0, lines), *wall, *best.because, *both)
     beaten = tuple(reason for reason in other.because if reason.amount) if both else ()
     return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, view.cells, beaten)
-
-
-def _low_wall(low: bool) -> tuple[Because, ...]:
-    return (Because("sf.low-obstacle", 0, text("A low obstacle is in the way.")),) if low else ()
 
 
 def _idle_reasons(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> tuple[Because, ...]:
@@ -263,8 +262,10 @@ def height(world: World, unit: int) -> int:
 
 def _things(ground: Field, source: Space, goal: Space, tall: int) -> dict[Cell, Thing]:
     """Say what each cell in the way of effect is to the target, row by row."""
-    found = {}
+    found, dug = {}, burrows(ground, source, goal)
     for cell in between(ground, source, goal):
+        if cell in dug:
+            continue
         if solid(ground, cell):
             found[cell] = Thing("total")
         elif (kind := stands(ground, cell)) is not None and kind.cover:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Conditions, Vitals, Weapon, Weapons
 from game.ecs.world import World
-from game.mechanics.cover import line_of_effect, solid
+from game.mechanics.cover import aim, between, open_line, solid
 from game.reasons import Because, Cost, text
 from game.rules.starfinder.space import SIZES, SQUARE, feet, space
 from game.space import sight
@@ -101,7 +101,25 @@ def threatens(world: World, unit: int, cell: Cell) -> bool:
 def _strikes(ground: Field, source: tuple[Cell, ...], total: int, cell: Cell) -> bool:
     if cell in source:
         return True
-    return within(total, source, (cell,)) and not solid(ground, cell) and line_of_effect(ground, source, (cell,))
+    if not within(total, source, (cell,)) or soil_between(ground, source, (cell,)):
+        return False
+    dug = burrows(ground, source, (cell,))
+    stops = frozenset(c for c in between(ground, source, (cell,)) if solid(ground, c) and c not in dug)
+    return cell not in stops and (not stops or open_line(aim(source, (cell,)), stops))
+
+
+def soil_between(ground: Field, source: tuple[Cell, ...], target: tuple[Cell, ...]) -> bool:
+    """Who is under the ground and who is above it have total cover from each other.   [sf.burrow]"""
+    return _buried(ground, source) != _buried(ground, target)
+
+
+def burrows(ground: Field, source: tuple[Cell, ...], target: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """List the cells under the ground that two burrowers hold: no soil while they are there.   [sf.burrow]"""
+    return source + target if _buried(ground, source) and _buried(ground, target) else ()
+
+
+def _buried(ground: Field, space: tuple[Cell, ...]) -> bool:
+    return all(ground.inside(x, y) and z < ground.ground(x, y) - ground.kind(x, y).water for x, y, z in space)
 
 
 def threatened_cells(world: World, unit: int, *, own: bool = True) -> tuple[Cell, ...]:
