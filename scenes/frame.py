@@ -1,10 +1,13 @@
 """The frame of a skirmish: fits its panels and its board into the window, and keeps the menu's height steady."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.reasons import text
+from game.i18n import tr
+from game.reasons import NOTHING, Text, text
+from scenes import bindings
 from scenes.initiative import Button
 from scenes.layout import Layout, arrange
 
@@ -71,10 +74,19 @@ class Frame:
 
 def buttons(scene: "Skirmish") -> tuple[Button, ...]:
     """List what the mouse needs besides: threat, turns, the two panels, the way out."""
+    view = scene.view
+    threat = text("What foes threaten; once more: where they could next turn")
     return (
-        ("threat", text("Threat"), scene.view.next_threat, lambda: scene.view.threats),
-        ("turns", text("Turns"), lambda: scene.view.by_turns(not scene.view.turns), lambda: scene.view.turns),
-        ("why", text("Why"), lambda: scene.fold(why=True), lambda: scene.open_why),
-        ("log", text("Log"), lambda: scene.fold(log=True), lambda: scene.open_log),
-        ("menu", text("Menu"), scene.pause, lambda: False),
-    )
+        Button("threat", text("Threat"), view.next_threat, lambda: view.threats,
+               _told("threat", threat)),
+        Button("turns", text("Turns"), lambda: view.by_turns(not view.turns), lambda: view.turns, _told("reach")),
+        Button("why", text("Why"), lambda: scene.fold(why=True), lambda: scene.open_why, _told("why")),
+        Button("log", text("Log"), lambda: scene.fold(log=True), lambda: scene.open_log, _told("log")),
+        Button("menu", text("Menu"), scene.pause, lambda: False,
+               _told("back", text("Save, load, settings, keys, leave"))),
+    )  # fmt: skip
+
+
+def _told(action: str, words: Text = NOTHING) -> Callable[[], str]:
+    """Give what tells what an action is for, in words of its own where it has any, with its key."""
+    return lambda: f"{tr(words) or bindings.title(action)} ({bindings.current().label(action)})"

@@ -1,6 +1,7 @@
 """The initiative tracker: who acts now and next, whose side, how hurt, and the round."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -14,13 +15,22 @@ from scenes.map import drawing, health
 from scenes.table import Shown
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import letter_of, name_of, say, teams
+from scenes.words import letter_of, name_of, say, team_name, teams
 
-CARD, LEAST = 148, 128
-"""Widths of a card at UI scale 1: where there is room, and where there is little."""
+CARD, LEAST, MOST, SMALL = 148, 128, 190, 54
+"""Widths of a card at UI scale 1: where there is room, where there is little, for the longest name, without a name."""
 HEIGHT = 62
-Button = tuple[str, Text, Callable[[], None], Callable[[], bool]]
-"""Name, words, what it does, whether it is held down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button at the right end: its words, what it does, whether it is held down, and what it is for."""
+
+    name: str
+    label: Text
+    act: Callable[[], None]
+    held: Callable[[], bool]
+    hint: Callable[[], str] = str
 
 
 class Tracker:
@@ -34,7 +44,7 @@ class Tracker:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.table.told, tuple(held() for _, _, _, held in self.buttons)
+        return self.table.told, tuple(one.held() for one in self.buttons)
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
@@ -42,24 +52,45 @@ class Tracker:
         turn = world.find(BATTLE, Turn) or Turn()
         page.put(say("Round"), page.px(12), page.px(8), theme.SMALLEST, "muted")
         page.put(str(turn.round), page.px(12), page.px(24), 24, bold=True)
-        x, edge, order = page.px(72), self._buttons(page) - page.px(34), self.order(turn)
-        wide = max(page.px(LEAST), min(page.px(CARD), (edge - x) // max(1, len(order))))
-        room = max(1, (edge - x) // wide)
+        edge, order = self._buttons(page) - page.px(34), self.order(turn)
+        named, small = self._shares(page, edge - page.px(72), order)
         able = self.table.rulebook.turns.able
         upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
-        for unit in order[:room]:
+        x = page.px(72)
+        for unit, wide in zip(order, named + [page.px(SMALL)] * small, strict=False):
             mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""
             self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(HEIGHT - 8)), unit, mark, able(world, unit))
             x += wide
-        if len(order) > room:
-            page.put(f"+{len(order) - room}", x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
+        if len(order) > len(named) + small:
+            left = f"+{len(order) - len(named) - small}"
+            page.put(left, x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
         page.y = page.px(HEIGHT) - page.pad
+
+    def _shares(self, page: Page, room: int, order: list[int]) -> tuple[list[int], int]:
+        """Share the room out: the widths of the cards with a name, from the first on, and how many only have a token.
+
+        As many have a name as leave room for all; the first always has one.
+        """
+        needs = [self._needed(page, unit) for unit in order]
+        roomy = [max(page.px(CARD), wide) for wide in needs]
+        if sum(roomy) <= room:
+            return roomy, 0
+        small, n = page.px(SMALL), len(order)
+        fitting = [k for k in range(1, n + 1) if sum(needs[:k]) + small * (n - k) <= room]
+        k = max(fitting, default=1)
+        return needs[:k], max(0, min(n - k, (room - sum(needs[:k])) // small))
+
+    def _needed(self, page: Page, unit: int) -> int:
+        """Give the width of a card that a name needs."""
+        token = page.px(HEIGHT - 8) - page.px(8)
+        wide = ink.width(name_of(self.table.shown, unit), theme.SMALLEST, True, page.scale)
+        return max(page.px(LEAST), min(page.px(MOST), token + wide + page.px(10 + 6 + 6 + 4)))
 
     def _buttons(self, page: Page) -> int:
         """Lay the buttons out from the right; gives where they begin."""
         if not self.buttons:
             return page.width
-        wide = max(ink.width(tr(label), theme.SMALLEST, True, page.scale) for _, label, _, _ in self.buttons)
+        wide = max(ink.width(tr(one.label), theme.SMALLEST, True, page.scale) for one in self.buttons)
         wide, high = wide + page.px(16), page.px(HEIGHT - 10) // 2
         columns = (len(self.buttons) + 1) // 2
         left = page.width - columns * (wide + page.px(4)) - page.px(2)
@@ -69,13 +100,12 @@ class Tracker:
         return left
 
     def _button(self, page: Page, rect: Rect, button: Button) -> None:
-        name, label, act, held = button
-        words = tr(label)
-        page.fill(rect, "pressed" if held() else "raised", page.px(6))
+        words = tr(button.label)
+        page.fill(rect, "pressed" if button.held() else "raised", page.px(6))
         page.frame(rect, "line", 1, page.px(6))
         room = rect.width - ink.width(words, theme.SMALLEST, True, page.scale)
         page.put(words, rect.x + room // 2, rect.y + page.px(2), theme.SMALLEST, bold=True)
-        page.hot(rect, name, act)
+        page.hot(rect, button.name, button.act, button.hint())
 
     def order(self, turn: Turn) -> list[int]:
         """List the units from the acting one on; without an order yet, as they stand in the level."""
@@ -87,6 +117,10 @@ class Tracker:
         world = self.table.shown
         page.fill(rect, "pressed" if mark == "now" else "raised" if able else "sunk", page.px(6))
         page.frame(rect, "focus" if mark == "now" else "line", page.px(2 if mark == "now" else 1), page.px(6))
+        page.hot(rect, f"unit {unit}", lambda: self.chosen(unit), self._hint(unit, mark, able))
+        if rect.width < page.px(SMALL):
+            self._small(page, rect, unit, able)
+            return
         size = rect.height - page.px(8)
         page.picture(self._token(unit, size, able), rect.x + page.px(4), rect.y + page.px(4))
         left = rect.x + size + page.px(10)
@@ -94,7 +128,24 @@ class Tracker:
         name = ink.shortened(name_of(world, unit), theme.SMALLEST, room, True, page.scale)
         page.put(name, left, rect.y + page.px(3), theme.SMALLEST, "text" if able else "disabled", bold=True)
         self._state(page, Rect(left, rect.y + page.px(23), room, page.px(18)), unit, mark, able)
-        page.hot(rect, f"unit {unit}", lambda: self.chosen(unit), name_of(world, unit))
+
+    def _small(self, page: Page, rect: Rect, unit: int, able: bool) -> None:
+        """Lay out a card without a name: the token, and its health under it."""
+        size = rect.width - page.px(10)
+        page.picture(self._token(unit, size, able), rect.x + page.px(5), rect.y + page.px(3))
+        vitals = self.table.shown.find(unit, Vitals)
+        if vitals is not None and able:
+            bar = Rect(rect.x + page.px(5), rect.bottom - page.px(8), rect.width - page.px(10), page.px(4))
+            page.paint(lambda surface: health(surface, bar, vitals.hp, vitals.max_hp))
+
+    def _hint(self, unit: int, mark: str, able: bool) -> str:
+        """Say who it is, on whose side, when it acts, and how it fares."""
+        world = self.table.shown
+        side, vitals = world.find(unit, Side), world.find(unit, Vitals)
+        state = say("down") if not able else say("now") if mark == "now" else say("next") if mark else ""
+        points = f"{vitals.hp}/{vitals.max_hp}" if vitals is not None and able else ""
+        parts = (name_of(world, unit), team_name(side.team) if side is not None else "", state, points)
+        return " \u00b7 ".join(part for part in parts if part)
 
     def _token(self, unit: int, size: int, able: bool) -> pygame.Surface:
         world = self.table.shown

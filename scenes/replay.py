@@ -23,7 +23,8 @@ from scenes.opening import Opened
 from scenes.playback import Playback, Tape
 from scenes.replay_bar import ACTS, Act, ReplayBar
 from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene
-from scenes.ui.panel import Panel
+from scenes.ui.hint import Hint
+from scenes.ui.panel import Hot, Panel
 from scenes.why_panel import Creature, Why
 from scenes.words import say
 
@@ -58,6 +59,9 @@ class Replay(Scene):
         self.focus = Focus(self.panels)
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
         self._fitted = self._dragging = False
+        self.hint = Hint()
+        self._hot: Hot | None = None
+        """What the pointer stands on."""
         self._wished = -1
         """A moment to go to once the log has been run so far."""
 
@@ -98,6 +102,7 @@ class Replay(Scene):
         screen.set_clip(None)
         for panel in self.panels:
             panel.draw(screen)
+        self.hint.draw(screen, self.panels, self.scale)
 
     def _ghost(self, screen: pygame.Surface) -> None:
         planned = self.playback.command()
@@ -126,6 +131,8 @@ class Replay(Scene):
         if self.playing and self.playback.whole and self.playback.at == len(self.playback.moments):
             self.pause()
         self._explain()
+        held = self.focus.held
+        self.dirty |= self.hint.follow(held[1] if held is not None else self._hot)
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
 
@@ -293,6 +300,7 @@ class Replay(Scene):
             hot.act()
 
     def _moved(self, event: pygame.Event) -> None:
+        self._hot = next((hot for hot in (panel.at(event.pos) for panel in self.panels) if hot is not None), None)
         if self._dragging:
             self._scrub(event.pos[0])
         elif event.buttons[RIGHT_BUTTON - 1] and self.board.camera.pan(-event.rel[0], -event.rel[1]):

@@ -32,6 +32,7 @@ from scenes.pause import Pause
 from scenes.scene import Scene
 from scenes.sight import Spot
 from scenes.table import Table, ending
+from scenes.ui.hint import Hint
 from scenes.ui.panel import Panel
 from scenes.view import View
 from scenes.why_panel import Creature, RulePage, Why
@@ -75,7 +76,7 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls = Controls(self)
         self.why.legend, self.why.codex = self.view.legend, self.codex
-        self.frame = Frame(self)
+        self.frame, self.hint = Frame(self), Hint()
         self._warned = -1
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
@@ -119,6 +120,7 @@ class Skirmish(Scene):
             self.dirty = True
         self.controls.hold()
         self.view.follow()
+        self.dirty |= self.hint.follow(self.controls.hot)
         self._keep()
         self.dirty |= self.past.recall(self.table, THINKING)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
@@ -358,3 +360,4 @@ class Skirmish(Scene):
         self.view.card(screen)
         if self.banner is not None:
             self.banner.draw(screen)
+        self.hint.draw(screen, self.controls.panels, self.scale)

@@ -1,0 +1,49 @@
+"""The initiative tracker's cards, and the plates that tell what its buttons do."""
+
+from itertools import pairwise
+
+import pygame
+from pygame import Rect
+
+from game.battle.battle import Battle
+from game.battle.objectives import defaults
+from scenes.initiative import LEAST, Tracker
+from scenes.table import Table
+from scenes.ui.hint import REST
+from scenes.ui.panel import Panel
+from scenes.words import name_of
+from tests.scenes.fakes import Passer, playing, point, started, steps
+from tests.toy import TOY, world
+
+
+def test_the_tracker_shows_everybody_some_without_their_names():
+    started()  # for the fonts
+    made = world(rows="\n".join(["ABCDEF......", "abcdef......"]))
+    table = Table(Battle(TOY, made, defaults(("capitals", "smalls"))), Passer(), 1)
+    table.skip()
+    for wide, named in ((2400, 12), (1280, 7), (700, 1)):
+        panel = Panel(Tracker(table, lambda unit: None), pad=0)
+        panel.place(Rect(0, 0, wide, 62))
+        panel.refresh()
+        cards = [hot for hot in panel.page.hots if hot.name.startswith("unit ")]
+        assert cards[-1].rect.right <= wide
+        assert not any(one.rect.colliderect(other.rect) for one, other in pairwise(cards))
+        full = [hot for hot in cards if hot.rect.width >= LEAST - 6]
+        assert full == cards[: len(full)]
+        assert len(full) == named
+        assert (len(cards) == 12) is (wide > 1000)
+        assert cards[0].hint.startswith(name_of(table.shown, table.battle.acting))
+
+
+def test_a_plate_tells_what_a_button_does_once_the_pointer_rests():
+    app, scene = playing()
+    spot = scene.tracker_panel.spot(scene.tracker_panel.named("turns"))
+    point(app, spot.center)
+    assert not scene.hint.shown
+    steps(app, REST + 2)
+    assert scene.hint.shown
+    with_plate = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    point(app, scene.layout.board.center)
+    assert not scene.hint.shown
+    steps(app, 2)
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") != with_plate
