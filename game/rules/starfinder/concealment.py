@@ -167,7 +167,7 @@ def total_concealment(world: World, attacker: int, target: int) -> Concealment:
     sees_in_dark = dark and ignores_darkness(world, attacker, target)
     hidden = _has(world, target, "invisible") or _has(world, attacker, "blinded") or (dark and not sees_in_dark)
     hidden = hidden or lurks(world, attacker, target)
-    if hidden or not _sees(world, attacker, target):
+    if hidden or not sees(world.field, space(world, attacker), space(world, target)):
         return Concealment(UNSEEN, True, (Because("sf.total-concealment"), total_concealment_miss()))
     return Concealment(because=(Because("sf.ignore-darkness"),)) if sees_in_dark else Concealment()
 
@@ -196,10 +196,9 @@ def guessed(world: World, square: Cell, target: int) -> bool:
     return square in space(world, target)
 
 
-def _sees(world: World, attacker: int, target: int) -> bool:
+def sees(ground: Field, source: Space, goal: Space) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
-    pair = space(world, attacker), space(world, target)
-    return line_of_sight(world.field, *pair) or not line_of_effect(world.field, *pair)
+    return line_of_sight(ground, source, goal) or not line_of_effect(ground, source, goal)
 
 
 def _has(world: World, unit: int, *names: str) -> bool:

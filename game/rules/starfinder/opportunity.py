@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, text
-from game.rules.starfinder.concealment import concealment, may_be_chosen, total_concealment
+from game.rules.starfinder.concealment import concealment, may_be_chosen, sees, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
@@ -47,13 +47,15 @@ def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], ke
     `kept`: squares that it still holds after the step, or that do not count.
     """
     left = next((cell for cell in before if cell not in kept and threatens(world, foe, cell)), None)
-    if left is None or unseen(world, foe, mover) or bars_opportunity(world, foe, mover, None, before) is not None:
+    if left is None or unseen(world, foe, mover, before):
         return None
-    return left
+    return None if bars_opportunity(world, foe, mover, None, before) is not None else left
 
 
-def unseen(world: World, foe: int, mover: int) -> bool:
-    """Nobody strikes at a creature itself that he cannot see.   [sf.total-concealment]"""
+def unseen(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> bool:
+    """Nobody strikes at a creature itself that he cannot see where it acts or leaves.   [sf.total-concealment]"""
+    if not sees(world.field, space(world, foe), before):
+        return True
     hidden = has(world, mover, "invisible", "in-darkness", "hidden") or has(world, foe, "blinded")
     return hidden and concealment(world, foe, mover, None).unseen
 
@@ -107,6 +109,8 @@ def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
     marks = []
     for foe in watchers(world, unit):
         cell = next((cell for cell in cells if threatens(world, foe, cell)), None)
-        if cell is not None and bars_opportunity(world, foe, unit, None, cells) is None:
+        if cell is None or unseen(world, foe, unit, cells):
+            continue
+        if bars_opportunity(world, foe, unit, None, cells) is None:
             marks.append(Provocation(foe, cell))
     return tuple(marks)
