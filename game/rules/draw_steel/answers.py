@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
-from game.reasons import Because, Cost, Refusal
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import forced, jumping, moving, strikes
 from game.rules.draw_steel.combat import Combat, at_range, bonus_of, weapon_of
 from game.rules.draw_steel.company import no_stopping
@@ -16,7 +16,7 @@ from game.rules.draw_steel.rolls import EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
 from game.rules.draw_steel.space import adjacent
-from game.rules.draw_steel.speeds import score, speed
+from game.rules.draw_steel.speeds import has, score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
 COMBAT = Combat()
@@ -42,13 +42,20 @@ def refused(refusal: Refusal) -> Answer:
     return {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "rules": [refusal.rule]}
 
 
+def senseless(world: World, unit: int) -> Refusal | None:
+    """Who is unconscious strikes nobody, on its turn or not.   [ds.unconscious]"""
+    return Refusal("ds.unconscious", text("It is unconscious.")) if has(world, unit, "unconscious") else None
+
+
 def ask_attack(asked: Asked) -> Answer | None:
     """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]"""
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(option not in COMBAT.options for option in options):
         return None
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = COMBAT.strike(asked.world, attacker, target, values.get("weapon", ""), options)
+    found = senseless(asked.world, attacker) or COMBAT.strike(
+        asked.world, attacker, target, values.get("weapon", ""), options
+    )
     if isinstance(found, Refusal):
         return {**refused(found), "edges": 0, "banes": 0}
     arm = weapon_of(asked.world, attacker, values.get("weapon", ""))
@@ -183,15 +190,19 @@ def push_way(asked: Asked, target: int, by: int) -> tuple[forced.Direction, bool
     return (aside[0], aside[1], rise), word
 
 
-def ask_push(asked: Asked) -> Answer:
-    """Answer where forced movement straight away from the mover leads, and what it does.   [ds.forced-movement]"""
+def ask_push(asked: Asked) -> Answer | None:
+    """Answer where forced movement straight away from the mover leads, and what it does.   [ds.forced-movement]
+
+    Beside the target it is that of a melee weapon ability.   [ds.big-and-small] None: it leads nowhere.
+    """
     target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
-    squares = asked.values.get("squares", 1)
-    if by and adjacent(world, by, target):
-        squares += forced.big_and_small(world, by, target)
+    more = forced.big_and_small(world, by, target) if by and adjacent(world, by, target) else 0
+    squares = asked.values.get("squares", 1) + more
     way, vertical = push_way(asked, target, by)
+    if way == (0, 0, 0):
+        return None
     found = forced.shove(world, target, by, squares, way, vertical=vertical or forced.airborne(world, target))
-    larger = (Because("ds.big-and-small"),) if by and forced.big_and_small(world, by, target) else ()
+    larger = (Because("ds.big-and-small"),) if more else ()
     return {
         "moved": len(found.route),
         "damage": found.damage,

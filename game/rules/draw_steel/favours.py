@@ -13,6 +13,7 @@ from game.rules.draw_steel.space import adjacent, distance, space
 from game.rules.draw_steel.speeds import dead, has, hostile, hovers, word
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.unseen import unseen_by
+from game.space.square import Cell
 
 
 def favour(
@@ -205,9 +206,22 @@ def flank_partner(world: World, attacker: int, target: int) -> int:
     for ally, _ in world.all(Side):
         if ally in (attacker, target) or hostile(world, attacker, ally) or not hostile(world, ally, target):
             continue
-        if _stands_by(world, ally, target) and opposed(own, space(world, ally), foe):
+        if _stands_by(world, ally, target) and opposite(own, space(world, ally), foe):
             return ally
     return 0
+
+
+def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
+    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
+
+    [ds.flanking]
+    """
+    return opposed(plan(one), plan(other), plan(foe)) or opposed(one, other, foe)
+
+
+def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Give the squares that a space takes up, seen from above."""
+    return tuple(dict.fromkeys((x, y, 0) for x, y, _ in cells))
 
 
 def _stands_by(world: World, unit: int, target: int) -> bool:

@@ -97,8 +97,10 @@ def shove(world: World, target: int, by: int, squares: int, way: Direction, *, v
     left, why = squares_left(world, target, by, squares)
     because = (Because("ds.forced-movement"), *why)
     if left and beneath(world, target) and not vertical:
-        return replace(burrow_forced(left), because=because)
+        return replace(burrow_forced(left), because=(*because, Because("ds.burrow-forced")))
     cited = because if not vertical else (*because, Because("ds.vertical-forced"))
+    if vertical and beneath(world, target):
+        cited = (*cited, Because("ds.burrow-forced-vertical"))
     return ended(world, target, _moved(world, target, left, way, vertical=vertical), cited)
 
 
@@ -183,12 +185,17 @@ def _entered(course: Course, there: Cell, way: Direction) -> Course:
 
 
 def _through(course: Course, there: Cell, way: Direction) -> Course | None:
-    """Break what is in the way; the squares that are left lead on into its place.   [ds.hurl-through]"""
+    """Break what is in the way; the squares that are left lead on into its place, past no corner.   [ds.hurl-through]
+
+    [ds.no-cutting-corners]
+    """
     price = hurl_through(course.foot, there, course.left)
     if price is None:
         return None
     field, side, spots = course.foot.land.field, course.foot.side, _solid(course.foot, there)
     foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
+    if not all(foot.clear(one) for one in corners(course.at, there)):
+        return None
     why = Because("ds.hurl-through", price[1], text("breaks through"))
     done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
     broken = replace(course, left=course.left - price[0], foot=foot, done=done)
