@@ -95,7 +95,7 @@ class Aim:
 
     def _suited(self, entries: list[Entry], unit: int) -> Entry | None:
         able = (e for e in entries if e.open and any(o.target == unit for o in self.sight.offers(e.verb)))
-        return next(able, next((e for e in entries if e.open), entries[0] if entries else None))
+        return next(able, entries[0] if entries else None)
 
     def _able(self, unit: int) -> bool:
         battle = self.table.battle

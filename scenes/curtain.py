@@ -7,7 +7,7 @@ import pygame
 
 from game.ecs.components import Conditions, Place, Side
 from scenes import bindings, theme, tokens
-from scenes.map import drawing
+from scenes.map import HIDDEN, drawing
 from scenes.scene import Menu
 from scenes.table import Table
 from scenes.ui.panel import Page
@@ -16,8 +16,6 @@ from scenes.words import letter_of, say, team_name, teams
 if TYPE_CHECKING:
     from scenes.app import App
 
-SECRET = ("hidden", "invisible")
-"""Conditions that the other side had better not see through: while anybody has one, every question is hidden too."""
 GRACE = 20
 """Updates in which nothing raises the curtain: somebody may still be hurrying on the doings before it."""
 FOLD = 64
@@ -39,9 +37,9 @@ def due(table: Table, seat: str) -> str:
 
 
 def secrets(table: Table) -> bool:
-    """Say whether anybody is hidden."""
+    """Say whether anybody is hidden: then a question in between falls behind the curtain too."""
     found = (one.name for _, conditions in table.battle.world.all(Conditions) for one in conditions.active)
-    return any(name in SECRET for name in found)
+    return any(name in HIDDEN for name in found)
 
 
 class Curtain(Menu):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 
 import pygame
 from pygame import Rect
@@ -47,9 +48,9 @@ def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) 
     for step, point in zip(plan.steps, points[1:], strict=True):
         if step.cost.total != plain and step.cost.total:
             _disc(screen, point, str(step.cost.total), max(10, camera.px // 4))
-    for step, before in zip(plan.steps, points, strict=False):
-        if step.provokes:
-            _warning(screen, before, max(10, camera.px // 4))
+    for step, (a, b) in zip(plan.steps, pairwise(points), strict=True):
+        if step.provokes:  # between the squares, where it hides neither the mover nor a price
+            _warning(screen, ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), max(9, camera.px // 5))
 
 
 def way_round(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) -> None:
@@ -91,22 +92,33 @@ def _warning(screen: pygame.Surface, point: tuple[int, int], radius: int) -> Non
 def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], colour: str = "") -> None:
     """Draw the frame round a creature that is aimed at, or in another colour one that may be chosen."""
     if cells:
-        rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
+        rect = _around(camera, cells)
         pygame.draw.rect(screen, theme.colour("board.paper"), rect.inflate(8, 8), 6, border_radius=8)
         pygame.draw.rect(screen, theme.colour(colour or "band.threat"), rect.inflate(6, 6), 3, border_radius=8)
 
 
-def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, picked: bool,
-           shift: int = 0) -> None:  # fmt: skip
-    """Draw an answer that stands on the board: its cells framed, its key in their corner, or `shift` beside it."""
-    rect = camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
+def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], *, picked: bool) -> None:
+    """Frame the cells of an answer that stands on the board."""
+    rect = _around(camera, cells)
     pygame.draw.rect(screen, theme.colour("board.ink"), rect, 5, border_radius=6)
-    pygame.draw.rect(
-        screen, theme.colour("board.path" if picked else "focus"), rect.inflate(-2, -2), 3, border_radius=6
-    )
+    frame = theme.colour("board.path" if picked else "focus")
+    pygame.draw.rect(screen, frame, rect.inflate(-2, -2), 3, border_radius=6)
+
+
+def choice_key(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, shift: int = 0,
+               taken: bool = False) -> None:  # fmt: skip
+    """Draw the key of an answer in the corner of its cells, or `shift` beside it.
+
+    `taken`: by a creature, which the key had better not hide; it hangs over the lower edge then.
+    """
+    rect, radius = _around(camera, cells), max(9, min(14, camera.px // 4))
+    out, low = (radius // 2, rect.bottom - radius // 3) if taken else (radius, rect.top + radius)
     if key:
-        radius = max(9, min(14, camera.px // 4))
-        _disc(screen, (rect.left + radius * (1 + 2 * shift), rect.top + radius), key, radius)
+        _disc(screen, (rect.left + out + 2 * radius * shift, low), key, radius)
+
+
+def _around(camera: Camera, cells: Sequence[Cell]) -> Rect:
+    return camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
 
 
 def area(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
@@ -128,11 +140,23 @@ def area(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
                 pygame.draw.line(screen, paint, start, end, thick)
 
 
-def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int]) -> None:
-    """Draw the line of an attack, from the middle of one body to that of another."""
-    count = max(3, (abs(one[0] - other[0]) + abs(one[1] - other[1])) // 40)
-    for colour, thick in (("board.path_edge", 6), ("band.threat", 3)):
-        dashes(screen, theme.colour(colour), one, other, thick, count)
+def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int], px: int) -> None:
+    """Draw the arrow of an attack from one body to another; it leaves their middles, `px` to a cell, free."""
+    length = hypot(other[0] - one[0], other[1] - one[1])
+    if length < 1.2 * px:
+        return
+    x, y = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+    head, thick = max(9, px // 3), max(3, px // 12)
+    start = round(one[0] + x * px * 0.45), round(one[1] + y * px * 0.45)
+    tip = round(other[0] - x * px * 0.42), round(other[1] - y * px * 0.42)
+    neck = tip[0] - x * head, tip[1] - y * head
+    for colour, more in (("board.paper", 4), ("band.threat", 0)):
+        paint, wide = theme.colour(colour), head * 0.5 + more
+        point = tip[0] + x * more, tip[1] + y * more
+        foot = neck[0] - x * more / 2, neck[1] - y * more / 2
+        pygame.draw.line(screen, paint, start, (round(foot[0]), round(foot[1])), thick + more)
+        pygame.draw.polygon(screen, paint, [point, (foot[0] - y * wide, foot[1] + x * wide),
+                                            (foot[0] + y * wide, foot[1] - x * wide)])  # fmt: skip
 
 
 def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:
@@ -158,20 +182,19 @@ def settle(
 ) -> Rect | None:
     """Find the roomiest side for a tooltip: clear of all that it must avoid, and of what it had better `spare`.
 
-    `at`: what it speaks of. None when no place of the view is clear of the first.
+    `at`: what it speaks of, a path from end to end. None when no place of the view is clear of the first.
     """
     wide, high = size
-    whole = at.unionall(list(avoid)) if avoid else at
     tries = [
-        (view.right - whole.right, Rect(whole.right + GAP, at.centery - high // 2, wide, high)),
-        (whole.left - view.left, Rect(whole.left - GAP - wide, at.centery - high // 2, wide, high)),
-        (view.bottom - whole.bottom, Rect(at.centerx - wide // 2, whole.bottom + GAP, wide, high)),
-        (whole.top - view.top, Rect(at.centerx - wide // 2, whole.top - GAP - high, wide, high)),
+        (view.right - at.right, Rect(at.right + GAP, at.centery - high // 2, wide, high)),
+        (at.left - view.left, Rect(at.left - GAP - wide, at.centery - high // 2, wide, high)),
+        (view.bottom - at.bottom, Rect(at.centerx - wide // 2, at.bottom + GAP, wide, high)),
+        (at.top - view.top, Rect(at.centerx - wide // 2, at.top - GAP - high, wide, high)),
     ]
     tries.sort(key=lambda one: -one[0])
     placed = [rect.clamp(view) for _, rect in tries] + _anywhere(wide, high, view, at)
     clear = [rect for rect in placed if view.contains(rect) and rect.collidelist(list(avoid)) < 0]
-    near = [rect for rect in clear if rect.inflate(4 * GAP, 4 * GAP).colliderect(whole)]
+    near = [rect for rect in clear if rect.inflate(4 * GAP, 4 * GAP).colliderect(at)]
     return next((rect for rect in near if rect.collidelist(list(spare)) < 0), next(iter(near or clear), None))
 
 

@@ -24,11 +24,12 @@ MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
 
 
-LYING, SHOWN = "prone", ("dead", "dying", "unconscious", "squeezing")
+LYING, HIDDEN = "prone", ("hidden", "invisible")
+SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
 """Conditions that a token shows by itself."""
 MOST_STATES = 3
-BURIED = 150
-"""How solid who is below the ground looks, out of 255."""
+FAINT = 150
+"""How solid who is below the ground, or hidden, looks, out of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,9 @@ class Figure:
     heading: int = -1
     """Where it flies to, 0 to 7 from the east by the south; -1: anywhere."""
     lying: bool = False
+    hidden: bool = False
     states: int = 0
-    """Conditions besides lying and being out of the fight."""
+    """Conditions besides those that the token shows."""
 
 
 def field_of(world: World) -> Field:
@@ -92,12 +94,12 @@ def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tu
     )  # fmt: skip
 
 
-def _states(world: World, unit: int) -> tuple[bool, int]:
-    """Say whether a creature lies, and how many other conditions it has that the token does not show itself."""
+def _states(world: World, unit: int) -> tuple[bool, bool, int]:
+    """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
     conditions = world.find(unit, Conditions)
-    names = [one.name for one in conditions.active] if conditions is not None else []
-    lying = any(name.partition("-")[0] == LYING for name in names)
-    return lying, sum(name.partition("-")[0] not in (LYING, *SHOWN) for name in names)
+    names = [one.name.partition("-")[0] for one in conditions.active] if conditions is not None else []
+    other = sum(name not in (LYING, *SHOWN) for name in names)
+    return LYING in names, any(name in HIDDEN for name in names), other
 
 
 class Kept:
@@ -251,9 +253,9 @@ class Board:
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
                              lying=figure.lying and not figure.down)  # fmt: skip
-        if figure.above < 0:
+        if figure.above < 0 or figure.hidden:
             image = image.copy()
-            image.set_alpha(BURIED)
+            image.set_alpha(FAINT)
         screen.blit(image, inner)
         if figure.hp < figure.most and not figure.down:
             bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))

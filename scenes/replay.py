@@ -102,7 +102,7 @@ class Replay(Scene):
         screen.set_clip(None)
         for panel in self.panels:
             panel.draw(screen)
-        self.hint.draw(screen, self.panels, self.scale)
+        self.hint.draw(screen, (self.panels[0], self.panels[-1]), self.scale)
 
     def _ghost(self, screen: pygame.Surface) -> None:
         planned = self.playback.command()

@@ -360,4 +360,4 @@ class Skirmish(Scene):
         self.view.card(screen)
         if self.banner is not None:
             self.banner.draw(screen)
-        self.hint.draw(screen, self.controls.panels, self.scale)
+        self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)

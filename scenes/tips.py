@@ -7,6 +7,7 @@ from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.aim import Aim
 from scenes.map import field_of
+from scenes.sight import Spot
 from scenes.words import (
     arithmetic,
     certain,
@@ -46,6 +47,13 @@ def ground_lines(battle: Battle, aim: Aim) -> list[Words]:
     lines: list[Words] = [(tr(kind.title), "muted", False)] if kind.title != NOTHING and kind.blocks_move else []
     doors = [(say("It is opened from a square beside it."), "good", False)] if lines and kind.becomes else []
     return [*lines, *doors]
+
+
+def place_line(battle: Battle, spot: Spot) -> str:
+    """Name a square as the log does: column and row, what ground it is, its height where that is not 0."""
+    field, (x, y) = field_of(battle.world), spot
+    height = [say("height {z}", z=field.ground(x, y))] if field.ground(x, y) else []
+    return " \u00b7 ".join([f"{x}, {y}", *filter(None, [tr(field.kind(x, y).title)]), *height])
 
 
 def creature_lines(battle: Battle, unit: int) -> list[Words]:

@@ -154,13 +154,22 @@ def _badge(surface: pygame.Surface, letter: str, paints: SideColours) -> None:
     """Set the letter on a disc of the side's colour at the lower right, upright and unsqueezed."""
     width, height = surface.get_size()
     size = max(11, round(min(width, height) * 0.38))
+    surface.blit(_plate(letter, paints, size), (width - size, height - size))
+
+
+def badge(index: int, letter: str, size: int) -> pygame.Surface:
+    """Draw the badge of a side by itself, so many pixels wide and high."""
+    return _plate(letter, side(index), size)
+
+
+def _plate(letter: str, paints: SideColours, size: int) -> pygame.Surface:
     rim, outline = _hex(paints.rim), _hex(colour("token.outline"))
     plate = _raster(_svg(_disc(63, outline), _disc(54, rim)), size)
     type_size = max(8, round(size * (0.72 if len(letter) == 1 else 0.52)))
     glyphs = face(type_size, True, any(map(needs_chinese, letter))).render(letter, True, paints.letter)
     box = glyphs.get_bounding_rect()
     plate.blit(glyphs, ((size - box.width) // 2 - box.x, (size - box.height) // 2 - box.y))
-    surface.blit(plate, (width - size, height - size))
+    return plate
 
 
 def forget() -> None:

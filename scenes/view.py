@@ -15,11 +15,13 @@ from scenes import ghost, theme
 from scenes.bindings import key_of
 from scenes.choices import Choice, choices, chosen
 from scenes.foresight import Foresight, foes, turns_to
+from scenes.log_panel import SHOWN
 from scenes.map import field_of
 from scenes.overlays import REACH, Layer
 from scenes.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.sight import Spot
-from scenes.tips import tip_lines
+from scenes.tips import place_line, tip_lines
+from scenes.ui import ink
 from scenes.why_panel import Creature, Planned, RulePage, Subject
 from scenes.words import say
 
@@ -79,8 +81,11 @@ class View:
             if world.find(unit, Place) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
         for one in sorted(found, key=lambda one: one is picked):
+            ghost.choice(screen, camera, one.cells, picked=one is picked)
+        for one in found:
             before = sum(other.middle == one.middle for other in found[: found.index(one)])
-            ghost.choice(screen, camera, one.cells, key_of(one.number), picked=one is picked, shift=before)
+            key, taken = key_of(one.number), bool(one.option.unit)
+            ghost.choice_key(screen, camera, one.cells, key, shift=before, taken=taken)
         self._words_of(screen, picked)
 
     def _words_of(self, screen: pygame.Surface, picked: Choice | None) -> None:
@@ -214,7 +219,8 @@ class View:
 
     def _all_threatened(self) -> frozenset[Spot]:
         world, book = self.scene.battle.world, self.scene.battle.rulebook
-        able = foes(world, book, self.scene.battle.acting)
+        pending = self.scene.battle.pending  # foes of whoever decides now
+        able = foes(world, book, pending.unit if pending is not None else self.scene.battle.acting)
         return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
 
     def _ghost(self, screen: pygame.Surface) -> None:
@@ -241,7 +247,8 @@ class View:
             foe = self.scene.aim.pointed in foes(world, self.scene.battle.rulebook, self.scene.battle.acting)
             rects = [camera.rect(x, y) for x, y, _ in cells]
             if place is not None and isinstance(preview, Preview) and preview.strike is not None:
-                ghost.aim(screen, ghost.middle(camera, place.at, place.band), rects[0].unionall(rects).center)
+                start = ghost.middle(camera, place.at, place.band)
+                ghost.aim(screen, start, rects[0].unionall(rects).center, camera.px)
             ghost.target(screen, camera, cells, "" if foe else "board.path")
             avoid += rects
         elif plan is None:
@@ -251,8 +258,21 @@ class View:
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.scene.battle.world.all(Place)]
         round_ = self.scene.aim.way_round
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
+        way = ghost.shunned(camera, plan, [aimed])
         shunned = ghost.shunned(camera, plan, avoid)
-        self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed, self.scene.scale)
+        self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed.unionall(way), self.scene.scale)
+        self._ground(screen, cursor)
+
+    def _ground(self, screen: pygame.Surface, spot: Spot) -> None:
+        """Say in a corner which square is pointed at, and what ground it is."""
+        scene, view, words = self.scene, self.scene.layout.board, place_line(self.scene.battle, spot)
+        label = ink.piece(words, theme.SMALLEST, "text", False, scene.scale)
+        plate = label.get_rect(bottomleft=(view.left + 14, view.bottom - 10)).inflate(12, 4)
+        taken = [scene.board.camera.rect(*spot), *([self.tip.rect] if self.tip.rect is not None else [])]
+        if plate.collidelist(taken) >= 0:
+            plate.right = view.right - 8
+        pygame.draw.rect(screen, theme.colour("shade"), plate, border_radius=5)
+        screen.blit(label, label.get_rect(center=plate.center))
 
     def _blow(self, screen: pygame.Surface) -> None:
         """Draw a line from whoever is striking to the target, while the blow is shown."""
@@ -262,15 +282,24 @@ class View:
         other = world.find(target, Place) if isinstance(target, int) else None
         if one is not None and other is not None:
             camera = self.scene.board.camera
-            ghost.aim(screen, ghost.middle(camera, one.at, one.band), ghost.middle(camera, other.at, other.band))
+            start, end = ghost.middle(camera, one.at, one.band), ghost.middle(camera, other.at, other.band)
+            ghost.aim(screen, start, end, camera.px)
 
     def _carded(self, screen: pygame.Surface) -> None:
-        """Frame the creature whose card in the tracker is pointed at."""
+        """Frame the creature whose card in the tracker, or whose line in the log, is pointed at."""
         hot = self.scene.controls.hot
-        unit = int(hot.name.removeprefix("unit ")) if hot is not None and hot.name.startswith("unit ") else 0
+        unit = self._told(hot.name) if hot is not None else 0
         if unit and self.scene.table.shown.find(unit, Place) is not None:
             cells = self.scene.battle.rulebook.space.cells(self.scene.table.shown, unit)
             ghost.target(screen, self.scene.board.camera, cells, "focus")
+
+    def _told(self, name: str) -> int:
+        """Give the creature that a hot area speaks of, or 0."""
+        kind, _, number = name.partition(" ")
+        lines = self.scene.table.lines[-SHOWN:]
+        if kind == "log" and number and int(number) < len(lines):
+            return lines[int(number)].unit
+        return int(number) if kind == "unit" else 0
 
     def card(self, screen: pygame.Surface) -> None:
         """Frame the card in the tracker of the creature pointed at."""

@@ -17,12 +17,14 @@ from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
 from scenes import bindings, theme
 from scenes.overlays import sample
+from scenes.tokens import badge
 from scenes.ui.panel import Page
 from scenes.words import (
     Line,
     arithmetic,
     certain,
     halves,
+    letter_of,
     measure,
     name_of,
     note_of,
@@ -35,6 +37,7 @@ from scenes.words import (
     signed,
     source_of,
     team_name,
+    teams,
     what_of,
 )
 
@@ -155,7 +158,8 @@ class Why:
         if preview.plan is not None and preview.plan.steps:
             band = planned.stop.band if planned.stop is not None else 0
             self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
-            page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
+            if len(preview.plan.steps) > 1:
+                page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
             page.gap()
             self._reasons(page, preview.plan.cost.because, plain_rule(preview.plan)[0])
         for strike in preview.provoked:
@@ -353,7 +357,7 @@ class Why:
         self._title(page, tr(battle.rulebook.title))
         for objective in battle.objectives:
             goal = replace(GOALS[objective.kind], facts=(("who", objective.who), ("rounds", objective.rounds)))
-            page.para(say("{team}: {goal}", team=team_name(objective.team), goal=tr(goal)), theme.SMALLEST)
+            self._goal(page, objective.team, tr(goal))
         page.gap(6)
         for band, words in self.legend():
             self._sample(page, band, words)
@@ -362,6 +366,17 @@ class Why:
         told = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
                    keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
         page.para(told, theme.SMALLEST, "muted")
+
+    def _goal(self, page: Page, team: str, goal: str) -> None:
+        """Say what a side is about, beside its badge; of a side that alone is played here, that it is the player's."""
+        world = self.battle.world
+        ours = {side.team for _, side in world.all(Side) if side.control == "human"}
+        words = "{team} (you): {goal}" if ours == {team} else "{team}: {goal}"
+        if team in teams(world):
+            size = page.line(theme.SMALLEST) - page.px(1)
+            page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
+        page.para(say(words, team=team_name(team), goal=goal), theme.SMALLEST, indent=26)
+        page.gap(2)
 
     def _sample(self, page: Page, band: str, words: str) -> None:
         """Show what a colour of the board looks like, and say what it means."""

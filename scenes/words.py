@@ -44,10 +44,18 @@ def team_name(team: str) -> str:
 
 
 def letter_of(world: World, team: str) -> str:
-    """Give the letter that marks a team: its first, or A, B ... when two teams begin alike."""
+    """Give the letter that marks a team: the first of its name, or A, B ... when two teams begin alike.
+
+    A badge is too small for a Chinese character; there it is the first letter of the name in the level.
+    """
     all_teams = teams(world)
-    first = [other[:1].upper() for other in all_teams]
-    return team[:1].upper() if len(set(first)) == len(first) else "ABCDEFGH"[all_teams.index(team) % 8]
+    first = [_letter(other) for other in all_teams]
+    return _letter(team) if len(set(first)) == len(first) else "ABCDEFGH"[all_teams.index(team) % 8]
+
+
+def _letter(team: str) -> str:
+    told = team_name(team)[:1]
+    return (told if told < "\u2e80" else team[:1]).upper()
 
 
 def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:

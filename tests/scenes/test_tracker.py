@@ -6,8 +6,12 @@ import pygame
 from pygame import Rect
 
 from game.battle.battle import Battle
+from game.battle.command import Command
 from game.battle.objectives import defaults
+from game.ecs.components import Place
+from scenes import theme
 from scenes.initiative import LEAST, Tracker
+from scenes.log_panel import SHOWN
 from scenes.table import Table
 from scenes.ui.hint import REST
 from scenes.ui.panel import Panel
@@ -47,3 +51,19 @@ def test_a_plate_tells_what_a_button_does_once_the_pointer_rests():
     assert not scene.hint.shown
     steps(app, 2)
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") != with_plate
+
+
+def test_a_line_of_the_log_pointed_at_frames_its_creature_on_the_board():
+    app, scene = playing()
+    scene.send(Command(scene.battle.acting, "wait"))
+    steps(app, 20)
+    number, line = next((n, one) for n, one in enumerate(scene.table.lines[-SHOWN:]) if one.unit)
+    x, y, _ = scene.table.shown.get(line.unit, Place).at
+    edge = scene.board.camera.rect(x, y).inflate(6, 6).midtop
+    before = pygame.display.get_surface().get_at(edge)
+    hot = scene.log_panel.named(f"log {number}")
+    scene.log_panel.focused = scene.log_panel.page.hots.index(hot)
+    scene.log_panel.reveal()
+    point(app, scene.log_panel.spot(hot).center)
+    assert pygame.display.get_surface().get_at(edge) != before
+    assert pygame.display.get_surface().get_at(edge) == theme.colour("focus")
