@@ -313,7 +313,8 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
         right = text("heights from {low} to {high}", low=limits.BELOW, high=limits.ABOVE)
         faults.add(at, text("it is too high or too deep"), right, spec.line)
     block = [(x + dx, y + dy) for dy in range(side) for dx in range(side)]
-    if not spec.incorporeal and all(ground.kind(*cell).blocks_move for cell in block):
+    below = all(ground.kind(*cell).diggable and z < ground.ground(*cell) for cell in block)
+    if not (spec.incorporeal or below) and all(ground.kind(*cell).blocks_move for cell in block):
         what = text("it stands where nothing can stand: {kind}", kind=str(ground.kind(x, y).title))
         faults.add(at, what, text("an open cell"), spec.line)
 

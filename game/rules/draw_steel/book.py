@@ -17,6 +17,7 @@ from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.plans import resting
 from game.rules.draw_steel.riding import is_mount, perch_at
 from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, dead, hostile, word
 from game.rules.draw_steel.states import RULES_OF
@@ -106,6 +107,8 @@ def muster(world: World) -> None:
         perch = world.find(unit, Perch)
         if perch is not None and world.find(perch.on, Side) is None:
             world.drop(unit, Perch)
+        place = world.get(unit, Place)
+        world.put(unit, replace(place, at=resting(world, unit, place.at)))
         _mode(world, unit)
         _mounted(world, unit)
 

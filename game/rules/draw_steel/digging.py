@@ -59,8 +59,11 @@ def dig_needs(world: World, unit: int) -> Refusal | None:
 
 
 def dig_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Dig is a maneuver.   [ds.dig]"""
-    return dig_needs(world, unit) or maneuver(world, unit)
+    """Dig is a maneuver; who holds a struggling captive needs a way up.   [ds.dig] [ds.dig-with-captive]"""
+    refusal = dig_needs(world, unit)
+    if refusal is None and dig_with_captive(world, unit) and not any(digs(world, unit, down=False)):
+        return Refusal("ds.dig-with-captive", text("Its captive struggles."), text("Let go first."))
+    return refusal or maneuver(world, unit)
 
 
 def dig_with_captive(world: World, unit: int) -> bool:

@@ -9,7 +9,7 @@ from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import charge_ends, charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.plans import moved_to, planned
+from game.rules.draw_steel.plans import moved_to, planned, resting
 from game.rules.draw_steel.refusals import closed, too_far
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
@@ -78,6 +78,8 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal(rule, text("It has no such type of movement: {mode}.", mode=mode))
     if only_swims(world, unit) and mode != "swim":
         return Refusal("ds.movement-types", text("It only swims."))
+    if mode == "crawl" and has(world, unit, "dazed") and not has(world, unit, "prone"):
+        return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
     if mode in ("climb", "swim", "fly") and has(world, unit, "prone"):
         return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
     return None
@@ -119,6 +121,7 @@ class Movement:
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
+        goal = resting(world, unit, goal)
         if is_teleport(going):
             refusal = forbidden(world, unit, Going("walk", "advance", None, going.after)) if going.after else None
             return refusal or teleporting.teleport_plan(world, unit, goal, going.budget, going.by)
@@ -165,6 +168,7 @@ class Movement:
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
         start = world.get(unit, Place).at
+        route = tuple(resting(world, unit, cell) for cell in route)
         if is_teleport(going) or is_jump(going):
             found = self.plan(world, unit, route[-1], going)
             return Halt(len(route) - 1, found, MovePlan(going.mode, ()), start) if isinstance(found, Refusal) else found
@@ -267,7 +271,9 @@ class Movement:
             if isinstance(second, MovePlan) and isinstance(first, MovePlan):
                 steps = (*first.steps, *second.steps)
                 plans.append(MovePlan(going.mode, steps, first.damage + second.damage, second.conditions))
-        return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route)) if plans else once
+        if plans:
+            return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route))
+        return self.why_not(self.mover(world, unit, going), goal, 2 * limit, limiting(world, unit, going))
 
 
 def is_teleport(going: Going) -> bool:

@@ -235,16 +235,16 @@ class Mover:
 
     def closes(self, before: Cell, after: Cell) -> str:
         """Name the rule by which a step that no way leads along is none."""
-        if max(abs(a - b) for a, b in zip(before, after, strict=True)) != 1:
-            return "ds.adjacent-cost"
+        if gap(before, 1, after, 1) != 1:
+            beside = gap(before, 1, (*after[:2], before[2]), 1) == 1
+            return "ds.walk" if beside and self.mode in ("walk", "crawl") else "ds.adjacent-cost"
         slips = sum(a != b for a, b in zip(before, after, strict=True)) > 1
         walks = self.mode in ("walk", "crawl") and before[2] != after[2]
-        cornered = slips and not walks and self.foot.on_map(after) and not self.ways.cornerless(before, after)
-        if cornered and self.foot.fits(after) and self.mode != "burrow":
-            return "ds.no-cutting-corners"
-        if self.mode == "burrow" and self.ways.carried(after) and not self.ways.tight(before, after):
-            return "ds.no-cutting-corners"
-        return self.bars(before, after)
+        goes = slips and not walks and self.foot.on_map(after) and self.foot.fits(after)
+        cut = goes and not self.ways.cornerless(before, after)
+        if self.mode == "burrow":
+            cut = self.ways.carried(after) and not self.ways.tight(before, after)
+        return "ds.no-cutting-corners" if cut else self.bars(before, after)
 
     def shuts(self, goal: Cell, budget: int) -> str:
         """Name the rule that stops it on the way it would take were it not careful, afraid or foiled, '' for none."""
@@ -276,6 +276,8 @@ class Mover:
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""
         foot = self.foot
+        if at[2] > max(self.start[2], self.ways.ceiling):
+            return False
         if not foot.on_map(at) or (self.mode == "burrow") != foot.buried(at):
             return self.mode == "burrow" and foot.on_map(at) and foot.supported(at)
         if self.mode == "burrow":

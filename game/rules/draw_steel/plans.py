@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.battle.command import Command
-from game.ecs.components import Conditions, Place
+from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, Text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
+from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
 
@@ -34,3 +35,12 @@ def moved_to(world: World, unit: int, cell: Cell) -> World:
     ahead = world.fork()
     ahead.put(unit, replace(world.get(unit, Place), at=cell))
     return ahead
+
+
+def resting(world: World, unit: int, cell: Cell) -> Cell:
+    """Give where a larger body rests that is told a square's ground: on the highest ground under its space."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    x, y, z = cell
+    if foot.side == 1 or not foot.on_map(cell) or foot.fits(cell) or foot.digs(cell):
+        return cell
+    return (x, y, foot.top(x, y)) if z == world.field.ground(x, y) else cell
