@@ -20,8 +20,8 @@ from game.rules.starfinder.strides import Way
 from game.space import footprint
 from game.space.square import Cell
 
-SINGLE = ("step", "minimum")
-"""Actions of one square."""
+SINGLE = {"step": text("A guarded step is one square."), "minimum": text("The minimum movement is one square.")}
+"""Actions of one square, with what is said to who wants more."""
 RUN_FACTOR, CHARGE_FACTOR, CHARGE_LEAST = 4, 2, 10
 _PLAIN = ("sf.measuring", "sf.diagonals")
 
@@ -121,7 +121,7 @@ def _turned(going: Going) -> Reason:
 def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
     """One square, straight or diagonal, for 5 feet; not where the square costs more.   [sf.guarded-step]"""
     if step is not first:
-        return Refusal("sf.guarded-step", text("A guarded step is one square."))
+        return Refusal("sf.guarded-step", SINGLE["step"])
     if step.squeezed or _dear(step) is not None:
         return Refusal("sf.guarded-step", text("The square costs more than 5 ft."), text("Move there instead."))
     return None
@@ -130,7 +130,7 @@ def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noq
 def minimum_movement(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
     """However slowed, a creature moves one square as a full action; it provokes.   [sf.minimum-movement]"""
     if step is not first:
-        return Refusal("sf.minimum-movement", text("The minimum movement is one square."))
+        return Refusal("sf.minimum-movement", SINGLE["minimum"])
     return None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
-from game.ecs.components import Body, Budget, Conditions, Name, Place, Speeds, Vitals
+from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Speeds, Vitals
 from game.ecs.world import World
 from game.reasons import Cost, text
 from game.rules import chapter
@@ -30,11 +30,13 @@ from game.space.square import Cell
 MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
-    "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "drifting", "dying", "entangled",
-    "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "hidden", "immobilized", "in-darkness",
-    "in-dim-light", "invisible", "off-kilter", "paralyzed", "petrified", "pinned", "prone", "squeezing", "stunned",
-    "unconscious",
+    "asleep", "blurred", "bound", "charging", "cowering", "dazed", "dead", "drifting", "dying", "encumbered",
+    "entangled", "exhausted", "fatigued", "flat-footed", "grabbed", "grappled", "helpless", "hidden", "immobilized",
+    "in-darkness", "in-dim-light", "invisible", "off-kilter", "overburdened", "paralysed", "paralyzed", "petrified",
+    "pinned", "prone", "squeezing", "stunned", "surprised", "unconscious",
 )  # fmt: skip
+SAME_AS = {"paralysed": "paralyzed", "surprised": "flat-footed"}
+"""Conditions that a level may call by another name: who is surprised is flat-footed until its first turn."""
 RULES_OF = {
     "prone": "sf.prone", "hidden": "decided.hiding",
     "entangled": "sf.squeezing-entangled", "squeezing": "sf.squeezing-entangled",
@@ -43,6 +45,7 @@ RULES_OF = {
     "in-darkness": "sf.total-concealment", "in-dim-light": "sf.concealment", "invisible": "sf.total-concealment",
     "charging": "sf.pass-ally", "pinned": "sf.minimum-movement", "grabbed": "sf.minimum-movement",
     "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
+    "encumbered": "sf.speed", "overburdened": "sf.speed",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with; the others leave one helpless."""
 SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed")
@@ -136,12 +139,18 @@ def muster(world: World) -> None:
         if world.find(unit, Budget) is None:
             world.put(unit, Budget(turns.FULL))
         given = world.get(unit, Conditions).active
-        named = (replace(one, rule=one.rule or RULES_OF.get(one.name, "sf.pass-helpless")) for one in given)
-        world.put(unit, Conditions(tuple(named)))
+        world.put(unit, Conditions(tuple({one.name: one for one in map(_named, given)}.values())))
         if has(world, unit, "prone") and fallen(world).name != "prone":
             world.put(unit, world.get(unit, Conditions).minus("prone").plus(fallen(world)))
     for unit in units:
         settle(world, unit)
+
+
+def _named(given: Condition) -> Condition:
+    """Call a condition by our name and say whose rule it is; surprise is over when one's turn comes."""
+    name = SAME_AS.get(given.name, given.name)
+    ends = "turn" if given.name == "surprised" else given.ends
+    return replace(given, name=name, rule=given.rule or RULES_OF.get(name, "sf.pass-helpless"), ends=ends)
 
 
 def settle(world: World, unit: int) -> None:

@@ -40,6 +40,8 @@ def movement(asked: Asked, answer: Answer) -> Iterator[str]:
         yield "sf.normal-gravity"
     if world.get(unit, Body).side > 1:
         yield "sf.big-creatures"
+    if answer.get("squeezed"):
+        yield from ("sf.squeezing", "sf.squeezing-entangled")
     if answer.get("provokes"):
         yield from provoked(asked, {mark["by"] for mark in answer["provokes"]})
 

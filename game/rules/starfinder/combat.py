@@ -64,9 +64,14 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
 
 
 def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
-    """Melee goes no farther than reach.   [sf.reach]"""
+    """Melee goes no farther than reach; who reaches nowhere has to come into its foe's square.   [sf.reach]
+
+    [sf.reach-zero]
+    """
     feet, far = reach(world, attacker, weapon).total, distance(world, attacker, target)
     why = text("{name} is {far} ft away, reach is {reach} ft.", name=_name(world, target), far=far, reach=feet)
+    if not feet and is_melee(weapon):
+        return Refusal("sf.reach-zero", why, text("Come into its square."))
     return Refusal("sf.reach", why, text("Come {more} ft closer.", more=max(5, far - feet)))
 
 

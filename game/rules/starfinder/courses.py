@@ -81,7 +81,8 @@ def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> 
     """The one way of the action to a goal."""
     line = next((line[: line.index(goal) + 1] for line in lines(world, unit, going) if goal in line), None)
     if line is None:
-        return Refusal(rule_of(going), text("It does not lie in a straight line within reach."))
+        astray = text("It does not lie in a straight line within reach.")
+        return Refusal(rule_of(going), SINGLE.get(going.action, astray))
     found = law.route(world, unit, line, going)
     return found.refusal if isinstance(found, Halt) else found
 

@@ -41,7 +41,8 @@ def journey(asked: Asked) -> Reckoning:
         found = (travel.tactical if scale == "tactical" else travel.local_movement)(speed, pace)
     far = {"feet": found.feet} if found.miles is None else {"miles": exact(found.miles)}
     told = {"nonlethal": found.nonlethal, "conditions": list(found.conditions), "checks": list(found.checks)}
-    return reckoned({**far, **told}, (*found.because, Because(PACES[pace])))
+    table = (Because("sf.speed-table"),) if (scale, pace) == ("overland", "walk") else ()
+    return reckoned({**far, **told}, (*found.because, Because(PACES[pace]), *table))
 
 
 def march(asked: Asked) -> Reckoning:

@@ -112,6 +112,7 @@ def end_of_move(world: World, mover: int, cells: tuple[Cell, ...]) -> Refusal | 
     one = in_the_way(world, mover, cells, HELD, BARS)
     if one is None:
         return None
-    rule = "sf.shared-square" if one.rule == "sf.shared-square" else "sf.end-of-move"
-    why = text("{name} holds a square of it.", name=world.get(one.other, Name).name)
-    return Refusal(rule, why, text("Stop one square earlier or later."))
+    name, elsewhere = world.get(one.other, Name).name, text("Stop one square earlier or later.")
+    if one.way == HELD and shares(world.get(mover, Body)) and shares(world.get(one.other, Body)):
+        return Refusal("sf.shared-square", text("Beside {name} the square has no room left.", name=name), elsewhere)
+    return Refusal("sf.end-of-move", text("{name} holds a square of it.", name=name), elsewhere)

@@ -19,7 +19,7 @@ from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
 from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import SQUARE
-from game.rules.starfinder.speeds import can_move, speed
+from game.rules.starfinder.speeds import can_move, has, speed
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Spotted, Walking
 from game.space import footprint
@@ -91,7 +91,7 @@ def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
 
 def tumble_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan a tumble to a square on the ground, within one move action.   [sf.tumble]"""
-    refusal = can_move(world, cmd.unit, "walk") or _slot(world, cmd.unit)
+    refusal = _hampered(world, cmd.unit) or _slot(world, cmd.unit)
     if refusal is not None:
         return refusal
     if not isinstance(cmd.target, tuple):
@@ -115,14 +115,21 @@ def _marked(world: World, way: Tumbler, step: Step) -> Step:
     return replace(step, cost=step.cost + Cost(marks))
 
 
+def _hampered(world: World, unit: int) -> Refusal | None:
+    """Nobody tumbles who cannot move, or carries too much.   [sf.tumble]"""
+    load = next((name for name in ("encumbered", "overburdened") if has(world, unit, name)), None)
+    loaded = Refusal("sf.tumble", text("It is {state}.", state=load)) if load else None
+    return can_move(world, unit, "walk") or loaded
+
+
 def _slot(world: World, unit: int) -> Refusal | None:
     free = turns.slot(world, unit, "move")
     return free if isinstance(free, Refusal) else None
 
 
 def tumble_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Say whether a creature can tumble at all: a move action and free limbs.   [sf.tumble]"""
-    return can_move(world, unit, "walk") or turns.slot(world, unit, "move")
+    """Say whether a creature can tumble at all: a move action, free limbs and no heavy load.   [sf.tumble]"""
+    return _hampered(world, unit) or turns.slot(world, unit, "move")
 
 
 def tumble_check(world: World, cmd: Command) -> Cost | Refusal:
