@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from game.ai.ahead import rested
 from game.ai.duel import Duel, free
@@ -12,6 +14,7 @@ from game.ecs.components import Body, Place, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area
 from game.reasons import Refusal
+from game.space.field import Field
 from game.space.footprint import cells as cells_of
 from game.space.square import Cell
 
@@ -38,11 +41,11 @@ def peril(book: Rulebook, world: World, foe: int, cell: int) -> Generator[None, 
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
     ahead = rested(book, world, foe)
     first, further = yield from moves(book, ahead, foe)
-    now = _struck([at], side, reach)
-    near = now | _struck(first, side, reach)
+    now = _struck(world.field, [at], side, reach)
+    near = now | _struck(world.field, first, side, reach)
     yield
     top = max(z for _, _, z in (at, *first)) + reach
-    return Peril(foe, now, near, near | _struck(further, side, reach), top)
+    return Peril(foe, now, near, near | _struck(world.field, further, side, reach), top)
 
 
 def moves(book: Rulebook, world: World, unit: int) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
@@ -63,11 +66,27 @@ def _banded(areas: list[Area], band: int) -> list[Cell]:
     return [stop.cell for area in areas for stop in area.stops if min(stop.band, 1) == band]
 
 
-def _struck(stops: list[Cell], side: int, reach: int) -> Spots:
-    """Widen places by a reach, seen from above."""
-    corners = dict.fromkeys((x, y) for x, y, _ in stops)
-    span = range(-reach, side + reach)
-    return frozenset((x + dx, y + dy) for x, y in corners for dx in span for dy in span)
+def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:
+    """Widen places by a reach, seen from above, as far as the map goes; a row of it is one int."""
+    rows = [0] * ground.height
+    for x, y, _ in stops:
+        rows[y] |= 1 << x
+    wide = [_smeared(row, side + 2 * reach) >> reach if row else 0 for row in rows]
+    found = []
+    for y in range(ground.height):
+        board = reduce(or_, wide[max(0, y - side - reach + 1) : y + reach + 1], 0)
+        found += [(x, y) for x in range(ground.width) if board >> x & 1] if board else []
+    return frozenset(found)
+
+
+def _smeared(row: int, width: int) -> int:
+    """Set with each bit those above it, `width` in all."""
+    done = 1
+    while done < width:
+        step = min(done, width - done)
+        row |= row << step
+        done += step
+    return row
 
 
 class Threats:

@@ -141,7 +141,9 @@ def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
     def there(stance: Stance) -> bool:
         return stance[:3] == goal
 
-    def ahead(stance: Stance) -> int:
-        return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]))
+    def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
+        return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
 
+    if situation.ways.apart(situation.start[:3], goal):
+        return Found(situation.start)
     return search(situation.start, situation.edges, budget, there, ahead)

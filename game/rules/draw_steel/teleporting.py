@@ -13,6 +13,7 @@ from game.rules.draw_steel.refusals import WHYS
 from game.rules.draw_steel.sight import line_of_effect, sees_space
 from game.rules.draw_steel.speeds import card, hostile, hovers, speed, word
 from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.ways import ways
 from game.space import footprint
 from game.space.square import Cell, chebyshev
 
@@ -141,7 +142,7 @@ def _down(world: World, unit: int) -> bool:
 
 
 def destinations(world: World, unit: int, budget: int | None, by: int = 0) -> Iterator[tuple[Cell, int]]:
-    """Yield every space where a teleport can end and one stays, with the distance, sorted."""
+    """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
     most = teleport_distance(world, unit, budget)
     if isinstance(most, Refusal):
         return
@@ -149,11 +150,12 @@ def destinations(world: World, unit: int, budget: int | None, by: int = 0) -> It
     there = world.fork()
     there.put(unit, arrival(world, unit, by))
     airborne = word(world, unit, "fly") or hovers(world, unit)
-    for cx in range(x - most, x + most + 1):
-        for cy in range(y - most, y + most + 1):
+    top = min(z + most, max(z, ways(world.field, foot.side, "fly", False).ceiling))
+    for cx in range(max(0, x - most), min(x + most + 1, world.field.width)):
+        for cy in range(max(0, y - most), min(y + most + 1, world.field.height)):
             if foot.on_map((cx, cy, 0)):
                 low = foot.top(cx, cy)
-                heights = range(max(low, z - most), z + most + 1) if airborne else (low,)
+                heights = range(max(low, z - most), top + 1) if airborne else (low,)
                 for cell in ((cx, cy, height) for height in heights):
                     if refused(world, unit, cell, most, by) is None and stays_up(there, unit, cell):
                         yield cell, chebyshev((x, y, z), cell)

@@ -57,9 +57,11 @@ class Ways:
         return int(self.foot.land.field.levels.max()) + SKY
 
     def out(self, at: Cell) -> tuple[Way, ...]:
-        """List the steps out of a space, in a fixed order."""
+        """List the steps out of a space, in a fixed order; those high in the air are soon told anew, and too many."""
+        if self._airy(at):
+            return tuple(self._aloft(at))
         if at not in self.known:
-            self.known[at] = tuple(self._aloft(at)) if self._airy(at) else self._found(at)
+            self.known[at] = self._found(at)
         return self.known[at]
 
     def _found(self, at: Cell) -> tuple[Way, ...]:
@@ -74,6 +76,27 @@ class Ways:
         field = self.foot.land.field
         full = [kind.blocks_move or kind.hard for kind in field.kinds]
         return frozenset((n % field.width, n // field.width) for n, kind in enumerate(field.cells) if full[kind])
+
+    @cached_property
+    def _rooms(self) -> dict[tuple[int, int], int]:
+        """Number the parts of the map that walls up to the sky leave joined, seen from above."""
+        side, rooms = self.foot.side, dict[tuple[int, int], int]()
+        shut = {(x - dx, y - dy) for x, y in self._walls for dx in range(side) for dy in range(side)}
+        land = self.foot.land.field
+        for spot in ((x, y) for y in range(land.height - side + 1) for x in range(land.width - side + 1)):
+            waiting = [] if spot in shut or spot in rooms else [spot]
+            while waiting:
+                x, y = waiting.pop()
+                if (x, y) in rooms or (x, y) in shut or not self.foot.on_map((x, y, 0)):
+                    continue
+                rooms[x, y] = len(rooms) if (x, y) == spot else rooms[spot]
+                waiting += [(x + dx, y + dy) for dx, dy in STEPS]
+        return rooms
+
+    def apart(self, one: Cell, other: Cell) -> bool:
+        """Say whether walls up to the sky keep a flier from ever getting from one space to another."""
+        found = (self._rooms.get(one[:2]), self._rooms.get(other[:2])) if self.mode == "fly" else (0, 0)
+        return None not in found and found[0] != found[1]
 
     @cached_property
     def _treetops(self) -> int:
@@ -94,7 +117,8 @@ class Ways:
         for dx, dy, dz, way in OPEN:
             into = at[0] + dx, at[1] + dy, at[2] + dz
             if into[2] <= top and self.foot.on_map(into):
-                yield Way(into, into, way, "fly", newly(at, into, side), False, 0)
+                fresh = frozenset((into,)) if side == 1 else newly(at, into, side)
+                yield Way(into, into, way, "fly", fresh, False, 0)
 
     def _way(self, at: Cell, into: Cell, rest: Cell, way: int, type_: str) -> Way:
         land, side = self.foot.land, self.foot.side
