@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics.flanking import opposed
 from game.reasons import Because, text
 from game.rules.draw_steel.company import perched, shared_space_bane
+from game.rules.draw_steel.helping import aided
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import beneath, concealment, cover, line_of_effect
 from game.rules.draw_steel.space import adjacent, distance, space
@@ -94,13 +95,6 @@ def against_state(world: World, attacker: int, target: int) -> Iterator[Because]
         yield Because("ds.frightened", 0, text("target afraid"))
     if unseen_by(world, attacker, target):
         yield Because("ds.hide", 0, text("hidden from it"))
-
-
-def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Aid Attack gives the next ally's ability roll an edge.   [ds.aid-attack]"""
-    aid = (world.find(target, Conditions) or Conditions()).find("aided-against")
-    helps = aid is not None and aid.source not in (0, attacker) and not hostile(world, aid.source, attacker)
-    return (Because("ds.aid-attack", 0, text("an ally helps")),) if helps else ()
 
 
 def defended(world: World, target: int) -> tuple[Because, ...]:

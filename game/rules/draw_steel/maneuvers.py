@@ -8,6 +8,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
 from game.rules.draw_steel.harm import settle
+from game.rules.draw_steel.helping import helpers, helps
 from game.rules.draw_steel.rolls import D10, saves
 from game.rules.draw_steel.space import adjacent
 from game.rules.draw_steel.speeds import friends, has
@@ -172,13 +173,13 @@ def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """Choose an adjacent enemy.   [ds.aid-attack]"""
     if not adjacent(world, unit, target):
         return Refusal("ds.aid-attack", text("It is not adjacent."))
-    if has(world, target, "aided-against"):
-        return Refusal("ds.aid-attack", text("Somebody helps against it already."))
+    if unit in helpers(world, target):
+        return Refusal("ds.aid-attack", text("It helps against it already."))
     return Cost.one("ds.aid-attack", 0, text("maneuver"))
 
 
 def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """The next ally's ability roll against it has an edge; it sees who helps.   [ds.aid-attack] [ds.hide]"""
     yield slots.spend(world, unit, slots.MANEUVER, "aid-attack")
-    yield states.began(world, target, states.condition("aided-against", unit))
+    yield helps(world, unit, target)
     yield from revealed(world, unit)

@@ -7,15 +7,16 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Budget, Conditions, Name, Place, Side, Turn, Vitals, Weapons
+from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals, Weapons
 from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
-from game.rules.draw_steel import slots, states
+from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.combat import FREE_STRIKE, RANGED_FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import hurt
+from game.rules.draw_steel.helping import used_up
 from game.rules.draw_steel.opportunity import opportunity_attack
 from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
@@ -113,9 +114,7 @@ def _dealt(world: World, dice: Dice, found: Strike, damage: int, rolled: Power |
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
     """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
     yield from revealed(world, unit)
-    aid = world.get(target, Conditions).find("aided-against") if target else None
-    if aid is not None and aid.source and not hostile(world, aid.source, unit):
-        yield from states.ended(world, target, "aided-against")
+    yield from used_up(world, unit, target)
 
 
 def free_strike(

@@ -11,6 +11,7 @@ from game.reasons import Because, Text, text
 from game.rules.draw_steel import states
 from game.rules.draw_steel.breath import gasp
 from game.rules.draw_steel.harm import burn, loose_grips, settle
+from game.rules.draw_steel.helping import over
 from game.rules.draw_steel.rolls import D10, saves
 from game.rules.draw_steel.slots import FULL, refreshed, renewed
 from game.rules.draw_steel.speeds import dead, has
@@ -213,10 +214,7 @@ def _begin(world: World, unit: int, side: str) -> Play:
     yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
     for one in [one for one in world.get(unit, Conditions).active if one.ends == states.TURN]:
         yield from states.ended(world, unit, one.name)
-    for helped, conditions in list(world.all(Conditions)):
-        aid = conditions.find("aided-against")
-        if aid is not None and aid.source == unit:
-            yield from states.ended(world, helped, "aided-against")
+    yield from over(world, unit)
     yield from burn(world, unit, text("starts its turn in damaging terrain"))
     yield from settle(world, unit)
 

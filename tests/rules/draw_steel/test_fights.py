@@ -13,6 +13,7 @@ from game.reasons import Because, Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import shared_space_bane
 from game.rules.draw_steel.harm import knock_down, lose, settle
+from game.rules.draw_steel.helping import aided
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -583,3 +584,29 @@ def test_two_fall_into_one_shaft() -> None:
     played(battle, settle(battle.world, hero))
     assert at(battle, "Hero") == at(battle, "Fat") == (1, 1, 0)
     assert shared_space_bane(battle.world, hero)
+
+
+def test_the_help_of_two_is_a_double_edge_for_the_next() -> None:
+    """[ds.aid-attack] [ds.edges-and-banes] Who helps has none of its own help, and loses it as its next turn starts."""
+    battle = fight(
+        box(), creature("Hero", [3, 3]), creature("Friend", [4, 2], hp=30), creature("Third", [5, 4], hp=30),
+        creature("Foe", [4, 3], "foes", hp=60),
+    )  # fmt: skip
+    foe = unit(battle, "Foe")
+
+    def edges(name: str) -> int:
+        return [one.rule for one in aided(battle.world, unit(battle, name), foe)].count("ds.aid-attack")
+
+    begin(battle, "Hero")
+    act(battle, "aid-attack", "Foe")
+    turn(battle, "Friend")
+    act(battle, "aid-attack", "Foe")
+    assert refused(battle, "aid-attack", "Foe") == "ds.aid-attack"
+    assert (edges("Hero"), edges("Friend"), edges("Third")) == (1, 1, 2)
+    loaded(battle, 5, 5)
+    act(battle, "attack", "Foe")
+    assert (edges("Hero"), edges("Friend"), edges("Third")) == (1, 0, 1)
+    turn(battle, "Third")
+    turn(battle, "Friend")
+    assert (edges("Hero"), edges("Third")) == (0, 0)
+    assert not has(battle, "Foe", "aided-against")

@@ -5,8 +5,10 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Place, Vitals
-from game.reasons import Refusal
+from game.reasons import Because, Refusal
 from game.rules.draw_steel import states
+from game.rules.draw_steel.blood import bleed
+from game.rules.draw_steel.harm import lose
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -19,7 +21,9 @@ from tests.rules.draw_steel.fights import (
     has,
     hp,
     loaded,
+    played,
     said,
+    state,
     turn,
     unit,
 )
@@ -198,3 +202,36 @@ def test_the_log_tells_a_whole_power_roll(dice: tuple[int, int], states_: tuple[
     assert said(events, "struck") == [line]
     struck = next(event for event in events if event.kind == "struck")
     assert {"ds.power-roll", *(states.RULES_OF[name] for name in states_)} <= set(cited([struck]))
+
+
+def test_the_dying_bleed_whatever_is_saved_against_and_other_bleeding_outlives_it() -> None:
+    """[ds.dying] [ds.bleeding] [ds.same-condition] [ds.heal]"""
+    friend = creature("Friend", [3, 4], **HERO)
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), friend, creature("Foe", [11, 7], "foes"))
+    begin(battle, "Friend")
+    hero = unit(battle, "Hero")
+    state(battle, "Hero", states.condition("bleeding", 0, states.SAVE))
+    played(battle, lose(battle.world, hero, 33, (Because("ds.damage", 33),)))
+    assert has(battle, "Hero", "dying")
+    played(battle, states.ended(battle.world, hero, "bleeding"))
+    loaded(battle, 2)
+    before = hp(battle, "Hero")
+    played(battle, bleed(battle.world, battle.dice, hero))
+    assert hp(battle, "Hero") == before - 2 - 1
+    state(battle, "Hero", states.condition("bleeding", 0, states.SAVE))
+    act(battle, "heal", "Hero", "recovery")
+    assert not has(battle, "Hero", "dying")
+    assert has(battle, "Hero", "bleeding")
+
+
+def test_who_is_healed_chooses_the_effect_to_throw_off() -> None:
+    """[ds.heal] [ds.saving-throw]"""
+    friend = creature("Friend", [3, 4], **HERO)
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), friend, creature("Foe", [11, 7], "foes"))
+    begin(battle, "Hero")
+    state(battle, "Friend", states.condition("slowed", 0, states.SAVE))
+    state(battle, "Friend", states.condition("weakened", 0, states.SAVE))
+    loaded(battle, 6)
+    act(battle, "heal", "Friend", "weakened")
+    assert has(battle, "Friend", "slowed")
+    assert not has(battle, "Friend", "weakened")
