@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.reasons import Because, text
+from game.rules.draw_steel.breaking import hurl_through, rubble, solid
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.falling import fall_damage, falls, landing, own_fall
 from game.rules.draw_steel.sight import beneath
@@ -12,12 +13,9 @@ from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.speeds import flies, has, hovers, trait
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.ways import corners
-from game.space.field import Field
 from game.space.square import Cell
 
 SLAM = 2
-MATERIALS = {"glass": (1, 3), "wood": (3, 5), "stone": (6, 8), "metal": (9, 11)}
-"""What each square of an object costs to break, and the damage that it deals.   [ds.hurl-through]"""
 Direction = Cell
 
 
@@ -163,13 +161,6 @@ def step(world: World, target: int, course: Course, way: Direction) -> tuple[Cou
     return (stopped,) if through is None else (through, stopped)
 
 
-def milder(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
-    """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
-    fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
-    ahead = (after for less in fewer for after in step(world, target, less, way))
-    return tuple(one for one in ahead if one.over and one.against is not None)
-
-
 def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
     """Give the space that a step cannot enter, or the corner that it cannot pass."""
     shut = (one for one in corners(at, there) if not foot.clear(one))
@@ -192,7 +183,7 @@ def _through(course: Course, there: Cell, way: Direction) -> Course | None:
     price = hurl_through(course.foot, there, course.left)
     if price is None:
         return None
-    field, side, spots = course.foot.land.field, course.foot.side, _solid(course.foot, there)
+    field, side, spots = course.foot.land.field, course.foot.side, solid(course.foot, there)
     foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
     if not all(foot.clear(one) for one in corners(course.at, there)):
         return None
@@ -245,36 +236,6 @@ def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
     fall = fall_damage(done.down)
     hurts += (Because("ds.forced-down", fall.damage, text("driven down")),) if fall.damage else ()
     return replace(done, hurts=hurts, prone=fall.prone, down=0)
-
-
-def hurl_through(foot: Footing, there: Cell, left: int) -> tuple[int, int] | None:
-    """Glass, wood, stone and metal break if enough squares are left; None: it does not break.   [ds.hurl-through]
-
-    Give the squares that it takes and the damage that it does, both for each square of it; the material is named by
-    the kind of the cell.
-    """
-    spots = _solid(foot, there)
-    prices = [_price(foot.land.kind(x, y).name) for x, y in spots]
-    grounded = any(there[2] < foot.land.floor(x, y) for x, y, _ in cube(there, foot.side))
-    if not spots or grounded or (0, 0) in prices:
-        return None
-    taken, damage = sum(price[0] for price in prices), sum(price[1] for price in prices)
-    return (taken, damage) if taken <= left and rubble(foot.land.field) else None
-
-
-def _solid(foot: Footing, there: Cell) -> tuple[tuple[int, int], ...]:
-    squares = dict.fromkeys((x, y) for x, y, _ in cube(there, foot.side))
-    return tuple(spot for spot in squares if foot.land.kind(*spot).blocks_move)
-
-
-def _price(name: str) -> tuple[int, int]:
-    return next((numbers for material, numbers in MATERIALS.items() if material in name), (0, 0))
-
-
-def rubble(field: Field) -> str:
-    """Name the kind of cell that is left of what breaks: floor, or else whatever is open and harmless here."""
-    plain = [kind.name for kind in field.kinds if not (kind.blocks_move or kind.water or kind.damage or kind.slope)]
-    return "floor" if "floor" in plain else next(iter(plain), "")
 
 
 def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Because, ...]:

@@ -1,12 +1,12 @@
 """Where forced movement can lead: every line of a push or pull, every way of a slide, and what is met on it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because
-from game.rules.draw_steel.forced import Course, Direction, Shove, begun, burrow_forced, ended, milder, step
+from game.rules.draw_steel.forced import Course, Direction, Shove, begun, burrow_forced, ended, step
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import gap
 from game.rules.draw_steel.speeds import hostile
@@ -136,7 +136,7 @@ def _wider(
                     calm[there] = None
                 yield after
                 if after.over and after.against is not None:
-                    yield from milder(world, target, course, way)
+                    yield from _milder(world, target, course, way)
 
 
 def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
@@ -154,6 +154,13 @@ def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
             ahead = FLAT[(number + 1) % len(FLAT)]
             yield (x, y, rise), (ahead[0], ahead[1], rise)
     yield from ((way,) for way in upright)
+
+
+def _milder(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+    """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
+    fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
+    ahead = (after for less in fewer for after in step(world, target, less, way))
+    return tuple(one for one in ahead if one.over and one.against is not None)
 
 
 def _leads(world: World, by: int, target: int, at: Cell, way: Direction, kind: str) -> bool:

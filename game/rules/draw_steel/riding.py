@@ -90,7 +90,7 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
         both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
         tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
         if tier < FAILS:
-            yield from may_strike(world, dice, target, unit, "ds.climb-creature-test")
+            yield from may_strike(world, dice, target, unit, "ds.climb-creature-test", either=True)
         yield from bleed(world, dice, unit)
         yield from revealed(world, unit)
         if tier < CLIMBS:
@@ -100,18 +100,19 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 
 def _up(world: World, unit: int, target: int) -> Play:
-    """Pay for the levels and go up.   [ds.climb-creature]"""
-    level = levels(world, unit, target)
-    cost, budget, (left, _) = level * level_cost(world, unit), world.get(unit, Budget), limits(world, unit, "climb")
+    """Pay for the levels and go up; a mount counts as climbed to its highest.   [ds.climb-creature] [ds.mounts]"""
+    paid_for, budget, (left, _) = levels(world, unit, target), world.get(unit, Budget), limits(world, unit, "climb")
+    cost, riding = paid_for * level_cost(world, unit), is_mount(world, unit, target)
     if cost > left:
         budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
-    perch = Perch(target, level, is_mount(world, unit, target))
-    at = (yield from _seated(world, unit, target, level)) if perch.riding else perch_at(world, unit, target, level)
+    level = number(world.get(target, Body).size) if riding else paid_for
+    at = (yield from _seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
     place = replace(world.get(unit, Place), at=at, mode="climb")
-    because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if perch.riding else ()))
-    yield Event("rose", unit, because, put(world, unit, place, paid, perch), text("climbs to level {n}", n=level))
+    because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
+    changes = put(world, unit, place, paid, Perch(target, level, riding))
+    yield Event("rose", unit, because, changes, text("climbs to level {n}", n=level))
 
 
 def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
@@ -121,7 +122,9 @@ def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event 
     over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
     free = [seat for seat in over if not occupied(world, unit, seat)]
     seats = sorted(free, key=lambda seat: seat != near)
-    return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts")) if len(seats) > 1 else near
+    if len(seats) > 1:
+        return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts"))
+    return seats[0] if seats else near
 
 
 def perch_at(world: World, unit: int, target: int, level: int) -> Cell:

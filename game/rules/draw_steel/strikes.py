@@ -30,6 +30,8 @@ HOLD, STRIKE = "hold", "strike"
 OPPORTUNITY = Because("ds.opportunity-attack"), Because("ds.triggered-action", 0, text("a free triggered action"))
 FREE_BLOW = (FREE_STRIKE.name, "melee")
 """A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
+FREE_SHOT = (RANGED_FREE_STRIKE.name, ("ranged",))
+"""A ranged free strike, for `strike`."""
 
 
 def strike(

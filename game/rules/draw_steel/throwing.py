@@ -10,9 +10,10 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
+from game.rules.draw_steel.breaking import rubble
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import taken_along
-from game.rules.draw_steel.forced import Shove, airborne, big_and_small, rubble, stability, unmoved
+from game.rules.draw_steel.forced import Shove, airborne, big_and_small, stability, unmoved
 from game.rules.draw_steel.harm import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.rolls import PUSHES

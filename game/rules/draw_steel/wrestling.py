@@ -17,7 +17,7 @@ from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
-from game.rules.draw_steel.strikes import FREE_BLOW, after_roll, foes, free_strike
+from game.rules.draw_steel.strikes import FREE_BLOW, FREE_SHOT, after_roll, foes, free_strike, strike
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
@@ -117,16 +117,23 @@ def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[E
     return (yield Decision(world.get(unit, Side).team, unit, question, options, rule, other)) == "on"
 
 
-def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str) -> Play:
-    """Ask whether a creature makes the free strike that a rule grants it.   [ds.free-strike]"""
+def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *, either: bool = False) -> Play:
+    """Ask whether a creature makes the free strike that a rule grants it.   [ds.free-strike]
+
+    `either`: melee or ranged is the striker's choice.
+    """
     if dead(world, striker) or has(world, striker, "unconscious"):
         return
     names = {"foe": world.get(striker, Name).name, "other": world.get(target, Name).name}
-    options = (Option("hold", text("Let it be")), Option("strike", text("Strike")))
+    options = [Option("hold", text("Let it be")), Option("strike", text("Strike"))]
+    options += [Option("shoot", text("Ranged free strike"))] if either else []
     question = text("{foe}: make a free strike against {other}?", **names)
-    answer = yield Decision(world.get(striker, Side).team, striker, question, options, rule, target, FREE_BLOW)
+    answer = yield Decision(world.get(striker, Side).team, striker, question, tuple(options), rule, target, FREE_BLOW)
     if answer == "strike":
         yield from free_strike(world, dice, striker, target, why=(Because(rule),))
+    elif answer == "shoot":
+        yield from strike(world, dice, striker, target, *FREE_SHOT, why=(Because(rule),))
+    if answer != "hold":
         yield from bleed(world, dice, striker)
 
 

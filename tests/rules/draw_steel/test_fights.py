@@ -610,3 +610,25 @@ def test_the_help_of_two_is_a_double_edge_for_the_next() -> None:
     turn(battle, "Friend")
     assert (edges("Hero"), edges("Third")) == (0, 0)
     assert not has(battle, "Foe", "aided-against")
+
+
+@pytest.mark.parametrize(("answer", "left"), [("hold", 30), ("strike", 30 - 5 - 1), ("shoot", 30 - 4 - 1)])
+def test_a_free_strike_at_a_climber_is_melee_or_ranged(answer: str, left: int) -> None:
+    """[ds.climb-creature-test] [ds.free-strike]"""
+    ogre = {"size": "2", "hp": 60, "abilities": "{ might = 1 }", "speeds": WALKS}
+    battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Ogre", [4, 3], "foes", **ogre))
+    begin(battle, "Hero")
+    loaded(battle, 4, 4, 8, 7)
+    act(battle, "climb-on", "Ogre", answer)
+    assert hp(battle, "Hero") == left
+
+
+def test_a_mount_counts_as_climbed_to_its_highest_level() -> None:
+    """[ds.mounts]"""
+    beast = {"size": "3", "hp": 40, "skills": "{ mount = 1 }", "speeds": WALKS}
+    battle = fight(
+        box(), creature("Rider", [2, 2], **HERO), creature("Beast", [3, 2], **beast), creature("Foe", [11, 7], "foes")
+    )
+    begin(battle, "Rider")
+    act(battle, "climb-on", "Beast", "5,4,3")
+    assert at(battle, "Rider") == (5, 4, 3)
