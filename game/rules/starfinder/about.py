@@ -10,7 +10,7 @@ from game.reasons import Because, Text, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity, height
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
-from game.rules.starfinder.opportunity import may_react
+from game.rules.starfinder.opportunity import blind_to, may_react
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import natural_reach, threatens, why_threat
 from game.rules.starfinder.running import constitution, rounds_run
@@ -149,7 +149,8 @@ def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | N
     for step in plan.steps:
         after = footprint.cells(step.after, step.band)
         if any(cell not in after and threatens(world, foe, cell) for cell in held):
-            refusal = may_react(world, foe) or bars_opportunity(world, foe, unit, None, held)
+            refusal = may_react(world, foe) or blind_to(world, foe, unit, held)
+            refusal = refusal or bars_opportunity(world, foe, unit, None, held)
             if refusal is not None:
                 return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))
         held = after

@@ -1,16 +1,19 @@
 """Which rules shaped an answer of the referee besides those that its numbers cite: action, mode, reach, cover, gait."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name
 from game.reasons import Cost
 from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.cover import cover
+from game.rules.starfinder.cover import bars_opportunity, cover
 from game.rules.starfinder.flanking import flank
-from game.rules.starfinder.reach import REACH_TEN, diagonals_rule, from_afar, natural_reach, reach
+from game.rules.starfinder.opportunity import blind_to, watchers
+from game.rules.starfinder.reach import REACH_TEN, diagonals_rule, from_afar, natural_reach, reach, threatens
 from game.rules.starfinder.space import SIZES, space
 from game.rules.starfinder.speeds import unskilled
+from game.space import footprint
 
 ACTIONS = {
     "move": "sf.speed", "double": "sf.double-move", "run": "sf.run", "charge": "sf.pass-ally",
@@ -44,6 +47,24 @@ def movement(asked: Asked, answer: Answer) -> Iterator[str]:
         yield from ("sf.squeezing", "sf.squeezing-entangled")
     if answer.get("provokes"):
         yield from provoked(asked, {mark["by"] for mark in answer["provokes"]})
+    if asked.values.get("action") != "step" and answer.get("route"):
+        yield from shielded(asked, answer)
+
+
+def shielded(asked: Asked, answer: Answer) -> Iterator[str]:
+    """What keeps a foe from striking at who leaves a square that it threatens: cover, or not seeing it.
+
+    [sf.cover-no-opportunity] [sf.total-concealment]
+    """
+    world, unit = asked.world, asked.unit("who")
+    struck, whole = {mark["by"] for mark in answer["provokes"]}, footprint.whole(world.get(unit, Body).side)
+    foes = [foe for foe in watchers(world, unit) if world.get(foe, Name).name not in struck]
+    ways = [space(world, unit), *(footprint.cells((x, y, z), whole) for x, y, z in answer["route"])]
+    for held, after in pairwise(ways):
+        for foe in foes:
+            if any(cell not in after and threatens(world, foe, cell) for cell in held):
+                refusal = blind_to(world, foe, unit, held) or bars_opportunity(world, foe, unit, None, held)
+                yield from (refusal.rule,) if refusal is not None else ()
 
 
 def provoked(asked: Asked, names: set[str]) -> Iterator[str]:

@@ -47,17 +47,18 @@ def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], ke
     `kept`: squares that it still holds after the step, or that do not count.
     """
     left = next((cell for cell in before if cell not in kept and threatens(world, foe, cell)), None)
-    if left is None or unseen(world, foe, mover, before):
+    if left is None or blind_to(world, foe, mover, before) is not None:
         return None
     return None if bars_opportunity(world, foe, mover, None, before) is not None else left
 
 
-def unseen(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> bool:
+def blind_to(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> Refusal | None:
     """Nobody strikes at a creature itself that he cannot see where it acts or leaves.   [sf.total-concealment]"""
-    if not sees(world.field, space(world, foe), before):
-        return True
     hidden = has(world, mover, "invisible", "in-darkness", "hidden") or has(world, foe, "blinded")
-    return hidden and concealment(world, foe, mover, None).unseen
+    seen = sees(world.field, space(world, foe), before)
+    if seen and not (hidden and concealment(world, foe, mover, None).unseen):
+        return None
+    return Refusal("sf.total-concealment", text("It does not see the target."))
 
 
 @dataclass
@@ -109,7 +110,7 @@ def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
     marks = []
     for foe in watchers(world, unit):
         cell = next((cell for cell in cells if threatens(world, foe, cell)), None)
-        if cell is None or unseen(world, foe, unit, cells):
+        if cell is None or blind_to(world, foe, unit, cells) is not None:
             continue
         if bars_opportunity(world, foe, unit, None, cells) is None:
             marks.append(Provocation(foe, cell))
