@@ -1,5 +1,6 @@
 """The action menu: the verbs of the acting creature, a question that is open, or who is acting meanwhile."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from game.battle.event import Decision
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
-from game.reasons import Cost, Text
+from game.reasons import NOTHING, Cost, Text
 from scenes import bindings, theme
 from scenes.aim import Aim
 from scenes.bindings import VERBS as KEYS
@@ -19,8 +20,9 @@ from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import cost_line, name_of, rule_title, say, team_name
 
-NARROWEST = 134
+NARROWEST = 148
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
+USUAL = "Click a square to go there, a foe to attack it, or choose an action."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,8 @@ class ActionMenu:
         self.aim = aim
         self.acts = acts
         self.notice = ""
-        self.compact = False
-        """Room is short: buttons of one line, costs and reasons on hover only."""
+        self.compact = self.tight = False
+        """Room is short: buttons of one line, costs and reasons on hover only; very short: small, and no hints."""
         self.unfolded = False
         """Verbs that never apply are shown too."""
         self.watching = False
@@ -77,7 +79,8 @@ class ActionMenu:
         """Give what the content depends on."""
         aim = self.aim
         variants = aim.variants if self.table.ours and not self.busy else ()
-        table = self.table.version, self.table.told, self.compact, self.busy, self.telling
+        room = self.compact, self.tight
+        table = self.table.version, self.table.told, room, self.busy, self.telling
         round_ = self.table.ours and not self.busy and aim.way_round is not None
         aimed = aim.verb, aim.variant, aim.height
         return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
@@ -129,12 +132,15 @@ class ActionMenu:
         budget = world.find(unit, Budget)
         if budget is not None and self.table.control(unit) == "human":
             left = "   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots)
-            x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
-        words, tone = (self.notice, "warn") if self.notice else (self._hint(), "muted")
+            if not (self.tight and self.notice):
+                x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
+        words, tone = (self.notice, "warn") if self.notice else ("" if self.tight else self._hint(), "muted")
+        if page.width - page.pad - x < ink.width(say(USUAL), theme.SMALLEST, False, page.scale) and not self.tight:
+            x, top = page.pad, top + page.line(theme.TEXT)  # a line of its own, whether it is needed now or not
         if words:
-            room = page.width - page.pad - x
-            page.put(ink.shortened(words, theme.SMALLEST, room, bool(self.notice), page.scale), x, top + page.px(1),
-                     theme.SMALLEST, tone, bold=bool(self.notice))  # fmt: skip
+            room, bold = page.width - page.pad - x, bool(self.notice)
+            told = ink.shortened(words, theme.SMALLEST, room, bold, page.scale)
+            page.put(told, x, top + page.px(1), theme.SMALLEST, tone, bold=bold)
         page.y = top + page.line(theme.TEXT) + page.px(4)
 
     def _hint(self) -> str:
@@ -154,11 +160,11 @@ class ActionMenu:
             return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
                        verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
         if not any(one.open and one.verb.aim != "none" for one in self.aim.sight.entries):
-            return say("Nothing is left to do: {key} ends the turn.", key=keys.label("end"))
-        return say("Click a square to go there, a foe to attack it, or choose an action.")
+            return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
+        return say(USUAL)
 
     def _verbs(self, page: Page) -> None:
-        x, high = page.pad, page.px(28 if self.compact else 46)
+        x, high = page.pad, page.px(24 if self.tight else 28 if self.compact else 46)
         for action, entry in keyed(self.entries, ending(self.table.battle.rulebook)):
             key = bindings.current().label(action) if action else ""
             title, small, wide = self._size(page, key, entry)
@@ -176,27 +182,35 @@ class ActionMenu:
             return
         words = say("Fewer") if self.unfolded else say("{n} more", n=hidden)
         label = f"{bindings.current().label('more')}  {words}"
-        wide = ink.width(label, theme.TEXT, True, page.scale) + page.px(22)
+        wide = ink.width(label, self._type, True, page.scale) + page.px(22)
         if x + wide > page.width - page.pad:
             x, page.y = page.pad, page.y + high + page.px(5)
         rect = Rect(x, page.y, wide, high)
         page.frame(rect, "line", page.px(1), page.px(6))
-        page.put(label, rect.x + page.px(10), rect.y + page.px(3), theme.TEXT, "muted", bold=True)
+        page.put(label, rect.x + page.px(10), rect.centery - page.line(self._type) // 2, self._type, "muted", bold=True)
         page.hot(rect, "more", self.acts.unfold, say("Actions that this creature can never use here"))
+
+    @property
+    def _type(self) -> int:
+        return theme.SMALLEST if self.tight else theme.TEXT
 
     def _size(self, page: Page, key: str, entry: Entry) -> tuple[str, str, int]:
         """Give title, line below and width: the title alone sets the width, so that buttons keep their places."""
         title = tr(entry.verb.title)
         least = page.px(0 if self.compact else NARROWEST)
-        wide = max(ink.width(f"{key}  {title}", theme.TEXT, True, page.scale) + page.px(22), least)
-        small = ink.shortened(self._small(entry), theme.SMALLEST, wide - page.px(20), False, page.scale)
+        wide = max(ink.width(f"{key}  {title}", self._type, True, page.scale) + page.px(22), least)
+        told = self._told(entry)
+        fitting = (words for words in told if ink.width(words, theme.SMALLEST, False, page.scale) <= wide - page.px(20))
+        small = next(fitting, "") or ink.shortened(told[0], theme.SMALLEST, wide - page.px(20), False, page.scale)
         return title, small, wide
 
-    def _small(self, entry: Entry) -> str:
+    def _told(self, entry: Entry) -> tuple[str, ...]:
+        """Give what stands below a title, the best first: the cost, or which rule refuses and because of what."""
         book = self.table.battle.rulebook
         if isinstance(entry.answer, Cost):
-            return cost_line(book, entry.answer) or say("free")
-        return rule_title(book, entry.answer.rule)
+            return (cost_line(book, entry.answer) or say("free"),)
+        why = (tr(entry.answer.why),) if entry.answer.why != NOTHING else ()
+        return (rule_title(book, entry.answer.rule), *why)
 
     def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
         key, title, small = words
@@ -204,14 +218,16 @@ class ActionMenu:
         page.fill(rect, "pressed" if chosen else "raised" if entry.open else "sunk", page.px(6))
         page.frame(rect, "focus" if chosen else "line", page.px(2 if chosen else 1), page.px(6))
         x = rect.x + page.px(10)
-        x += page.put(key, x, rect.y + page.px(3), theme.TEXT, "focus" if entry.open else "disabled", bold=True)
-        page.put(title, x + (page.px(8) if key else 0), rect.y + page.px(3), theme.TEXT,
-                 "text" if entry.open else "disabled", bold=True)  # fmt: skip
+        top = rect.y + page.px(2 if self.tight else 3)
+        x += page.put(key, x, top, self._type, "focus" if entry.open else "disabled", bold=True)
+        colour = "text" if entry.open else "disabled"
+        page.put(title, x + (page.px(8) if key else 0), top, self._type, colour, bold=True)
         ink_name = "muted" if entry.open else "disabled"
         if not self.compact:
             page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
         name = entry.verb.name
-        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), name, entry.open)
+        hint = ": ".join(self._told(entry)) if self.compact or small not in self._told(entry) else ""
+        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
 
     def _variants(self, page: Page) -> None:
         """List modes or weapons to choose from; the row keeps its room when there are none, so that nothing jumps."""
@@ -240,11 +256,15 @@ class ActionMenu:
         self._undo(page, high)
         page.y += high - page.pad + page.px(6)
 
+    def _bare(self, words: str) -> str:
+        """Leave the key out of a button's words where room is very short."""
+        return re.split(r" ?[(\uff08]", words)[0] if self.tight else words
+
     def _round(self, page: Page, x: int, high: int) -> int:
         """Add the button for the way that provokes fewer, where there is one; gives where the next may stand."""
         if self.busy or self.aim.way_round is None:
             return x
-        words = say("Way round ({key})", key=bindings.current().label("round"))
+        words = self._bare(say("Way round ({key})", key=bindings.current().label("round")))
         wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
         rect = Rect(x + page.px(10), page.y, wide, high)
         page.fill(rect, "raised", page.px(6))
@@ -258,10 +278,10 @@ class ActionMenu:
         if not self.aim.soars or self.busy:
             return
         keys = bindings.current()
-        for words, name, by in ((say("Higher ({key})", key=keys.label("higher")), "higher", 1),
-                                (say("Lower ({key})", key=keys.label("lower")), "lower", -1)):  # fmt: skip
+        for words, name, by in ((self._bare(say("Higher ({key})", key=keys.label("higher"))), "higher", 1),
+                                (self._bare(say("Lower ({key})", key=keys.label("lower"))), "lower", -1)):  # fmt: skip
             wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
-            rect = Rect(x + page.px(10), page.y, wide, high)
+            rect = Rect(x + (page.px(10) if x > page.pad else 0), page.y, wide, high)
             page.fill(rect, "raised", page.px(6))
             page.frame(rect, "line", 1, page.px(6))
             page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
@@ -272,7 +292,7 @@ class ActionMenu:
             page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, "muted")
 
     def _undo(self, page: Page, high: int) -> None:
-        words = say("Undo ({key})", key=bindings.current().label("undo"))
+        words = self._bare(say("Undo ({key})", key=bindings.current().label("undo")))
         wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
         rect = Rect(page.width - page.pad - wide, page.y, wide, high)
         able = self.table.battle.undoable() is None

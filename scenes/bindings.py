@@ -80,6 +80,11 @@ class Bindings:
         """Write the first key of an action."""
         return sign(self.keys(action)[0])
 
+    def spelt(self, action: str) -> str:
+        """Write the first key of an action so that it stands out in a sentence: a full stop would not."""
+        label = self.label(action)
+        return label if label[-1:].isalnum() else f"[{label}]"
+
     def labels(self, action: str) -> str:
         """Write all keys of an action."""
         return ", ".join(sign(key) for key in self.keys(action) if key not in NUMBER_PAD)

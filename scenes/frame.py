@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 BANNER = 540
 """Width of the banner at UI scale 1."""
-MENU_PART = 28
-"""Percent of the window's height that the menu may take before it becomes compact."""
+MENU_PART, MENU_MOST = 31, 42
+"""Percent of the window's height that the menu may take before it becomes compact, and then before it gets small."""
 
 
 class Frame:
@@ -28,7 +28,8 @@ class Frame:
         self.scene = scene
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
         self._menu_size: object = None
-        self._fitted = False
+        self._fitted: tuple[float, float, int] | None = None
+        """How the board lay when it was fitted into its view last."""
 
     def fit(self, size: tuple[int, int]) -> None:
         """Share the window out, and fit the board when it is seen for the first time."""
@@ -40,19 +41,22 @@ class Frame:
                             (scene.log_panel, self.layout.log), (scene.menu_panel, self.layout.menu)):  # fmt: skip
             panel.place(rect)
         camera.view = self.layout.board
-        if not self._fitted:
+        if self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
             camera.fit(round(64 * scene.scale))
-            self._fitted = True
+            camera.clamp()
+            self._fitted = camera.x, camera.y, camera.step
         camera.clamp()
         self.place_banner()
 
     def _menu_height(self, size: tuple[int, int]) -> int:
         """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put."""
         scene, panel = self.scene, self.scene.menu_panel
-        scene.menu.compact = False
-        wanted = panel.wanted(size[0])
-        if wanted * 100 > size[1] * MENU_PART:
-            scene.menu.compact = True
+        for scene.menu.compact, scene.menu.tight, most in ((False, False, MENU_PART), (True, False, MENU_MOST)):
+            wanted = panel.wanted(size[0])
+            if wanted * 100 <= size[1] * most:
+                break
+        else:
+            scene.menu.tight = True
             wanted = panel.wanted(size[0])
         same = self._menu_size == (size, scene.scale)
         self._menu_size = size, scene.scale

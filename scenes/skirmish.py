@@ -287,7 +287,7 @@ class Skirmish(Scene):
         if left and self._warned != self.table.version:
             self._warned = self.table.version
             names = ", ".join(tr(verb.title) for verb in left)
-            key = bindings.current().label("end")
+            key = bindings.current().spelt("end")
             self.notice(say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names))
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))

@@ -167,3 +167,38 @@ def test_a_shipped_battle_fits_its_window_in_every_language(language, wide, high
     assert Rect(0, 0, wide, high).contains(scene.banner.rect)
     scene.inspect(1)
     whole(scene.why_panel)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize(("wide", "high", "scale"), [*SIZES, (1280, 720, 2.0)])
+def test_a_real_battle_shows_its_whole_board_and_a_menu_that_is_whole(wide, high, scale, language):
+    app = started(Shipped(), size=(wide, high), scale=scale, strength="naive", language=language)
+    speak(language)
+    for card in (one for one in app.library.cards() if one.path.stem in ("beacon", "quay")):
+        app.open_level(card.path, 1)
+        scene = app.top
+        for _ in range(60):
+            steps(app, 5)
+            if scene.open and scene.battle.pending is None:
+                break
+            if scene.open:
+                scene.answer(scene.battle.pending.options[0].key)
+        camera = scene.board.camera
+        for panel in (scene.tracker_panel, scene.menu_panel):
+            whole(panel)
+        assert scene.menu_panel.page.y <= scene.menu_panel.rect.height
+        board = camera.rect(0, 0).union(camera.rect(camera.columns - 1, camera.rows - 1))
+        assert scene.layout.board.contains(board)
+
+
+def test_a_board_that_was_zoomed_stays_so_when_the_panels_change():
+    app, scene = playing()
+    scene.board.camera.zoom(-2, scene.layout.board.center)
+    step = scene.board.camera.step
+    scene.fold(log=True, why=True)
+    assert scene.board.camera.step == step
+    app, scene = playing(Toys(rows="\n".join(["A" + "." * 40 + "b", *["." * 42] * 10])))
+    step = scene.board.camera.step
+    scene.fold(log=True, why=True)
+    steps(app)
+    assert scene.board.camera.step > step
