@@ -51,7 +51,7 @@ def minimum_refused(world: World, unit: int, going: Going) -> Refusal | None:
 
 
 def _no_speed(world: World, unit: int, going: Going, rule: str) -> Refusal | None:
-    if speed(world, unit, going.mode).total < SQUARE:
+    if speed(world, unit, going.mode).total == 0:
         return Refusal(rule, text("It has no {mode} speed.", mode=going.mode))
     return None
 

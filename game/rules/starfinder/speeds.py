@@ -30,7 +30,7 @@ def can_move(world: World, unit: int, mode: str) -> Refusal | None:
         return normal_gravity()
     if mode == "walk" and not on_ground(world, unit):
         return Refusal("sf.other-movement", text("It is not on the ground."), text("Move as it moves now."))
-    if speed(world, unit, mode).total < SQUARE:
+    if speed(world, unit, mode).total == 0:
         return no_speed(mode)
     return None
 
