@@ -16,6 +16,7 @@ from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.harm import fallen
+from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
@@ -156,13 +157,14 @@ def _named(given: Condition) -> Condition:
 def settle(world: World, unit: int) -> None:
     """Give a creature the band that it holds, the squeezing state that goes with it, and its mode.
 
-    What is off the ground flies if it can, and hangs on a wall if it cannot.
+    What is off the ground flies if it can; if it cannot it hangs on a wall, or in the air where there is none.
     """
     body, place = world.get(unit, Body), world.get(unit, Place)
     band = first_band(world, unit) or footprint.whole(body.side)
     x, y, z = place.at
     flies = (world.find(unit, Speeds) or Speeds()).of("fly")
-    aloft = ("fly" if flies else "climb") if z > world.field.ground(x, y) else place.mode
+    hangs = not flies and holds_on(world.field, footprint.cells(place.at, band))
+    aloft = ("climb" if hangs else "fly") if z > world.field.ground(x, y) else place.mode
     world.put(unit, replace(place, band=band, mode=aloft))
     tight = body.side == 1 and narrow(world.field.kind(x, y), body.size) == "tight"
     if band != footprint.whole(body.side) or tight:
