@@ -12,7 +12,7 @@ from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.favours import favour, flank_partner
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.rolls import EDGE, EFFECTS, net, power
+from game.rules.draw_steel.rolls import D10, EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
 from game.rules.draw_steel.space import adjacent
@@ -164,9 +164,14 @@ def ask_jump(asked: Asked) -> Answer:
     return {"length": found.length, "height": found.height, "rules": ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]}
 
 
-def ask_power_roll(asked: Asked) -> Answer:
-    """Answer what a power roll comes to, and what its tier does where an ability is named.   [ds.power-roll]"""
+def ask_power_roll(asked: Asked) -> Answer | None:
+    """Answer what a power roll comes to, and what its tier does where an ability is named.   [ds.power-roll]
+
+    None: no d10 shows that.
+    """
     values = asked.values
+    if any(face not in range(1, D10.sides + 1) for face in values["dice"]):
+        return None
     balance = net(values.get("edges", 0), values.get("banes", 0))
     found = power(tuple(values["dice"]), values.get("bonus", 0), balance)
     ability = values.get("ability", "")
