@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.space import cube, number, space
-from game.rules.draw_steel.speeds import flies, has, hovers, score, speed, word
+from game.rules.draw_steel.speeds import flies, has, hovers, score, word
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
@@ -95,9 +95,14 @@ def held_up(world: World, unit: int, at: Cell) -> str:
 
 
 def fly_fall(world: World, unit: int) -> str:
-    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]"""
-    down = has(world, unit, "prone") or speed(world, unit, "fly").total == 0
-    return "ds.fly-fall" if down else "ds.fall-damage"
+    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
+
+    A climber that is knocked prone lets go.   [ds.prone]
+    """
+    if word(world, unit, "fly"):
+        return "ds.fly-fall"
+    held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
+    return "ds.prone" if held and has(world, unit, "prone") else "ds.fall-damage"
 
 
 @dataclass(frozen=True, slots=True)
