@@ -51,5 +51,5 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
         return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
     found = favour(world, foe, mover, ranged=False)
     if found.net < 0:
-        return Refusal("ds.opportunity-attack", text("It has a bane against it: {rule}.", rule=found.banes[0].rule))
+        return Refusal("ds.opportunity-attack", text("It has a bane against it: {why}.", why=found.banes[0].note))
     return None
