@@ -3,6 +3,7 @@
 Lengths are seconds at speed 1; speed 0 stands for 'instant'.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot, pi, sin
 
@@ -96,6 +97,12 @@ class Motion:
             if not self._next():
                 break
         return stirred
+
+    def sound(self, play: Callable[[str], None]) -> None:
+        """Play the sounds that are due."""
+        for name in self.heard:
+            play(name)
+        self.heard.clear()
 
     def offset(self, unit: int, ahead: float) -> tuple[float, float]:
         """Give how far from its place a creature is drawn, in cells; `ahead`: seconds since the last update."""

@@ -101,7 +101,7 @@ class Replay(Scene):
         self._ghost(screen)
         screen.set_clip(None)
         for panel in self.panels:
-            panel.draw(screen)
+            panel.draw(screen, self._hot.name if self._hot is not None else "")
         self.hint.draw(screen, (self.panels[0], self.panels[-1]), self.scale)
 
     def _ghost(self, screen: pygame.Surface) -> None:
@@ -125,9 +125,7 @@ class Replay(Scene):
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
-        for name in self.motion.heard:
-            self.app.sounds.play(name)
-        self.motion.heard.clear()
+        self.motion.sound(self.app.sounds.play)
         if self.playing and self.playback.whole and self.playback.at == len(self.playback.moments):
             self.pause()
         self._explain()
@@ -300,7 +298,9 @@ class Replay(Scene):
             hot.act()
 
     def _moved(self, event: pygame.Event) -> None:
-        self._hot = next((hot for hot in (panel.at(event.pos) for panel in self.panels) if hot is not None), None)
+        found = next((hot for hot in (panel.at(event.pos) for panel in self.panels) if hot is not None), None)
+        self.dirty |= found is not self._hot
+        self._hot = found
         if self._dragging:
             self._scrub(event.pos[0])
         elif event.buttons[RIGHT_BUTTON - 1] and self.board.camera.pan(-event.rel[0], -event.rel[1]):

@@ -110,9 +110,7 @@ class Skirmish(Scene):
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
-        for name in self.motion.heard:
-            self.app.sounds.play(name)
-        self.motion.heard.clear()
+        self.motion.sound(self.app.sounds.play)
         if not self.motion.busy and not self.table.ours:
             self._think()
         self.view.look_ahead()
@@ -355,9 +353,10 @@ class Skirmish(Scene):
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board with the ghost, then the panels."""
         self.view.draw(screen, ahead)
+        pointed = self.controls.hot.name if self.controls.hot is not None else ""
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
-            panel.draw(screen)
+            panel.draw(screen, pointed)
         self.view.card(screen)
         if self.banner is not None:
-            self.banner.draw(screen)
+            self.banner.draw(screen, pointed)
         self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)

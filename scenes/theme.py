@@ -1,7 +1,6 @@
 """Colours by name, fonts, sizes, and the hatching of overlays; all colours stand in assets/palette.toml."""
 
 import io
-import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -149,32 +148,6 @@ def _pattern(band: str, x: Any, y: Any, pixels: int) -> Any:
         "start": dots < (pixels * 0.2) ** 2,
     }
     return patterns.get(band, np.zeros_like(x, dtype=np.bool_))
-
-
-def gui_theme(language: str = "en", scale: float = 1.0) -> dict[str, Any]:
-    """Build the theme for pygame_gui's UIManager from assets/theme.json.
-
-    There "$name" stands for a colour of the palette, "12px" for a size at scale 1, "$font" for the language's font.
-    """
-    raw = json.loads(files("assets").joinpath("theme.json").read_text(encoding="utf-8"))
-    name = "noto_sans_sc" if language.startswith("zh") else "noto_sans"
-    return {element: _filled(block, name, scale) for element, block in raw.items()}
-
-
-def _filled(value: Any, name: str, scale: float) -> Any:
-    if isinstance(value, dict):
-        return {key: _filled(inner, name, scale) for key, inner in value.items()}
-    if value == "$font":
-        return name
-    if value.startswith("$"):
-        red, green, blue, _ = colour(value[1:])
-        return f"#{red:02x}{green:02x}{blue:02x}"
-    return _sizes(value, scale)
-
-
-def _sizes(value: str, scale: float) -> str:
-    """Scale every "12px" in a value such as "5px,5px"."""
-    return ",".join(str(round(int(word[:-2]) * scale)) if word.endswith("px") else word for word in value.split(","))
 
 
 def forget() -> None:

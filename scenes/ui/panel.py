@@ -227,8 +227,8 @@ class Panel:
         """Scroll by notches, up when positive."""
         self.scroll = max(0, min(self._most, self.scroll - round(40 * self.scale) * notches))
 
-    def draw(self, screen: pygame.Surface) -> None:
-        """Blit the content; draw the frame, the focus ring and the scroll mark over it."""
+    def draw(self, screen: pygame.Surface, pointed: str = "") -> None:
+        """Blit the content; draw frame, rings and scroll mark over it. `pointed`: what the pointer stands on."""
         if not self.rect.width or not self.rect.height:
             return
         self.refresh()
@@ -242,8 +242,14 @@ class Panel:
         if self._most:
             self._draw_scroll(screen)
         if 0 <= self.focused < len(self.page.hots):
-            ring = self.spot(self.page.hots[self.focused]).inflate(4, 4).clip(self.rect)
-            pygame.draw.rect(screen, theme.colour("focus"), ring, max(2, round(2 * self.scale)), border_radius=4)
+            self._ring(screen, self.page.hots[self.focused], "focus", max(2, round(2 * self.scale)))
+        elif pointed:
+            for hot in (one for one in self.page.hots if one.name == pointed):
+                self._ring(screen, hot, "muted", max(1, round(self.scale)))
+
+    def _ring(self, screen: pygame.Surface, hot: Hot, colour: str, thick: int) -> None:
+        ring = self.spot(hot).inflate(4, 4).clip(self.rect)
+        pygame.draw.rect(screen, theme.colour(colour), ring, thick, border_radius=6)
 
     def _whole_lines(self) -> tuple[int, int]:
         """Give the part of the content to show: what is scrolled into sight, less the lines cut by its edges."""

@@ -2,7 +2,6 @@ from itertools import combinations
 
 import numpy as np
 import pygame
-import pygame_gui
 import pytest
 
 from scenes import theme
@@ -25,9 +24,9 @@ def test_text_reads_on_every_panel(ink, behind):
     assert theme.contrast(theme.colour(ink), theme.colour(behind)) >= READABLE
 
 
-@pytest.mark.parametrize("behind", ["hover", "pressed"])
-def test_text_reads_on_buttons_in_use(behind):
-    assert theme.contrast(theme.colour("text"), theme.colour(behind)) >= READABLE
+@pytest.mark.parametrize("ink", ["text", "muted", "focus"])
+def test_text_reads_on_buttons_in_use(ink):
+    assert theme.contrast(theme.colour(ink), theme.colour("pressed")) >= READABLE
 
 
 @pytest.mark.parametrize("behind", ["board.paper", "terrain.floor", "band.move", "band.double", "band.start", "focus"])
@@ -40,18 +39,6 @@ def test_a_sides_letter_and_figure_read(index):
     side = theme.side(index)
     assert theme.contrast(side.letter, side.rim) >= READABLE
     assert theme.contrast(theme.colour("token.figure"), side.disc) >= READABLE
-
-
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
-def test_text_reads_on_every_widget(language):
-    themes = theme.gui_theme(language)
-    plain = themes["defaults"]["colours"]
-    for element, block in themes.items():
-        colours = {**plain, **block.get("colours", {})}
-        pairs = [(f"{state}_text", f"{state}_bg") for state in ("normal", "hovered", "disabled", "selected", "active")]
-        for ink, behind in (*pairs, ("normal_text", "dark_bg"), ("link_text", "dark_bg")):
-            shown = theme.contrast(pygame.Color(colours[ink]), pygame.Color(colours[behind]))
-            assert shown >= READABLE, (element, ink, behind, shown)
 
 
 # Least distances (CIE76) between any two of the four, as seen by each vision; a difference of 2.3 is just noticed.
@@ -113,18 +100,6 @@ def test_a_line_may_mix_languages():
     assert mixed.get_width() == sum(part.get_width() for part in parts)
     assert mixed.get_height() >= max(part.get_height() for part in parts)
     assert theme.write("", 16).get_width() == 0
-
-
-def test_the_widgets_take_the_theme_without_complaint():
-    pygame.display.init()
-    pygame.display.set_mode((320, 240))
-    for language, scale in (("en", 1.0), ("ru", 1.5), ("zh", 2.0)):
-        manager = pygame_gui.UIManager((320, 240), theme.gui_theme(language, scale), starting_language=language)
-        words = {"en": "Step", "ru": "Шаг", "zh": "移动"}[language]
-        button = pygame_gui.elements.UIButton(pygame.Rect(0, 0, -1, -1), words, manager)
-        assert button.font.get_point_size() == round(16 * scale)
-        assert button.rect.width > 20 * scale
-    pygame.display.quit()
 
 
 def test_a_colour_without_a_name_is_an_error():

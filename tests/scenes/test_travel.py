@@ -95,36 +95,45 @@ def test_a_day_may_be_made_of_two_stretches():
     assert "3 miles an hour \u00d7 4 h \u00d7 1/2 = 6 miles" in scene.panel.words
 
 
-def test_a_crew_in_shifts_drives_all_day():
-    """[sf.overland-vehicles] 10 miles an hour: 240 miles."""
-    app, scene = opened("vehicle")
-    for name, wanted in (("speed", 10), ("crew", 4), ("shifts", 3)):
-        set_to(app, name, wanted)
-    assert (value(scene, "Distance in miles"), value(scene, "Hours a day")) == ("240", "24")
+CALCULATED = {
+    # 10 miles an hour in three shifts: 240 miles.
+    "vehicle": (
+        [({"speed": 10, "crew": 4, "shifts": 3}, {"Distance in miles": "240", "Hours a day": "24"})],
+        {"sf.overland-vehicles"},
+    ),
+    # 5 damage with 3 points left: unconscious.
+    "march": (
+        [
+            ({}, {"Checks, by difficulty": "12"}),
+            ({"damage": 5}, {"Conditions": "fatigued"}),
+            ({"left": 3}, {"Conditions": "unconscious"}),
+        ],
+        {"sf.forced-march", "sf.forced-march-fatigue"},
+    ),
+    # Constitution 12, round 14: DC 11; a 10 fails and rests ten rounds.
+    "running": (
+        [
+            ({}, {"Rounds without a check": "12", "Check this round": "11"}),
+            ({"rolled": "yes"}, {"Runs on": "no", "Rounds of rest": "10"}),
+            ({"check": 11}, {"Runs on": "yes"}),
+            ({"round": 12}, {"Check this round": "none"}),
+        ],
+        {"sf.local-run", "sf.run-gait"},
+    ),
+}
+"""By topic: what is set, what is read then, and the rules that are cited at last."""
 
 
-def test_a_march_can_fell():
-    """[sf.forced-march-fatigue] 5 damage with 3 points left: unconscious."""
-    app, scene = opened("march")
-    assert value(scene, "Checks, by difficulty") == "12"
-    set_to(app, "damage", 5)
-    assert value(scene, "Conditions") == "fatigued"
-    set_to(app, "left", 3)
-    assert value(scene, "Conditions") == "unconscious"
-    assert {"sf.forced-march", "sf.forced-march-fatigue"} <= set(cited(scene))
-
-
-def test_a_long_run_needs_checks_and_then_a_rest():
-    """[sf.local-run] [sf.local-run-check] Constitution 12, round 14: DC 11; a 10 fails and rests ten rounds."""
-    app, scene = opened("running")
-    assert (value(scene, "Rounds without a check"), value(scene, "Check this round")) == ("12", "11")
-    set_to(app, "rolled", "yes")
-    assert (value(scene, "Runs on"), value(scene, "Rounds of rest")) == ("no", "10")
-    set_to(app, "check", 11)
-    assert value(scene, "Runs on") == "yes"
-    set_to(app, "round", 12)
-    assert value(scene, "Check this round") == "none"
-    assert {"sf.local-run", "sf.run-gait"} <= set(cited(scene))
+@pytest.mark.parametrize("topic", CALCULATED)
+def test_what_is_set_is_worked_out_step_by_step(topic):
+    """[sf.overland-vehicles] [sf.forced-march-fatigue] [sf.local-run] [sf.local-run-check]"""
+    app, scene = opened(topic)
+    steps, rules = CALCULATED[topic]
+    for wishes, read in steps:
+        for name, wanted in wishes.items():
+            set_to(app, name, wanted)
+        assert {label: value(scene, label) for label in read} == read
+    assert rules <= set(cited(scene))
 
 
 def test_a_chase_by_speed_then_by_checks():
