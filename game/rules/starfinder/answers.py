@@ -50,8 +50,13 @@ def ask_flank(asked: Asked) -> Answer:
 
 
 def ask_may(asked: Asked) -> Answer | None:
-    """Answer whether a creature, as it is, may use a verb; None when this rulebook has no such verb."""
+    """Answer whether a creature, as it is, may use a verb; None when this rulebook has no such verb.
+
+    Who spins without gravity does not stand up but rights itself.   [sf.prone-zero-g]
+    """
     unit, action = asked.unit("who"), asked.values["action"]
+    if action == "stand" and has(asked.world, unit, "off-kilter"):
+        action = "right"
     if action == "double":
         using = next(iter(modes(asked.world, unit)), "walk")
         verdict: Cost | Refusal = can_move(asked.world, unit, using) or turns.slot(asked.world, unit, "full")
