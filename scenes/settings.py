@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
 
 from game import i18n
 from game.ai.brain import NAMES as STRENGTHS
@@ -22,6 +24,7 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.app import App
 
+T = TypeVar("T")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -78,7 +81,7 @@ def _kept(settings: Settings) -> settings_store.Settings:
 
 
 class SettingsScene(Menu):
-    """One row for each setting; a click goes on to its next value."""
+    """One row for each setting; a click goes on to its next value, left and right go through them."""
 
     width = 620
 
@@ -86,6 +89,8 @@ class SettingsScene(Menu):
         """Show an app's settings."""
         self.settings = app.settings
         self.fault = ""
+        self._steps: dict[str, Callable[[int], None]] = {}
+        """How each row goes on by so many values."""
         super().__init__(app, self)
 
     def stamp(self) -> object:
@@ -103,46 +108,64 @@ class SettingsScene(Menu):
         self._row(page, say("Sound"), f"{self.settings.volume} %", "volume", self._volume)
         self._row(page, say("The computer plays"), tr(Text(self.settings.strength)), "strength", self._strength)
         self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
+        self._switch(page, say("Full screen"), "fullscreen")
         self._switch(page, say("Less movement"), "reduced")
         self._switch(page, say("Costs in the cells"), "numbers")
+        how = say("A click or Enter takes the next value, \u2190 and \u2192 go through them.")
+        page.para(how, theme.SMALLEST, "muted")
+        page.gap(8)
         if self.fault:
             page.para(self.fault, theme.SMALLEST, "warn")
         page.button(say("Keys"), "keys", lambda: self.app.push(Rebind(self.app)))
         page.gap(14)
         page.button(say("Back"), "back", self.leave)
 
-    def _row(self, page: Page, label: str, value: str, name: str, act: Callable[[], None]) -> None:
+    def _row(self, page: Page, label: str, value: str, name: str, act: Callable[[int], None]) -> None:
+        self._steps[name] = lambda by: self._change(lambda: act(by))
         page.put(label, page.pad, page.y + page.px(4))
-        rect = page.button(value, name, lambda: self._change(act), x=page.width * 11 // 20)
+        rect = page.button(value, name, lambda: self._steps[name](1), x=page.width * 11 // 20)
         page.y = rect.bottom + page.px(8)
 
     def _switch(self, page: Page, label: str, name: str) -> None:
         on = bool(getattr(self.settings, name))
-        self._row(page, label, say("on") if on else say("off"), name, lambda: setattr(self.settings, name, not on))
+        self._row(page, label, say("on") if on else say("off"), name, lambda _: self._turn(name, not on))
+
+    def key(self, event: pygame.Event) -> None:
+        """Go through the values of a row with left and right; otherwise as every menu."""
+        held = self.focus.held
+        step = self._steps.get(held[1].name) if held is not None else None
+        if step is not None and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step(1 if event.key == pygame.K_RIGHT else -1)
+        else:
+            super().key(event)
 
     def _change(self, act: Callable[[], None]) -> None:
         act()
         self.fault = self.app.remember()
         self.app.relayout()
 
-    def _scale(self) -> None:
-        self.settings.scale = _next(SCALES, self.settings.scale)
+    def _turn(self, name: str, on: bool) -> None:
+        setattr(self.settings, name, on)
+        if name == "fullscreen":
+            self.app.reopen()
 
-    def _speed(self) -> None:
-        self.settings.speed = _next(SPEEDS, self.settings.speed)
+    def _scale(self, by: int) -> None:
+        self.settings.scale = _next(SCALES, self.settings.scale, by)
 
-    def _strength(self) -> None:
-        self.settings.strength = STRENGTHS[(STRENGTHS.index(self.settings.strength) + 1) % len(STRENGTHS)]
+    def _speed(self, by: int) -> None:
+        self.settings.speed = _next(SPEEDS, self.settings.speed, by)
 
-    def _language(self) -> None:
-        found = i18n.LANGUAGES
-        self.settings.language = found[(found.index(self.settings.language) + 1) % len(found)]
+    def _strength(self, by: int) -> None:
+        self.settings.strength = _next(STRENGTHS, self.settings.strength, by)
+
+    def _language(self, by: int) -> None:
+        self.settings.language = _next(i18n.LANGUAGES, self.settings.language, by)
         speak(self.settings.language)
 
-    def _volume(self) -> None:
-        self.settings.volume = (self.settings.volume + 10) % 110
+    def _volume(self, by: int) -> None:
+        self.settings.volume = (self.settings.volume + 10 * by) % 110
         self.app.sounds.level(self.settings.volume)
 
 
-def _next(choices: tuple[float, ...], now: float) -> float:
-    return choices[(choices.index(now) + 1) % len(choices)] if now in choices else choices[0]
+def _next(choices: tuple[T, ...], now: T, by: int) -> T:
+    return choices[(choices.index(now) + by) % len(choices)] if now in choices else choices[0]

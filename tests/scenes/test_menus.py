@@ -211,3 +211,25 @@ def test_a_battle_for_two_stays_one_in_its_save_and_replay(tmp_path):
     assert humans(app) == {"capitals", "smalls"}
     app.top.finish.again()
     assert humans(app) == {"capitals", "smalls"}
+
+
+def test_left_and_right_go_through_the_values_of_a_setting():
+    app = started()
+    app.push(SettingsScene(app))
+    press(app, pygame.K_DOWN, pygame.K_RIGHT)
+    assert app.settings.scale == 1.25
+    press(app, pygame.K_LEFT, pygame.K_LEFT)
+    assert app.settings.scale == 2.0
+    press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT)
+    assert app.settings.volume == 60
+    press(app, pygame.K_LEFT, pygame.K_RETURN)
+    assert app.settings.volume == 60
+
+
+def test_the_mouse_alone_fills_the_screen_and_leaves_it():
+    app = started()
+    app.push(SettingsScene(app))
+    for on in (True, False):
+        click(app, button(app, "fullscreen"))
+        assert app.settings.fullscreen is on
+        assert isinstance(app.top, SettingsScene)
