@@ -105,7 +105,7 @@ def told_by(world: World, unit: int) -> tuple[int, ...]:
 
 def known_foes(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies hidden from a creature's allies near it, but not from itself.   [ds.search]"""
-    known = (foe for foe in foes(world, unit) if not hidden_from(world, foe, unit))
+    known = [foe for foe in foes(world, unit) if has(world, foe, "hidden") and not hidden_from(world, foe, unit)]
     return tuple(foe for foe in known if any(hidden_from(world, foe, one) for one in told_by(world, unit)))
 
 

@@ -29,6 +29,7 @@ from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import better, dead, has, speed
 from game.rules.draw_steel.strikes import COMBAT, free_strike
 from game.rules.draw_steel.trying import attempt
+from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
 NOWHERE = Area((), ())
@@ -124,9 +125,11 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
 
 @remembered
 def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
-    """Take the shortest straight line that ends beside the enemy.   [ds.charge]"""
+    """Take the shortest straight line that ends beside the enemy, who is no target while hidden.   [ds.charge]"""
     if distance(world, unit, target) > speed(world, unit).total + 1:
         return Refusal("ds.charge", text("It is too far away."), text("Move first."))
+    if hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
     for mode in modes(world, unit):
         plan = _charge_by(world, unit, target, mode)
         if isinstance(plan, MovePlan):

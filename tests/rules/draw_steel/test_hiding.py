@@ -93,7 +93,7 @@ def test_a_target_hidden_from_one_is_a_target_for_the_other() -> None:
     turn(battle, "Foe2")
     assert edges(battle, "Hero")
     battle.world.put(unit(battle, "Hero"), Stealth())
-    for verb in ("attack", "push", "grapple"):
+    for verb in ("attack", "push", "grapple", "charge"):
         assert refused(battle, verb, "Hero") == "ds.hide"
 
 
