@@ -8,13 +8,13 @@ from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Because, Text, text
 from game.rules.starfinder.concealment import DARKVISION
-from game.rules.starfinder.cover import bars_opportunity, height
+from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import natural_reach, threatens, why_threat
 from game.rules.starfinder.running import constitution, rounds_run
-from game.rules.starfinder.space import SIZES, SQUARE, shares
+from game.rules.starfinder.space import SIZES, SQUARE, height, shares
 from game.rules.starfinder.speeds import modes, speed, unskilled
 from game.space import footprint
 

@@ -9,7 +9,7 @@ from game.ecs.world import World, remembered
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
-from game.rules.starfinder.cover import bars_attack, cover, height, shares_a_space
+from game.rules.starfinder.cover import bars_attack, cover, shares_a_space
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
@@ -22,7 +22,7 @@ from game.rules.starfinder.reach import (
     threatened_cells,
     why_threat,
 )
-from game.rules.starfinder.space import distance, space
+from game.rules.starfinder.space import distance, height, space
 from game.rules.starfinder.speeds import hanging, has
 from game.space.square import Cell
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.ecs.components import Body, Place, Sheet, Vitals, Weapon
+from game.ecs.components import Place, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, View, aim, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
-from game.rules.starfinder.space import SIZES, feet, space
+from game.rules.starfinder.space import feet, height, space
 from game.space import footprint, sight
 from game.space.field import Field, Kind
 from game.space.square import Cell
@@ -133,12 +133,22 @@ def _from_corner(view: View, things: dict[Cell, Thing]) -> Cover:
     )
     real, soft = _real(view, things), soft_cover(view)
     best, other = (soft, real) if soft.ac > real.ac else (real, soft)
-    both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if real.ac and soft.ac else ()
+    if real.ac == soft.ac == PARTIAL[0] and _half_hidden(view, things):
+        why = (*cover_bonus().because, Because("sf.soft-cover"), soft_cover_limits())
+        best, other = replace(cover_bonus(), reflex=real.reflex, because=why), Cover()
+    both = (Because("sf.modifiers", 0, text("Only the best cover counts.")),) if other.ac else ()
     low = any(things[cell].rule == "sf.low-obstacle" for cell in view.cells if cell in things)
     wall = (Because("sf.low-obstacle", 0, text("A low obstacle is in the way.")),) if low else ()
     because = (Because("sf.cover-line", 0, lines), *wall, *best.because, *both)
     beaten = tuple(reason for reason in other.because if reason.amount) if both else ()
     return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, view.cells, beaten)
+
+
+def _half_hidden(view: View, things: dict[Cell, Thing]) -> bool:
+    """A wall and a creature that spoil a line each leave but half of the target to be seen.   [sf.partial-cover]"""
+    firm = ("cover", "total")
+    spoilt = [line for line in view.lines if line.bodies or any(things[cell].degree in firm for cell in line.solids)]
+    return len(view.lines) <= 2 * len(spoilt)
 
 
 def _idle_reasons(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> tuple[Because, ...]:
@@ -218,8 +228,7 @@ def may_hide(found: Cover) -> Refusal | None:
 
 def in_the_way(world: World, source: Space, goal: Space, pair: tuple[int, int]) -> Space:
     """Creatures of any side and size are in the way, but for those that share either one's space.   [sf.soft-cover]"""
-    bounds = sight.box(source + goal)
-    found: list[Cell] = []
+    bounds, found = sight.box(source + goal), list[Cell]()
     for unit, place in world.all(Place):
         if unit not in pair and _overlaps(place, bounds) and not _dead(world, unit):
             cells = footprint.cells(place.at, place.band)
@@ -248,16 +257,6 @@ def _overlaps(place: Place, bounds: sight.Box) -> bool:
 def _dead(world: World, unit: int) -> bool:
     vitals = world.find(unit, Vitals)
     return vitals is not None and vitals.dead
-
-
-def height(world: World, unit: int) -> int:
-    """A creature is as high as it states (trait 'height', feet), or as its size is as a rule.   [sf.size-measure]
-
-    In tenths of a foot.
-    """
-    sheet = world.find(unit, Sheet)
-    stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
-    return 10 * int(stated) if stated.isdecimal() else SIZES[world.get(unit, Body).size].height_tenths
 
 
 def _things(ground: Field, source: Space, goal: Space, tall: int) -> dict[Cell, Thing]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.ecs.components import Body, Conditions, Place
+from game.ecs.components import Body, Conditions, Place, Sheet
 from game.ecs.world import World
 from game.reasons import Because, Refusal, text
 from game.space import footprint
@@ -61,6 +61,16 @@ def room(bodies: tuple[Body, ...]) -> Refusal | None:
     if taken <= 100:
         return None
     return Refusal("sf.shared-square", text("The square would hold {percent} % of what fits into it.", percent=taken))
+
+
+def height(world: World, unit: int) -> int:
+    """A creature is as high as it states (trait 'height', feet), or as its size is as a rule.   [sf.size-measure]
+
+    In tenths of a foot.
+    """
+    sheet = world.find(unit, Sheet)
+    stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
+    return 10 * int(stated) if stated.isdecimal() else SIZES[world.get(unit, Body).size].height_tenths
 
 
 def space(world: World, unit: int) -> tuple[Cell, ...]:
