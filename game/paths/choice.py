@@ -19,6 +19,8 @@ WAYS = 32
 """States are numbered WAYS * node + way."""
 NO_WAY = WAYS - 1
 """The way of a state that no step has left yet."""
+ASIDE = 1 << 16
+"""So many turns does one step aside outweigh."""
 EXACT_FOES = 10
 """Up to so many foes whose cells a path may leave, the fewest provoked is exact; beyond, a good guess."""
 EXACT_STATES = 60_000
@@ -174,10 +176,12 @@ def safest(
     before: Before,
     begins: Sequence[int],
     noticed: Callable[[int, int], int],
+    aside: Sequence[int] = (),
 ) -> Steps:
     """Find the path that provokes the fewest foes, then turns least, by going back from the goals.
 
-    A state remembers whom the rest of the way provokes.  Exact within EXACT_FOES and EXACT_STATES.
+    A state remembers whom the rest of the way provokes.  Exact within EXACT_FOES and EXACT_STATES.  `aside`, where a
+    law says it: how far each way leads aside, which counts before any turn.
     """
     came: dict[tuple[int, int], tuple[int, int] | None] = {}
     heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
@@ -204,7 +208,7 @@ def safest(
                 told[step] = noticed(source, node)
             now = mask | told[step]
             seen |= now
-            turned = turns + (way != direction and direction != NO_WAY)
+            turned = turns + (way != direction and direction != NO_WAY) + (ASIDE * aside[way] if aside else 0)
             there = WAYS * source + way
             if there not in better:
                 better[there] = []

@@ -1,7 +1,8 @@
 """A search over stances that a law lists one by one, for movement that no board of equal bits holds.
 
 What a stance is, only the law knows: a cell with a posture, say. Steps cost whole numbers; among the cheapest ways
-those that do the least harm are kept, and of these the usual choice is made (see `choice`).
+those that do the least harm are kept, and of these the usual choice is made (see `choice`), the most direct first
+where the law says how far each way leads aside (see `direct`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -9,10 +10,13 @@ from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeVar
 
 from game.paths.choice import Backward, Steps, safest, straightest
+from game.paths.direct import Direct
 
 S = TypeVar("S", bound=Hashable)
 HARM = 1 << 20
 """Harm of one way stays below this."""
+MOST = 1 << 16
+"""Stances that a search goes on from before it gives up."""
 
 
 class Edge(NamedTuple, Generic[S]):
@@ -29,11 +33,14 @@ class Found(Backward, Generic[S]):
 
     begins = (0,)
 
-    def __init__(self, start: S) -> None:
+    def __init__(self, start: S, aside: Sequence[int] = ()) -> None:
+        self.aside = aside
         self.stances: list[S] = [start]
         self.numbers: dict[S, int] = {start: 0}
         self.keys: list[int] = [0]
         self.came: list[Steps] = [[]]
+        self.full = False
+        """Whether the search was given up, too much being in reach."""
 
     def cost(self, stance: S) -> int | None:
         """Give the price of a stance, None where it was not reached."""
@@ -49,10 +56,13 @@ class Found(Backward, Generic[S]):
     def path(self, goals: Sequence[S], noticed: Callable[[S, S], int] | None = None) -> list[S]:
         """Give the stances of the way to the best of some goals, the start left out; `noticed`: who sees a step."""
         ends = [self.numbers[stance] for stance in goals]
-        if noticed is None:
-            steps = straightest(ends, self)
+        if noticed is not None:
+            steps = safest(ends, self.before, self.begins, self._between(noticed), self.aside)
+        elif self.aside:
+            direct = Direct(ends, self.before, self.keys, self.aside)
+            steps = straightest(direct.goals, direct)
         else:
-            steps = safest(ends, self.before, self.begins, self._between(noticed))
+            steps = straightest(ends, self)
         return [self.stances[number] for _, number in steps]
 
     def before(self, node: int) -> Steps:
@@ -88,12 +98,14 @@ def search(
     budget: int,
     goal: Callable[[S], bool] | None = None,
     ahead: Callable[[S], int] | None = None,
+    aside: Sequence[int] = (),
 ) -> Found[S]:
     """Find everything within a budget; with a goal, go on only until every cheapest way to it is known.
 
+    Given up after `MOST` stances: what is found by then is `full`.
     `ahead` never overrates what is left to the goal, and falls by no more than a step's price.
     """
-    found = Found(start)
+    found = Found(start, aside)
     heap = [((ahead(start) if ahead else 0) * HARM, 0)]
     done: set[int] = set()
     last: int | None = None
@@ -104,6 +116,9 @@ def search(
         if number in done:
             continue
         done.add(number)
+        if len(done) > MOST:
+            found.full = True
+            break
         stance = found.stances[number]
         if last is None and goal is not None and goal(stance):
             last = rank

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.paths.graph import Edge, Found, search
 from game.rules.draw_steel.falling import Fall, fall_damage
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.ways import LEVEL, UPRIGHT, Way, Ways
+from game.rules.draw_steel.ways import LEVEL, SLANTED, UPRIGHT, Way, Ways
 from game.space.square import Cell
 
 Stance = tuple[int, int, int, bool]
@@ -121,7 +121,7 @@ class Situation:
 @lru_cache(maxsize=512)
 def flood(situation: Situation, budget: int) -> Found[Stance]:
     """Find all that a budget reaches."""
-    return search(situation.start, situation.edges, budget)
+    return search(situation.start, situation.edges, budget, aside=SLANTED)
 
 
 @lru_cache(maxsize=512)
@@ -146,4 +146,4 @@ def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
 
     if situation.ways.apart(situation.start[:3], goal):
         return Found(situation.start)
-    return search(situation.start, situation.edges, budget, there, ahead)
+    return search(situation.start, situation.edges, budget, there, ahead, SLANTED)

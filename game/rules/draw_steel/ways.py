@@ -19,6 +19,9 @@ AROUND = tuple(
     if (dx, dy, dz) != (0, 0, 0)
 )
 """(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
+_SLANTS = {way: sum(map(abs, step)) - 1 for *step, way in AROUND}
+SLANTED = tuple(_SLANTS.get(way, 0) for way in range(32))
+"""By ways: how many directions besides one a step takes at once. All cost the same, and none is taken for nothing."""
 SKY = 24
 SAME = (0, 0, 0)
 LEVEL = 9
