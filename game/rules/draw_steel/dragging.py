@@ -28,6 +28,14 @@ def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
 
 def taken_along(world: World, unit: int, left: Cell) -> Play:
     """Whom it holds takes the space that it left, or another beside it; whom it carries goes along.   [ds.grabbed]"""
+    yield from carried_along(world, unit, left)
+    held = captive(world, unit)
+    if held and not dead(world, held):
+        yield from _dragged(world, unit, held, left)
+
+
+def carried_along(world: World, unit: int, left: Cell) -> Play:
+    """Whom a creature carries goes along, also when it is moved by force.   [ds.climb-creature] [ds.mounts]"""
     now = world.get(unit, Place).at
     shift = tuple(b - a for a, b in zip(left, now, strict=True))
     for rider, perch in list(world.all(Perch)):
@@ -36,9 +44,6 @@ def taken_along(world: World, unit: int, left: Cell) -> Play:
             at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
             changes = put(world, rider, replace(place, at=at))
             yield Event("moved", rider, (Because("ds.climb-creature"),), changes, text("is carried"))
-    held = captive(world, unit)
-    if held and not dead(world, held):
-        yield from _dragged(world, unit, held, left)
 
 
 def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:

@@ -12,7 +12,7 @@ from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.breaking import rubble
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.dragging import taken_along
+from game.rules.draw_steel.dragging import carried_along
 from game.rules.draw_steel.forced import Shove, airborne, big_and_small, stability, unmoved
 from game.rules.draw_steel.harm import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
@@ -158,14 +158,17 @@ def _told(found: Shove, rise: int) -> Text:
 
 
 def carried_off(world: World, dice: Dice, target: int, found: Shove) -> Play:
-    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]"""
+    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]
+
+    Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed]
+    """
     mounted = world.find(target, Perch) is not None and bool(found.route)
     yield from _broken(world, target, found)
     for number, at in enumerate(found.route):
         place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else found.because
         changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
         yield Event("slipped", target, why, changes, text("is moved by force"))
-        yield from taken_along(world, target, place.at)
+        yield from carried_along(world, target, place.at)
     yield from _hurts(world, target, found)
     if mounted and world.find(target, Perch) is not None:
         yield from _knocked_off(world, dice, target)

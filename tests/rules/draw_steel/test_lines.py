@@ -26,6 +26,7 @@ from tests.rules.draw_steel.fights import (
     hp,
     loaded,
     played,
+    state,
     unit,
 )
 
@@ -239,3 +240,18 @@ def test_nobody_is_pressed_into_the_ground_it_stands_on() -> None:
     found = ends(battle.world, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, vertical=True)
     assert min(end.spot[2] for end in found) == 0
     assert max(end.spot[2] for end in found) == 3
+
+
+@pytest.mark.parametrize(("key", "held"), [("6,3,0", False), ("5,3,0", True), ("5,4,0", True)])
+def test_a_grabber_pushed_away_holds_nobody_any_more(key: str, held: bool) -> None:
+    """[ds.grabbed] [ds.forced-movement] Nobody is dragged along by force."""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Friend", [4, 4], **HERO),
+        creature("Foe", [4, 3], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    state(battle, "Friend", states.condition("grabbed", unit(battle, "Foe")))
+    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 2, PUSH, arm=False)
+    played(battle, play, key)
+    assert at(battle, "Friend") == (4, 4, 0)
+    assert has(battle, "Friend", "grabbed") is held
