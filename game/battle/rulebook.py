@@ -234,6 +234,8 @@ class Vocabulary:
     """Whether creatures may carry what bursts."""
     armour_class: bool = True
     """Whether creatures have an armour class."""
+    fastest: int = 200
+    """The greatest speed that a level may give in any mode but walking, in the rulebook's unit."""
 
 
 @dataclass(frozen=True, slots=True)

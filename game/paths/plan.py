@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 
-from game.reasons import Cost
+from game.reasons import Cost, Refusal, text
 from game.space.footprint import Band
 from game.space.square import Cell
+
+TOO_WIDE = Refusal(
+    "battle.wide", text("More is in reach than can be looked through."), text("Give it a smaller budget.")
+)
+"""Bounded work: what is asked of a volume of air may be refused, and never hangs."""
 
 
 @dataclass(frozen=True, slots=True)

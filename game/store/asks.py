@@ -96,6 +96,8 @@ MAY_TAKE: dict[str, tuple[str, ...]] = {
     "size": ("build",),
 }
 """What a question may be given besides."""
+TWO = (("attacker", "target"), ("who", "onto"))
+"""Fields that name two creatures, never the same."""
 CREATURES = ("who", "attacker", "target", "by", "onto")
 """Fields that name a creature."""
 
@@ -157,8 +159,11 @@ def scene(book: Rulebook, specs: Sequence[CreatureSpec], ground: Field | None) -
 def ask_shapes(about: Scene) -> dict[str, Shape]:
     """Give the shape of each question, by `what`."""
     fields = {**_movement(about), **_fight(about), **_numbers(about.words)}
-    shapes = {}
+    shapes, words = {}, about.words
+    missing = [field for field, known in (("race", words.races), ("size", words.sizes)) if not known]
     for what, needs in NEEDS.items():
+        if any(field in needs for field in missing):
+            continue
         own = _own_fields(what, about)
         taken = {field: own.get(field, fields[field]) for field in (*needs, *MAY_TAKE.get(what, ()))}
         shapes[what] = table({**_common(what), **taken}, ("what", *needs))
@@ -267,6 +272,7 @@ def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, 
         read = _shape(entry, shapes).read(entry, at, faults)
         if read is not None and "what" in read:
             _check_weapon(read, about, at, faults)
+            _check_two(read, at, faults)
             asks.append(_ask(number, read, faults.lines.of(at)))
     for i, ask in enumerate(asks):
         if any(other.key == ask.key for other in asks[:i]):
@@ -297,6 +303,15 @@ def _check_weapon(read: Mapping[str, Any], about: Scene, at: Path, faults: Fault
     carried = about.weapons.get(read.get("attacker", ""), ())
     if "weapon" in read and "attacker" in read and read["weapon"] not in carried:
         faults.unknown((*at, "weapon"), "weapon of this creature's called", read["weapon"], carried)
+
+
+def _check_two(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
+    """See that nobody strikes at, falls onto or pushes itself."""
+    pairs_ = (*TWO, ("who", "by")) if read["what"] == "push" else TWO
+    for one, other in pairs_:
+        if one in read and read[one] == read.get(other):
+            what = text("{who} is named as {one} too", who=read[one], one=one)
+            faults.add((*at, other), what, text("another creature"))
 
 
 def _ask(number: int, read: Mapping[str, Any], line: int) -> Ask:

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from game.battle import dice
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Place, Sheet, Speeds, Weapons
+from game.ecs.components import Body, Name, Place, Sheet, Side, Speeds, Weapons
 from game.ecs.world import COMPONENTS, World
-from game.store.creatures import MANOEUVRABILITY
+from game.store.creatures import CONTROL, MANOEUVRABILITY
 
 
 def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
     """Name what cannot be of a world; `fresh` is the one that its battle began with."""
     for name, kind in COMPONENTS.items():
         yield from (f"unit {unit} has no {name}" for unit, _ in fresh.all(kind) if world.find(unit, kind) is None)
-    for where, word, known in _words(world, book):
+    yield from (f"unit {unit} has another name" for unit, name in fresh.all(Name) if world.find(unit, Name) != name)
+    teams = tuple(side.team for _, side in fresh.all(Side))
+    for where, word, known in (*_words(world, book), *_sides(world, teams)):
         if word not in known:
             yield f"{where}: {word!r} is not known"
     for unit, weapons in world.all(Weapons):
@@ -38,6 +40,12 @@ def _words(world: World, book: Rulebook) -> Iterator[tuple[str, str, tuple[str, 
     for unit, sheet in world.all(Sheet):
         yield from ((f"unit {unit}: ability", name, known.abilities) for name, _ in sheet.abilities)
         yield from ((f"unit {unit}: skill", name, known.skills) for name, _ in sheet.skills)
+
+
+def _sides(world: World, teams: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    for unit, side in world.all(Side):
+        yield f"unit {unit}: team", side.team, teams
+        yield f"unit {unit}: control", side.control, CONTROL
 
 
 def _rolls(written: str) -> bool:

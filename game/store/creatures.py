@@ -12,7 +12,7 @@ from game.reasons import Text, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
 from game.store import limits
-from game.store.errors import Faults
+from game.store.errors import Faults, describe
 from game.store.lines import Path
 from game.store.shapes import Shape, either, flag, many, name, numbers, pairs, prose, roll, slug, table, whole, word
 
@@ -20,6 +20,7 @@ MANOEUVRABILITY = ("clumsy", "average", "perfect")
 CONTROL = ("human", "ai")
 PARTS = {"1/8": 1, "1/6": 2, "1/4": 2, "1/3": 3, "1/2": 5}
 """Challenge ratings below 1, in tenths, rounded."""
+WALK = "walk"
 TEAM = "heroes"
 """The team of a creature that names none."""
 USUAL = "medium"
@@ -115,6 +116,23 @@ def burst_shape() -> Shape:
     )
 
 
+def speeds_shape(words: Vocabulary) -> Shape:
+    """Take speeds by mode; a walker's way is soon looked up on any map, a flier's takes in all the air there is."""
+    modes, walked, others = word(words.modes, "mode"), whole(0, limits.SPEED), whole(0, words.fastest)
+    inner = pairs(modes, walked)
+
+    def take(value: Any, at: Path, faults: Faults) -> dict[str, Any] | None:
+        if not isinstance(value, dict):
+            return None
+        read = {
+            modes.read(mode, (*at, mode), faults): (walked if mode == WALK else others).read(speed, (*at, mode), faults)
+            for mode, speed in value.items()
+        }
+        return {mode: speed for mode, speed in read.items() if mode is not None and speed is not None}
+
+    return Shape(take, inner.hint, inner.schema)
+
+
 def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str, Shape]:
     """Give the fields that a bestiary entry and a creature of a level share; `names` are the level's creatures."""
     number = whole(-1000, 1000)
@@ -126,7 +144,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "conditions": many(word(words.conditions, "condition"), limits.CONDITIONS, once=True),
         "incorporeal": flag(),
         "fills_space": flag(),
-        "speeds": pairs(word(words.modes, "mode"), whole(0, limits.SPEED)),
+        "speeds": speeds_shape(words),
         "manoeuvrability": word(MANOEUVRABILITY, "manoeuvrability"),
         "hover": flag(),
         "weapons": many(weapon_shape(), limits.WEAPONS),
@@ -291,6 +309,8 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
         if any(other.name == spec.name for other in others):
             what = text("two creatures are called {name}", name=spec.name)
             faults.add(_path(spec, "name"), what, text("another name"), spec.line)
+        if spec.trait("holds") == spec.name:
+            faults.add(_path(spec, "holds"), text("it holds itself"), text("the name of another"), spec.line)
         if spec.at != NOWHERE:
             _check_place(spec, book, ground, faults)
             _check_shared(spec, others, book, faults)
@@ -304,6 +324,10 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
     side = book.space.side(spec.size)
     x, y, z = spec.at
     at = _path(spec, "at")
+    if side > min(ground.width, ground.height):
+        what = text("its space of {n} by {n} cells is larger than the map", n=side)
+        faults.add(at, what, text("a larger map, or a smaller creature"), spec.line)
+        return
     if not (ground.inside(x, y) and ground.inside(x + side - 1, y + side - 1)):
         what = text("its space of {n} by {n} cells leaves the map", n=side)
         right = text("x from 0 to {x}, y from 0 to {y}", x=ground.width - side, y=ground.height - side)
@@ -315,7 +339,8 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
     block = [(x + dx, y + dy) for dy in range(side) for dx in range(side)]
     below = all(ground.kind(*cell).diggable and z < ground.ground(*cell) for cell in block)
     if not (spec.incorporeal or below) and all(ground.kind(*cell).blocks_move for cell in block):
-        what = text("it stands where nothing can stand: {kind}", kind=str(ground.kind(x, y).title))
+        kind = ground.kind(x, y)
+        what = text("it stands where nothing can stand: {kind}", kind=str(kind.title) or describe(kind.glyph))
         faults.add(at, what, text("an open cell"), spec.line)
 
 

@@ -34,14 +34,15 @@ def objective_shape(teams: tuple[str, ...], names: tuple[str, ...]) -> Shape:
 
 def read_objectives(
     given: Sequence[Any], specs: tuple[CreatureSpec, ...], say: Say, faults: Faults
-) -> tuple[Objective, ...]:
-    """Read the objectives of a level; without any, each team has to be the last that can fight."""
+) -> dict[int, Objective]:
+    """Read the objectives of a level by their numbers; without any, each team has to be the last that can fight."""
     teams = tuple(dict.fromkeys(spec.team for spec in specs))
     if not given:
-        return defaults(teams)
+        return dict(enumerate(defaults(teams)))
     shape = objective_shape(teams, tuple(spec.name for spec in specs))
     read = [shape.read(entry, ("objective", i), faults) for i, entry in enumerate(given)]
-    return tuple(_objective(entry, say) for entry in read if entry is not None and {"team", "kind"} <= entry.keys())
+    whole_ones = ((i, one) for i, one in enumerate(read) if one is not None and {"team", "kind"} <= one.keys())
+    return {i: _objective(one, say) for i, one in whole_ones}
 
 
 def _objective(read: Mapping[str, Any], say: Say) -> Objective:
@@ -51,7 +52,8 @@ def _objective(read: Mapping[str, Any], say: Say) -> Objective:
 
 
 def check_objectives(
-    objectives: tuple[Objective, ...],
+    given: Sequence[Any],
+    objectives: Mapping[int, Objective],
     specs: tuple[CreatureSpec, ...],
     book: Rulebook,
     ground: Field,
@@ -59,10 +61,10 @@ def check_objectives(
     faults: Faults,
 ) -> None:
     """Note objectives that say too little, that nobody can reach, or that are met before the battle begins."""
-    for i, objective in enumerate(objectives):
+    for i, objective in objectives.items():
         at: Path = ("objective", i)
         for key in NEEDS[objective.kind]:
-            if getattr(objective, key) in ("any", 0, (0, 0, 0, 0)):
+            if key not in given[i] or given[i][key] == "any":
                 faults.add(at, text("{key} is missing", key=key), text("{kind} needs it", kind=objective.kind))
         if objective.rounds > rounds:
             what = text("round {n} never comes", n=objective.rounds)

@@ -129,7 +129,7 @@ def _kind(char: str, entry: Mapping[str, Any], names: Mapping[str, str], title: 
 
 def read_ground(drawings: Mapping[str, str], known: Kinds, grid: str, gravity: str, faults: Faults) -> Field | None:
     """Read the rows and heights of a map; None, with the faults noted, when they make no field."""
-    rows = _rows(drawings.get("rows", ""), ("map", "rows"), faults)
+    rows = _rows(drawings["rows"], ("map", "rows"), faults) if "rows" in drawings else None
     if rows is None or not _known(rows, known, faults):
         return None
     used = _used(rows, known)
@@ -204,10 +204,10 @@ def _heights(drawing: str | None, rows: list[str], known: Kinds, faults: Faults)
         what = text("{rows} rows of {columns}", rows=len(drawn), columns=len(drawn[0]))
         faults.add(at, what, text("{rows} rows of {columns}, as the map", rows=len(rows), columns=len(rows[0])))
         return None
-    wrong = [(i, char) for i, row in enumerate(drawn) for char in row if char not in HEIGHTS]
-    for i, char in wrong:
+    wrong = [(i, j, char) for i, row in enumerate(drawn) for j, char in enumerate(row) if char not in HEIGHTS]
+    for i, j, char in wrong:
         right = text("0 to 9, or a = -1 to {last} = {lowest}", last=list(HEIGHTS)[-1], lowest=limits.LOWEST)
-        what = text("row {row}: {char} is no height", row=i + 1, char=describe(char))
+        what = text("row {row}, column {column}: {char} is no height", row=i + 1, column=j + 1, char=describe(char))
         faults.add(at, what, right, faults.lines.row(at, i))
     return None if wrong else tuple(HEIGHTS[char] for row in drawn for char in row)
 

@@ -90,10 +90,16 @@ def read_level(raw: bytes, name: str, books: Books = RULEBOOKS) -> Level:
 
 
 def hot_seat(level: Level, books: Books = RULEBOOKS) -> Level:
-    """Give the same level with people at every side; its text says so, and with it every save."""
-    line = b"hot_seat = true\n"
-    raw = level.source.encode()
-    return level if raw.startswith(line) else read_level(line + raw, level.name, books)
+    """Give the same level with people at every side; its text says so, and with it every save.
+
+    Raises LevelError where that makes the text too long for a level.
+    """
+    document = toml.parse(level.source.encode(), level.name)
+    if document.data.get("hot_seat") is True:
+        return level
+    lines, said = level.source.split("\n"), document.faults.lines.of(("hot_seat",))
+    lines[max(0, said - 1) : said] = ["hot_seat = true"]
+    return read_level("\n".join(lines).encode(), level.name, books)
 
 
 def _book(data: Mapping[str, Any], books: Books, faults: Faults) -> Rulebook | None:
@@ -225,10 +231,10 @@ class _Reading:
 
     def _objectives(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Objective, ...]:
         given = self.head.get("objective", ())
-        objectives = goals.read_objectives(given, specs, self.phrases.say, self.faults)
+        read = goals.read_objectives(given, specs, self.phrases.say, self.faults)
         if field_ is not None and given:
-            goals.check_objectives(objectives, specs, self.book, field_, self._rounds(), self.faults)
-        return objectives
+            goals.check_objectives(given, read, specs, self.book, field_, self._rounds(), self.faults)
+        return tuple(read.values())
 
     def _asks(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Ask, ...]:
         about = asks.scene(self.book, specs, field_)

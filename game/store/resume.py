@@ -42,10 +42,12 @@ def open_save(saved: Saved, books: Books = RULEBOOKS) -> Resumed:
     book = books[level.rulebook]
     with _Believing():
         snapshot = read_snapshot(level.ground, saved.snapshot)
+        _check_log(snapshot, saved)
         _check_world(snapshot.world, book, level, saved)
         battle, notes = _go_on(snapshot, book, level)
         _check_standing(battle)
-    if snapshot.log and snapshot.log[-1].digest != saved.digest:
+    ends = snapshot.log[-1].digest if snapshot.log else saved.digest if not turn_of(snapshot.world).round else ""
+    if ends != saved.digest:
         notes = (*notes, text("The log of this save ends elsewhere than its battle: the battle holds."))
     return Resumed(battle, level, saved, notes)
 
@@ -85,6 +87,14 @@ def _go_on(snapshot: Snapshot, book: Rulebook, level: Level) -> tuple[Battle, tu
         battle.resume(Snapshot(snapshot.world, None, (), snapshot.log))
         return battle, (text("The last command could not be done again: the battle goes on before it."),)
     return battle, ()
+
+
+def _check_log(snapshot: Snapshot, saved: Saved) -> None:
+    """See that answers belong to a command, and that only a full log has lost its oldest ones.  Raises SaveError."""
+    if snapshot.answers and snapshot.under_way is None:
+        raise impossible("it answers what nobody asks")
+    if len(snapshot.log) > limits.LOG or (saved.cut and len(snapshot.log) < limits.LOG):
+        raise impossible("its log has another length")
 
 
 def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> None:

@@ -188,6 +188,8 @@ def _saved(data: Mapping[str, Any]) -> Saved:
     _exactly(data, kinds)
     _exactly(data["level"], {"name": str, "digest": str, "text": str})
     level = Origin(**data["level"])
+    if len(data["game"]) > limits.NAME or not data["game"].isprintable() or data["cut"] < 0:
+        raise ValueError("it names no version, or fewer commands than none")
     if hashlib.sha256(level.text.encode()).hexdigest() != level.digest:
         raise ValueError("its level is not the one that it names")
     return Saved(**{**data, "level": level})

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
+from unicodedata import is_normalized
 
 from game.battle import dice
 from game.reasons import Text, text
@@ -45,6 +46,7 @@ def simple(convert: Callable[[Any], Any], hint: Text, schema: Schema) -> Shape:
     return Shape(lambda value, _at, _faults: convert(value), hint, schema)
 
 
+LEAVE = text("leave it out")
 FAULTY = object()
 """What `take` gives for a value whose fault it has noted itself."""
 
@@ -97,7 +99,7 @@ def word(words: tuple[str, ...], what: str = "word") -> Shape:
         faults.unknown(at, what, name, words)
         return FAULTY
 
-    hint = text("one of {words}", words=", ".join(words[:SHOWN])) if words else text("leave it out")
+    hint = text("one of {words}", words=", ".join(words[:SHOWN])) if words else LEAVE
     spelled = [*words, *(int(name) for name in words if name.isdecimal())]
     return Shape(take, hint, {"enum": spelled} if words else {"type": "string"})
 
@@ -107,7 +109,8 @@ def name() -> Shape:
 
     def take(value: Any) -> str | None:
         fits = isinstance(value, str) and len(value) <= limits.NAME and value not in RESERVED
-        return value if fits and NAME.fullmatch(value) and not CONTROL.search(value) else None
+        plain = fits and value.isprintable() and is_normalized("NFC", value)
+        return value if plain and NAME.fullmatch(value) else None
 
     hint = text("a name of {n} characters at the most, without / \\ : or quotes", n=limits.NAME)
     return simple(take, hint, {"type": "string", "minLength": 1, "maxLength": limits.NAME})
@@ -189,7 +192,7 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = Fals
         if not isinstance(value, list):
             return None
         if not least <= len(value) <= most:
-            faults.add(at, text("a list of {n}", n=len(value)), text("{least} to {most}", least=least, most=most))
+            faults.add(at, text("a list of {n}", n=len(value)), count)
             return FAULTY
         items = [each.read(item, (*at, i), faults) for i, item in enumerate(value)]
         for i, item in enumerate(items if once else ()):
@@ -197,7 +200,9 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = Fals
                 faults.add((*at, i), text("{value} is there twice", value=describe(item)), text("each once"))
         return tuple(item for item in items if item is not None)
 
-    hint = text("a list of {least} to {most}: {each}", least=least, most=most, each=str(each.hint))
+    count = text("{n}", n=most) if least == most else text("{least} to {most}", least=least, most=most)
+    hint = text("a list of {n}: {each}", n=str(count), each=str(each.hint)) if most else LEAVE
+    count = count if most else LEAVE
     return Shape(take, hint, {"type": "array", "items": each.schema, "minItems": least, "maxItems": most})
 
 

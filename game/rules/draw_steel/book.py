@@ -187,6 +187,7 @@ RULEBOOK = Rulebook(
         readings={},
         powers=(*NAMED, PARRY),
         armour_class=False,
+        fastest=20,
     ),
     space=Spaces(),
     movement=LAW,

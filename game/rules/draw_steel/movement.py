@@ -3,7 +3,7 @@
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
-from game.paths.plan import Area, MovePlan, Stop
+from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import charge_ends, charge_modes, charges, is_straight, targets
@@ -117,7 +117,7 @@ class Movement:
             return _area(self._charge_ends(world, unit, going, limit), limit)
         if going.action == "double":
             return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit)
-        return _area(mover.ends(limit), limit)
+        return TOO_WIDE if mover.flood(limit).full else _area(mover.ends(limit), limit)
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
@@ -147,6 +147,8 @@ class Movement:
             return self.why_not(mover, goal, limit, limited)
         found = mover.towards(goal, limit)
         ends = found.best([(*goal, False), (*goal, True)])
+        if found.full and not ends:
+            return TOO_WIDE
         if not ends or goal == mover.start[:3]:
             return self.why_not(mover, goal, limit, limited)
         stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
@@ -161,6 +163,8 @@ class Movement:
         full = no_stopping(mover.world, mover.unit, goal)
         wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
         found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
+        if wide is not None and wide.full and not found:
+            return TOO_WIDE
         if wide is not None and found:
             return full or too_far(wide.cost(found[0]) or 0, limit, limited)
         return full or closed(mover.shuts(goal, FAR) or mover.bars(mover.start[:3], goal), mover, goal)

@@ -191,6 +191,8 @@ def faults(world: World) -> tuple[str, ...]:
         vitals = world.find(unit, Vitals)
         if vitals is not None and vitals.hp == 0 and not helpless(world, unit):
             found.append(f"{name} fights on with no hit points")
+        if vitals is not None and vitals.hp < 0:
+            found.append(f"{name} has fewer hit points than none")
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
-from game.paths.plan import Area, MovePlan, Step, Stop
+from game.paths.plan import TOO_WIDE, Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
@@ -21,6 +21,8 @@ from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
 
+LAID_OUT, VOLUME = 80, 1 << 18
+"""Squares of a movement with height that are always listed, and cells of the volume that are, however far it goes."""
 FAR = 32_700
 """Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 WHYS = {
@@ -74,7 +76,10 @@ class Movement:
             return refusal
         if going.action in courses.LINES:
             return courses.area(self, world, unit, going)
-        return self.within(world, unit, going, purse(world, unit, going))
+        limit = purse(world, unit, going)
+        if going.mode != "walk" and limit.squares > LAID_OUT and _cells(world, limit.squares) > VOLUME:
+            return TOO_WIDE
+        return self.within(world, unit, going, limit)
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
@@ -163,6 +168,12 @@ class Movement:
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use an action of movement at all."""
         return actions.forbidden(world, unit, going)
+
+
+def _cells(world: World, squares: int) -> int:
+    """Give about how many cells a movement with height may end in."""
+    box = [min(2 * squares + 1, size) for size in (world.field.width, world.field.height, 2 * LAID_OUT)]
+    return box[0] * box[1] * box[2]
 
 
 def _spent(world: World, unit: int, going: Going) -> Refusal | None:
