@@ -1,13 +1,16 @@
 """R18: on the largest level with the worst movers, whatever is asked is answered within bounds, or refused."""
 
+import re
 import time
 
 import pytest
 
+from game.ai.peril import _struck, peril
 from game.battle.battle import LONGEST_CHAIN, Battle, IllegalError
 from game.battle.rulebook import Going
-from game.ecs.components import Name
+from game.ecs.components import Name, Weapon, Weapons
 from game.headless import spared
+from game.paths import graph
 from game.paths.plan import Area
 from game.reasons import Refusal
 from game.rules import RULEBOOKS
@@ -73,6 +76,45 @@ def test_the_farthest_way_is_found_or_refused(battle):
         assert isinstance(plan, Refusal) == (budget is not None)
     area = battle.rulebook.movement.area(battle.world, unit, Going("walk", "", 100_000))
     assert isinstance(area, Refusal) or (isinstance(area, Area) and len(area.stops) <= STANCES)
+
+
+def aloft(book):
+    """Let the first mover of the widest level hang in the middle of its sky, as fast as a level may make it."""
+    level = widest(book)
+    text = level.source.replace("at = [60, 60]", "at = [64, 64, 20]", 1)
+    fast = re.sub(r"(climb|fly) = [0-9]+", lambda one: f"{one[1]} = {book.vocabulary.fastest}", text)
+    read = read_level(fast.encode(), "sky.toml")
+    return build_world(read, book)
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_what_an_endless_flight_reaches_is_refused_and_not_listed(book, monkeypatch):
+    monkeypatch.setattr(graph, "MOST", in_tier(4_000, graph.MOST))
+    found = book.movement.area(aloft(book), 1, Going("fly", "", None if book.unit == "squares" else 100_000))
+    assert isinstance(found, Refusal)
+    assert found.rule == "battle.wide"
+
+
+def test_no_step_of_a_flier_is_looked_for_towards_what_walls_keep_apart():
+    """A room that is walled off up to the sky, on the widest map: the search does not fill all the air first."""
+    book = RULEBOOKS["draw-steel"]
+    text = widest(book).source
+    rows = ["." * limits.MAP] * (limits.MAP - 8) + ["." * 100 + "#" * 28] + ["." * 100 + "#" + "." * 27] * 7
+    walled = re.sub(r'rows = """\n.*?\n"""', 'rows = """\n' + "\n".join(rows) + '\n"""', text, flags=re.DOTALL)
+    world = build_world(read_level(walled.encode(), "walled.toml"), book)
+    found = book.movement.plan(world, 1, (limits.MAP - 1, limits.MAP - 1, 0), Going("fly", "", None))
+    assert isinstance(found, Refusal)
+    assert found.rule != "battle.wide"
+
+
+def test_the_longest_reach_threatens_no_more_than_the_map(battle):
+    book, world = battle.rulebook, battle.world.fork()
+    weapons = (Weapon("pike", reach=1000, attack=3, damage="1d8"),)
+    world.put(1, Weapons(weapons))
+    for found in peril(book, world, 1, 5 if book.unit == "ft" else 1):
+        assert found is None
+    assert len(_struck(world.field, [(0, 0, 0)], 1, 1000)) == limits.MAP**2
+    assert _struck(world.field, [(2, 3, 0)], 2, 1) == {(x, y) for x in range(1, 5) for y in range(2, 6)}
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ecs.components import Body, Place, Sheet, Speeds, Vitals, Weapon, Weapons
+from game.ecs.components import Body, Name, Place, Sheet, Side, Speeds, Vitals, Weapon, Weapons
 from game.store.belief import strange
 from tests.conformance.arenas import arenas
 from tests.store import kept
@@ -32,6 +32,9 @@ FORGED = [
     (Speeds, {"modes": (("walk", 3), ("wade", 3))}, "unit 2: speed: 'wade' is not known"),
     (Sheet, {"abilities": (("wit", 3),)}, "unit 2: ability: 'wit' is not known"),
     (Sheet, {"skills": (("chess", 3),)}, "unit 2: skill: 'chess' is not known"),
+    (Name, {"name": "../etc"}, "unit 2 has another name"),
+    (Side, {"team": "strangers"}, "unit 2: team: 'strangers' is not known"),
+    (Side, {"control": "nobody"}, "unit 2: control: 'nobody' is not known"),
     (Weapons, {"carried": (Weapon("axe"), Weapon("bow", damage="plenty"))}, "unit 2: 'plenty' is no roll"),
 ]
 

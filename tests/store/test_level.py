@@ -11,7 +11,7 @@ from game.battle.objectives import Objective, defaults
 from game.reasons import NOTHING, Text
 from game.rules import RULEBOOKS
 from game.store.errors import LevelError
-from game.store.level import Level, load_level, read_level
+from game.store.level import Level, hot_seat, load_level, read_level
 from tests.store.fake import BOOKS, level
 
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -140,3 +140,17 @@ def test_what_needs_the_map_is_told_once_the_map_is_right() -> None:
         "test.toml:92: objective[1].rounds: round 13 never comes: at most 12, the level's rounds",
         "test.toml:101: ask[0].to: [4, 11] does not belong here: a cell of the map: x to 11, y to 5",
     ]
+
+
+TWO = '[[creature]]\nname = "A"\nat = [0, 0]\n[[creature]]\nname = "B"\nat = [1, 0]\nteam = "b"\ncontrol = "ai"\n'
+
+
+@pytest.mark.parametrize(
+    "said", ["", "hot_seat = true\n", "hot_seat = false\n", '# hot_seat = true\n"hot_seat"=false # no\n']
+)
+def test_people_may_play_every_side_of_any_level(said: str) -> None:
+    read = level(said + PLAIN + TWO)
+    again = hot_seat(hot_seat(read, BOOKS), BOOKS)
+    assert [spec.control for spec in again.creatures] == ["human", "human"]
+    assert again.source.count("hot_seat = true") == 1 + said.startswith("#")
+    assert read_level(again.source.encode(), again.name, BOOKS).digest == again.digest

@@ -309,3 +309,28 @@ def test_older_formats_are_brought_up():
 def test_the_canonical_reader_gives_back_what_was_written():
     data = {"a": [1, -5, "é \U0001f600", None, True, {}], "b": ""}
     assert jsontext.read(canonical(data)) == data
+
+
+def loose_answers(data):
+    data["snapshot"].update(under_way=None, answers=["yes"])
+
+
+LOGS = {
+    "it answers what nobody asks": loose_answers,
+    "its log has another length": lambda data: data.update(cut=1),
+    "it names no version, or fewer commands than none": lambda data: data.update(cut=-1),
+    "it names no version": lambda data: data.update(game="9" * 41),
+}
+
+
+@pytest.mark.parametrize("said", LOGS)
+def test_a_log_that_cannot_be_is_refused(said):
+    reason, sentence = refused(forged(LOGS[said]))
+    assert (reason, said in sentence) == ("impossible", True)
+
+
+def test_a_battle_without_its_log_holds_and_the_player_is_told():
+    again = reopened(forged(lambda data: data["snapshot"].update(log=[], under_way=None, answers=[])))
+    assert [str(note) for note in again.notes] == [
+        "The log of this save ends elsewhere than its battle: the battle holds."
+    ]
