@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from game.battle.rulebook import Answer, Asked
-from game.ecs.components import Body, Name, Place
+from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import forced, jumping, moving, strikes
-from game.rules.draw_steel.combat import Combat, at_range, bonus_of, weapon_of
+from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, bonus_of, weapon_of
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.favours import favour, flank_partner
@@ -15,7 +15,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.rolls import D10, EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
-from game.rules.draw_steel.space import adjacent
+from game.rules.draw_steel.space import adjacent, distance
 from game.rules.draw_steel.speeds import has, score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
@@ -47,18 +47,23 @@ def senseless(world: World, unit: int) -> Refusal | None:
     return Refusal("ds.unconscious", text("It is unconscious.")) if has(world, unit, "unconscious") else None
 
 
+def unnamed(world: World, attacker: int, target: int) -> str:
+    """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand.   [ds.free-strike]"""
+    armed = (world.find(attacker, Weapons) or Weapons()).carried
+    return "" if armed or distance(world, attacker, target) <= 1 else RANGED_FREE_STRIKE.name
+
+
 def ask_attack(asked: Asked) -> Answer | None:
     """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]"""
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(option not in COMBAT.options for option in options):
         return None
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = senseless(asked.world, attacker) or COMBAT.strike(
-        asked.world, attacker, target, values.get("weapon", ""), options
-    )
+    weapon = values.get("weapon", "") or unnamed(asked.world, attacker, target)
+    found = senseless(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
         return {**refused(found), "edges": 0, "banes": 0}
-    arm = weapon_of(asked.world, attacker, values.get("weapon", ""))
+    arm = weapon_of(asked.world, attacker, weapon)
     ranged, maneuver = at_range(asked.world, attacker, target, arm, options), "maneuver" in options
     harmless, area = "harmless" in options or maneuver, "area" in options or maneuver
     both = favour(asked.world, attacker, target, ranged=ranged, harmless=harmless, area=area)
