@@ -1,4 +1,4 @@
-"""Tumbling: through foes' squares and out of their reach by Acrobatics, at half speed."""
+"""Tumbling: through foes' squares and out of their reach by Acrobatics, at half speed or, at -10, at full speed."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
-from game.ecs.components import Name, Sheet, lookup
+from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
@@ -23,8 +23,13 @@ from game.rules.starfinder.speeds import can_move, has, speed
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Spotted, Walking
 from game.space import footprint
+from game.space.square import Cell
 
 THROUGH_SPACE, THROUGH_THREAT, MORE = 20, 15, 2
+HURRY = -10
+"""What full speed does to the check.   [sf.tumble]"""
+PASSAGE = "passage"
+"""What a budget notes for each space or threatened area tumbled through this turn."""
 
 
 class Tumbler(Walking):
@@ -40,6 +45,22 @@ class Tumbler(Walking):
     def slow(self) -> tuple[str, ...]:
         """At half speed every step counts double.   [sf.tumble]"""
         return (*Walking(self.world, self.unit).slow, "sf.tumble")
+
+
+class FastTumbler(Tumbler):
+    """A tumbler at full speed: no step is doubled for the tumble.   [sf.tumble]"""
+
+    @cached_property
+    def slow(self) -> tuple[str, ...]:
+        """Only the creature's own state slows it."""
+        return Walking(self.world, self.unit).slow
+
+
+def tumbler(world: World, unit: int, goal: Cell) -> Tumbler | None:
+    """Half speed where that is enough, else full speed, which makes the check harder; None: too far.   [sf.tumble]"""
+    squares = speed(world, unit, "walk").total // SQUARE
+    ways = (Tumbler(world, unit), FastTumbler(world, unit))
+    return next((way for way in ways if way.cost(goal, squares) is not None and way.stops(goal, squares)), None)
 
 
 def _opened(one: Passage) -> Passage:
@@ -62,18 +83,22 @@ def challenge(world: World, foe: int) -> int:
     return sheet.cr_tenths * 15 // 100
 
 
-def hurdles(world: World, plan: MovePlan) -> tuple[Hurdle, ...]:
-    """DC 15 and the highest foe for threatened squares, 20 for a space, 2 more for each further one.   [sf.tumble]"""
+def hurdles(world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
+    """DC 15 and the highest foe for threatened squares, 20 for a space, 2 more for each further one.   [sf.tumble]
+
+    The round's earlier tumbles count.
+    """
+    before = world.get(unit, Budget).done.count(PASSAGE)
     spaces = list(_spaces(plan))
     passed = [foe for foe, _ in spaces]
     marks = [mark.by for mark in plan.provokes if mark.by not in passed]
     found = []
     if marks:
         highest = max(challenge(world, foe) for foe in marks)
-        difficulty = THROUGH_THREAT + highest + MORE * (len(marks) - 1)
+        difficulty = THROUGH_THREAT + highest + MORE * (before + len(marks) - 1)
         found.append(Hurdle(tuple(marks), False, difficulty, 0))
     for foe, step in spaces:
-        more = MORE * len(found)
+        more = MORE * (before + len(found))
         found.append(Hurdle((foe,), True, THROUGH_SPACE + challenge(world, foe) + more, step))
     return tuple(found)
 
@@ -96,9 +121,9 @@ def tumble_plan(world: World, cmd: Command) -> MovePlan | Refusal:
         return refusal
     if not isinstance(cmd.target, tuple):
         return Refusal("sf.grid", text("It needs a square to go to."))
-    way, squares = Tumbler(world, cmd.unit), speed(world, cmd.unit, "walk").total // SQUARE
-    if way.cost(cmd.target, squares) is None or not way.stops(cmd.target, squares):
-        return Refusal("sf.tumble", text("A tumble at half speed does not end there."), text("Tumble less far."))
+    way, squares = tumbler(world, cmd.unit, cmd.target), speed(world, cmd.unit, "walk").total // SQUARE
+    if way is None:
+        return Refusal("sf.tumble", text("A tumble does not end there."), text("Tumble less far."))
     watch = Watch(world, cmd.unit)
     strides = way.strides(cmd.target, squares, watch.planes) or ()
     return MovePlan("walk", tuple(_marked(world, way, step) for step in explain(way, strides, watch)))
@@ -143,14 +168,15 @@ def tumble_perform(world: World, cmd: Command, dice: Dice) -> Play:
     plan = tumble_plan(world, cmd)
     if isinstance(plan, Refusal):
         return
-    yield turns.spend(world, cmd.unit, "move", "tumble")
+    passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
+    yield _spent(world, cmd, len(passages))
     fooled: list[int] = []
     at = 0
-    for hurdle in hurdles(world, plan):
+    for hurdle in passages:
         yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at : hurdle.step], fooled)))
         at = max(at, hurdle.step)
         why, needed = ("sf.tumble", text("Acrobatics")), hurdle.difficulty
-        if (yield from check(world, dice, cmd.unit, _skill(world, cmd.unit), needed, why)) >= needed:
+        if (yield from check(world, dice, cmd.unit, skill, needed, why)) >= needed:
             fooled += hurdle.foes
         elif hurdle.through:
             yield _stopped(world, cmd.unit)
@@ -158,6 +184,14 @@ def tumble_perform(world: World, cmd: Command, dice: Dice) -> Play:
             yield from opportunities(world, dice, cmd.unit, (mark,))
             return
     yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at:], fooled)))
+
+
+def _spent(world: World, cmd: Command, passages: int) -> Event:
+    """Spend the move action, and note how many passages it tries.   [sf.tumble]"""
+    event = turns.spend(world, cmd.unit, "move", cmd.verb)
+    budget = turns.after(world.get(cmd.unit, Budget), "move", cmd.verb)
+    noted = replace(budget, done=(*budget.done, *(PASSAGE,) * passages))
+    return replace(event, changes=put(world, cmd.unit, noted))
 
 
 def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:
@@ -175,22 +209,28 @@ def _stopped(world: World, unit: int) -> Event:
     return Event("slipped", unit, (Because("sf.tumble"),), put(world, unit), note)
 
 
+def _hurried(world: World, cmd: Command) -> int:
+    fast = isinstance(cmd.target, tuple) and isinstance(tumbler(world, cmd.unit, cmd.target), FastTumbler)
+    return HURRY if fast else 0
+
+
 def tumble_area(world: World, unit: int, mode: str) -> Area:
-    """Everywhere that a tumble could end."""
+    """Everywhere that a tumble could end, at half speed or at full speed."""
     if mode != "walk" or isinstance(tumble_allowed(world, unit), Refusal):
         return Area((), ())
     limit = speed(world, unit, "walk").total
-    ends = Tumbler(world, unit).ends(limit // SQUARE)
-    return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in ends), (("tumble", limit),))
+    ends = dict(FastTumbler(world, unit).ends(limit // SQUARE)) | dict(Tumbler(world, unit).ends(limit // SQUARE))
+    return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
 
 
 def tumble_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer the squares to which tumbling helps: those that a plain move reaches only by provoking, or not at all."""
-    plain = Walking(world, unit)
-    limit = speed(world, unit, "walk").total // SQUARE
-    for stop in tumble_area(world, unit, "walk").stops:
-        if plain.cost(stop.cell, limit) is None:
-            yield command(unit, "tumble", stop.cell)
+    """Offer the squares at half speed to which no plain move leads."""
+    if isinstance(tumble_allowed(world, unit), Refusal):
+        return
+    plain, limit = Walking(world, unit), speed(world, unit, "walk").total // SQUARE
+    for cell, _ in Tumbler(world, unit).ends(limit):
+        if plain.cost(cell, limit) is None:
+            yield command(unit, "tumble", cell)
 
 
 def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
@@ -198,7 +238,10 @@ def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
     plan = tumble_plan(world, cmd)
     if isinstance(plan, Refusal):
         return plan
-    checks = tuple(
-        Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in hurdles(world, plan)
-    )
-    return Preview(plan.cost + Cost(checks), plan, None, provoked_strikes(world, cmd.unit, plan))
+    checks = [
+        Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty))
+        for hurdle in hurdles(world, cmd.unit, plan)
+    ]
+    if checks and _hurried(world, cmd):
+        checks.append(Because("sf.tumble", 0, text("{value} on the check at full speed", value=HURRY)))
+    return Preview(plan.cost + Cost(tuple(checks)), plan, None, provoked_strikes(world, cmd.unit, plan))

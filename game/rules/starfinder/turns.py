@@ -24,9 +24,12 @@ SLOTS = {
     "free": (text("free"), text("")),
 }
 SLOT_OF = {
-    **dict.fromkeys(("move", "step", "stand", "hover", "use", "right", "tumble", "hide"), "move"),
+    **dict.fromkeys(
+        ("move", "step", "stand", "hover", "use", "right", "tumble", "climb-fast", "push-off", "hide"),
+        "move",
+    ),
     **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
-    **dict.fromkeys(("drop-prone",), "swift"),
+    **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
     "end": "free",
 }
 """The slot that each verb takes; all others take the standard action."""

@@ -65,7 +65,7 @@ def test_difficulty_of_a_space(cr: int, difficulty: int) -> None:
     plan = tumble_plan(world, command(1, "tumble", (4, 1, 0)))
     assert not isinstance(plan, Refusal)
     assert plan.cost.total == 20
-    assert [hurdle.difficulty for hurdle in hurdles(world, plan)] == [difficulty]
+    assert [hurdle.difficulty for hurdle in hurdles(world, 1, plan)] == [difficulty]
     assert challenge(world, 2) == difficulty - 20
 
 
@@ -95,3 +95,34 @@ def test_nobody_tumbles_through_what_fills_its_square() -> None:
     """[sf.filling-creature] No check is rolled: there is no way through."""
     plan = tumble_plan(battle(1, "true").world, command(1, "tumble", (4, 1, 0)))
     assert isinstance(plan, Refusal)
+
+
+def test_beyond_half_speed_the_check_is_ten_lower() -> None:
+    """[sf.tumble] To (6, 1) at full speed for 20 ft; with +1 a 20 shows 11, and DC 21 is missed."""
+    fight = battle()
+    far = command(1, "tumble", (6, 1, 0))
+    shown = fight.preview(far)
+    assert not isinstance(shown, Refusal)
+    assert shown.cost.total == 20
+    assert "-10 on the check at full speed" in [str(reason.note) for reason in shown.cost.because]
+    Loaded.face = 20
+    fight.do(far)
+    assert fight.world.get(1, Place).at == (2, 1, 0)
+
+
+def test_within_half_speed_nobody_hurries() -> None:
+    """[sf.tumble] (5, 1) is three doubled steps away: 30 ft at half speed."""
+    shown = battle().preview(command(1, "tumble", (5, 1, 0)))
+    assert not isinstance(shown, Refusal)
+    assert shown.cost.total == 30
+    assert "-10 on the check at full speed" not in [str(reason.note) for reason in shown.cost.because]
+
+
+def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
+    """[sf.tumble] Back through the same foe with the second move action: DC 21, then 23."""
+    fight = battle()
+    Loaded.face = 20
+    fight.do(command(1, "tumble", (4, 1, 0)))
+    plan = tumble_plan(fight.world, command(1, "tumble", (2, 1, 0)))
+    assert not isinstance(plan, Refusal)
+    assert [hurdle.difficulty for hurdle in hurdles(fight.world, 1, plan)] == [23]
