@@ -100,7 +100,8 @@ def reach(rulebook: Rulebook, asked: Asked) -> Answer | None:
 def _area_rules(rulebook: Rulebook, world: World, unit: int, going: Going, area: Area) -> list[str]:
     dearest = sorted(area.stops, key=lambda stop: (-stop.cost, stop.cell))[:EXPLAINED]
     plans = (rulebook.movement.plan(world, unit, stop.cell, going) for stop in dearest)
-    return list(dict.fromkeys(rule for plan in plans if isinstance(plan, MovePlan) for rule in plan.cost.rules))
+    shaped = (rule for plan in plans if isinstance(plan, MovePlan) for rule in plan.cost.rules)
+    return list(dict.fromkeys((*shaped, *area.rules)))
 
 
 def path(rulebook: Rulebook, asked: Asked) -> Answer | None:

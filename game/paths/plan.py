@@ -76,10 +76,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Everywhere that a verb reaches: the stops sorted by cell, and the names of the purses with what each holds."""
+    """Everywhere that a verb reaches: the stops sorted by cell, and the names of the purses with what each holds.
+
+    `rules`: those that set how far it reaches, where a rulebook tells them.
+    """
 
     stops: tuple[Stop, ...]
     purses: tuple[tuple[str, int], ...]
+    rules: tuple[str, ...] = ()
 
     def at(self, cell: Cell) -> Stop | None:
         """Give the stop on a cell, or None."""

@@ -57,6 +57,11 @@ def limiting(world: World, unit: int, going: Going) -> str:
     return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
 
 
+def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
+    """List the rules that set how far a movement goes.   [ds.speed] [ds.cannot-exceed-speed]"""
+    return () if limit >= FAR else (*speed(world, unit, going.mode).rules, limiting(world, unit, going))
+
+
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     """Say why a creature, as it is, may not use an action or a mode of movement at all."""
     if going.action not in ACTIONS:
@@ -101,23 +106,21 @@ class Movement:
         """Everywhere that a creature may stop, sorted by cell."""
         if is_teleport(going):
             most = teleporting.teleport_distance(world, unit, going.budget)
-            return (
-                most
-                if isinstance(most, Refusal)
-                else _area(list(teleporting.destinations(world, unit, most, going.by)), most)
-            )
+            if isinstance(most, Refusal):
+                return most
+            return _area(list(teleporting.destinations(world, unit, most, going.by)), most)
         limit = self._limit(world, unit, going)
         if isinstance(limit, Refusal):
             return limit
-        mover = self.mover(world, unit, going)
+        mover, rules = self.mover(world, unit, going), limits_told(world, unit, going, limit)
         if is_jump(going):
             landings = jumping.landings(mover, jumping.spring(world, unit, limit))
-            return _area([(cell, cost) for cell, cost in landings if cost <= limit], limit)
+            return _area([(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
         if going.action == "charge":
-            return _area(self._charge_ends(world, unit, going, limit), limit)
+            return _area(self._charge_ends(world, unit, going, limit), limit, rules)
         if going.action == "double":
-            return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit)
-        return TOO_WIDE if mover.flood(limit).full else _area(mover.ends(limit), limit)
+            return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
+        return TOO_WIDE if mover.flood(limit).full else _area(mover.ends(limit), limit, rules)
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
@@ -290,9 +293,8 @@ def is_jump(going: Going) -> bool:
     return going.action == "jump" or going.mode == "jump"
 
 
-def _area(ends: list[tuple[Cell, int]], limit: int) -> Area:
-    purse = (("advance", limit),)
-    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), purse)
+def _area(ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), (("advance", limit),), rules)
 
 
 LAW = Movement()
