@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,6 +38,18 @@ class Keeper:
         self.path = path
         self.level = level
         self.failed = False
+        self.told: deque[str] = deque(maxlen=crash.LINES)
+        """The last lines that were printed, for a report."""
+
+    def tell(self, battle: Battle, events: Iterable[Event]) -> None:
+        """Print events as the lines of the log, and remember the last of them."""
+        for line in lines_of(battle, events):
+            self.say(line)
+
+    def say(self, line: str) -> None:
+        """Print a line, and remember it for a while."""
+        self.told.append(line)
+        print(line)
 
     def begin(self, battle: Battle) -> None:
         """Save for the first time.  Raises SaveError, which names a file that must not be written."""
@@ -62,9 +75,10 @@ def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tu
     """
     level = load_level(path)
     battle = open_battle(level)
+    keeper = Keeper(to, origin(level))
     print(tr(level.title))
-    tell(battle, battle.start(seed))
-    return battle, _play_and_keep(battle, span, Keeper(to, origin(level)))
+    keeper.tell(battle, battle.start(seed))
+    return battle, _play_and_keep(battle, span, keeper)
 
 
 def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battle, int]:
@@ -82,7 +96,7 @@ def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
     with _Catching() as caught, spared():
         play_on(battle, span, keeper)
     if caught.error is not None:
-        folder = _reported(caught.error, battle, keeper.level)
+        folder = _reported(caught.error, battle, keeper.level, tuple(keeper.told))
         print(f"{_told(caught.error)}: the report is in {folder}", file=sys.stderr)
     keeper.keep(battle)
     return 1 if caught.error is not None else 2 if keeper.failed else 0
@@ -116,10 +130,10 @@ class _Catching:
         return True
 
 
-def _reported(error: Exception, battle: Battle, level: Origin) -> str:
+def _reported(error: Exception, battle: Battle, level: Origin, lines: tuple[str, ...] = ()) -> str:
     """Write a crash report; gives its folder as a player reads it."""
     folder = crash.folder_for(f"turn-{turn_of(battle.world).ended}-{battle.digest[:12]}")
-    crash.write_report(folder, crash.Report(error, battle, level))
+    crash.write_report(folder, crash.Report(error, battle, level, lines))
     return shown(folder)
 
 
@@ -132,8 +146,8 @@ def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
         asked = battle.pending is not None
         _, why, events = step(brain, battle)
         if not asked:
-            print(f"  {at_length(why)}")
-        tell(battle, events)
+            keeper.say(f"  {at_length(why)}")
+        keeper.tell(battle, events)
         steps += 1
         if turn_of(battle.world).ended != ended:
             ended = turn_of(battle.world).ended
@@ -147,14 +161,14 @@ def finish(battle: Battle) -> None:
     print(f"turn {turn_of(battle.world).ended} digest {battle.digest}")
 
 
-def tell(battle: Battle, events: Iterable[Event]) -> None:
-    """Print events as the lines of the log, a movement in one, with the rules that made them."""
+def lines_of(battle: Battle, events: Iterable[Event]) -> Iterator[str]:
+    """Write events as the lines of the log, a movement in one, with the rules that made them."""
     lines: list[Line] = []
     for event in events:
         narrate(lines, battle.world, event, battle.rulebook)
     for line in lines:
         lead = "---" if line.kind == "round" else " "
-        print(f"{lead} {line.words}{_cited(line.because)}")
+        yield f"{lead} {line.words}{_cited(line.because)}"
 
 
 def _cited(because: tuple[Because, ...]) -> str:

@@ -181,6 +181,10 @@ class App:
         from scenes.crashed import Crashed, report
 
         log.error("something broke", exc_info=error)
+        if isinstance(self.top, Crashed):  # it cannot even say so: one report is enough, and the title is left
+            del self.scenes[1:]
+            self.top.dirty = True
+            return
         self.push(Crashed(self, error, report(self, error), self._way_on()))
 
     def _way_on(self) -> Callable[[], None] | None:

@@ -109,6 +109,6 @@ def install(app: "App", crashes: Path) -> None:
     sys.excepthook, threading.excepthook = hook, in_thread
     try:
         crashes.mkdir(parents=True, exist_ok=True)
-        faulthandler.enable((crashes / "hard-fault.txt").open("w", encoding="utf-8"))
+        faulthandler.enable((crashes / "hard-fault.txt").open("a", encoding="utf-8"))  # the last one stays
     except OSError:
         faulthandler.enable()

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import Text
-from game.store.autosave import AUTO, Autosave
+from game.store.autosave import Autosave
 from game.store.save import DISK, Header, Origin, SaveError, save, turn_of
 from game.store.slots import Card, Slots, load_file
 from scenes.words import say
@@ -26,6 +26,10 @@ class Shelter:
     slots: Slots
     crashes: Path
     clock: Callable[[], int] = now
+
+
+AUTO = "auto"
+"""What the names of the game's own slots begin with."""
 
 
 def automatic(name: str) -> bool:

@@ -101,10 +101,10 @@ class Shipped:
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
         try:
-            level = load_level(path)
+            level = at_one_table(load_level(path)) if hot_seat else load_level(path)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
-        return begin(at_one_table(level) if hot_seat else level, path, seed, strength)
+        return begin(level, path, seed, strength)
 
 
 def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:

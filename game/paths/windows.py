@@ -18,8 +18,9 @@ from game.space.square import STEPS
 if TYPE_CHECKING:
     from game.paths.layers import Planes
 
-VALID, CLEAR, OPEN, DIRTY, CLASSES = 0, 1, 2, 3, 4
-"""Numbers of the stored boards; after the classes come STRAIGHT, eight of ALLOW, FITS and the bands."""
+VALID, CLEAR, OPEN, CLASSES = 0, 1, 2, 4
+"""Numbers of the stored boards; between OPEN and CLASSES lies what walls and corners spoil, after the classes come
+STRAIGHT, eight of ALLOW, FITS and the bands."""
 Cut = tuple[int, int, int, int]
 """Rows and bytes of the stored boards: (first row, row after the last, first byte, byte after the last)."""
 

@@ -1,12 +1,9 @@
-"""Saving after every turn, and going on from what was saved: all that a scene needs to call."""
+"""Saving after every turn: all that a scene needs to call."""
 
 from game.battle.battle import Battle
 from game.reasons import Text
-from game.store.resume import Resumed
 from game.store.save import Origin, SaveError, save, turn_of
 from game.store.slots import Slots
-
-AUTO = "auto"
 
 
 class Autosave:
@@ -38,12 +35,3 @@ class Autosave:
             return self.paused
         self.paused, self._last = None, (turn_of(battle.world).ended, battle.outcome is not None)
         return None
-
-
-def continue_from(slots: Slots, name: str, number: int = 0) -> tuple[Resumed, Autosave]:
-    """Open a slot, or one of its older generations, and go on saving: to the same slot, or to a fresh one where the
-    slot itself could not be read.  Raises SaveError.
-    """  # fmt: skip
-    resumed = slots.open(name, number)
-    target = slots.free(AUTO) if slots.failed(name) is not None else name
-    return resumed, Autosave(slots, target, resumed.saved.level)

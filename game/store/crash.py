@@ -94,7 +94,10 @@ def homeless(told: str) -> str:
 
 def _parts(report: Report) -> dict[str, Callable[[], bytes]]:
     """List what a report consists of, the most telling first."""
-    parts: dict[str, Callable[[], bytes]] = {"error.txt": lambda: _error(report.error), "versions.txt": _versions}
+    parts: dict[str, Callable[[], bytes]] = {
+        "error.txt": lambda: _error(report.error),
+        "versions.txt": lambda: _versions(report.level),
+    }
     if report.lines:
         parts["log.txt"] = lambda: _told("\n".join(report.lines[-LINES:]))
     battle, level, error = report.battle, report.level, report.error
@@ -127,8 +130,9 @@ def _error(error: BaseException) -> bytes:
     return _told("".join(traceback.format_exception(error)))
 
 
-def _versions() -> bytes:
-    lines = (f"game {game_version()}", f"Python {sys.version}", platform.platform())
+def _versions(level: Origin | None) -> bytes:
+    lines = [f"game {game_version()}", f"Python {sys.version}", platform.platform()]
+    lines += [f"level {level.name} {level.digest}"] if level is not None else []
     return _told("\n".join(lines))
 
 

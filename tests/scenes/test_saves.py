@@ -1,6 +1,9 @@
 """Saving from the game: by itself after every turn, by hand at any moment, and what is said when it cannot be."""
 
 import errno
+import faulthandler
+import sys
+import threading
 from dataclasses import replace
 
 import pygame
@@ -9,7 +12,7 @@ import pytest
 from game.battle.battle import FaultError
 from game.store.disk import Disk
 from game.store.save import turn_of
-from scenes.crashed import Crashed
+from scenes.crashed import Crashed, install
 from scenes.pause import Pause
 from scenes.saves import Damaged, LoadScene
 from scenes.skirmish import Skirmish
@@ -282,6 +285,32 @@ def test_a_scene_that_breaks_leads_on_from_the_last_turn(tmp_path):
     assert app.top is not scene
     assert app.top.battle.digest == digest
     assert [type(one) for one in app.scenes] == [Title, Skirmish]
+
+
+def test_a_crash_screen_that_breaks_itself_is_reported_once_and_leaves_the_title(tmp_path, monkeypatch):
+    app = sheltered(tmp_path)
+    scene = opened(app)
+    pass_turn(app)
+    monkeypatch.setattr(Crashed, "draw", lambda self, screen, ahead: 1 // 0)
+    scene.handle = lambda event: 1 // 0
+    press(app, pygame.K_a)
+    steps(app, 5)
+    assert [type(one) for one in app.scenes] == [Title]
+    assert len(list(app.shelter.crashes.iterdir())) == 1
+
+
+def test_the_last_hard_fault_stays_when_the_game_is_begun_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    streams = []
+    monkeypatch.setattr(faulthandler, "enable", streams.append)
+    last = tmp_path / "hard-fault.txt"
+    last.write_text("Fatal Python error: Segmentation fault\n", encoding="utf-8")
+    install(sheltered(tmp_path), tmp_path)
+    for stream in streams:
+        stream.close()
+    assert [stream.name for stream in streams] == [str(last)]
+    assert last.read_text(encoding="utf-8") == "Fatal Python error: Segmentation fault\n"
 
 
 def test_without_a_disk_the_battle_goes_on_from_memory(tmp_path):

@@ -293,6 +293,8 @@ def test_a_computer_that_breaks_down_ends_in_a_report(fivefoot, level, tmp_path,
     assert said[-1].startswith("turn ")
     assert err[0].startswith("ZeroDivisionError: a table ends here: the report is in ")
     (folder,) = reports.iterdir()
+    assert (folder / "log.txt").read_text("utf-8").splitlines() == said[1:-1]
+    assert " corner " in (folder / "versions.txt").read_text("utf-8").replace(level.stem, "corner")
     assert fivefoot("replay", folder) == (0, [f"in step: {len(calls)} commands"], [])
     monkeypatch.undo()
     assert fivefoot("resume", tmp_path / "a.save")[1][-1] == fivefoot("demo", level, "--seed", 7)[1][-1]

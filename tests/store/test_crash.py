@@ -63,7 +63,9 @@ def test_a_report_holds_everything(tmp_path):
     assert "KeyError: 'a table that lacks a row'" in (folder / "error.txt").read_text("utf-8")
     assert (folder / "log.txt").read_text("utf-8").splitlines() == [f"line {number}" for number in range(300, 500)]
     assert (folder / "level.toml").read_text("utf-8") == kept.toy().level.source
-    assert "game " in (folder / "versions.txt").read_text("utf-8")
+    versions = (folder / "versions.txt").read_text("utf-8")
+    assert "game " in versions
+    assert f"level {told.level.name} {kept.toy().level.digest}" in versions
     assert reopened((folder / "battle.save").read_bytes()).battle.digest == battle.digest
     assert read_command(folder) == (Command(battle.acting, "guard"), ())
 

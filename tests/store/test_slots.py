@@ -8,7 +8,7 @@ import pytest
 
 from game.ecs.world import canonical
 from game.store import limits
-from game.store.autosave import Autosave, continue_from
+from game.store.autosave import Autosave
 from game.store.save import SaveError, origin
 from game.store.settings import FILE, Settings, read_settings, settings_file, write_settings
 from game.store.slots import Slots, data_folder, load_file, open_file
@@ -196,14 +196,15 @@ def test_going_on_from_an_older_save_leaves_the_damaged_slot_alone(slots):
     case = kept.toy()
     for number in range(3):
         slots.store("auto", case.save(case.begun(1, 10 * number)))
-    resumed, auto = continue_from(slots, "auto")
-    assert (auto.name, resumed.battle.digest) == ("auto", case.begun(1, 20).digest)
+    assert slots.open("auto").battle.digest == case.begun(1, 20).digest
     spoil(slots.path("auto"))
     with pytest.raises(SaveError):
-        continue_from(slots, "auto")
-    resumed, auto = continue_from(slots, "auto", 1)
-    assert (auto.name, resumed.battle.digest) == ("auto-2", case.begun(1, 10).digest)
-    assert auto.store(resumed.battle, 0) is None
+        slots.open("auto")
+    resumed, damaged = slots.open("auto", 1), slots.path("auto").read_bytes()
+    assert resumed.battle.digest == case.begun(1, 10).digest
+    assert Autosave(slots, "auto", resumed.saved.level).store(resumed.battle, 0) is not None
+    assert slots.path("auto").read_bytes() == damaged
+    assert Autosave(slots, slots.free("auto"), resumed.saved.level).store(resumed.battle, 0) is None
     assert slots.open("auto-2").battle.digest == resumed.battle.digest
 
 

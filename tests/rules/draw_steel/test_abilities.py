@@ -5,7 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Vitals
-from game.headless import tell
+from game.headless import lines_of
 from game.reasons import Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.abilities import ABILITIES
@@ -370,7 +370,7 @@ def test_who_also_aims_at_its_taunter_has_no_bane_on_others() -> None:
         assert before - hp(battle, "Foe") == damage
 
 
-def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     """As `fivefoot demo` tells it: dice, bonus, edges and banes, tier, damage, push, potency, each with its rules.
 
     [ds.power-roll] [ds.edges-and-banes] [ds.potency] [ds.forced-movement] [ds.stability]
@@ -380,14 +380,13 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency(capsys: pytest.
     battle.world.put(foe, Conditions())
     battle.world.put(foe, battle.world.get(foe, Conditions).plus(states.condition("surprised")))
     loaded(battle, 6, 5)
-    tell(battle, act(battle, "power-shield-bash", "Foe", "5,3,0"))
-    assert capsys.readouterr().out.splitlines() == [
+    assert list(lines_of(battle, act(battle, "power-shield-bash", "Foe", "5,3,0"))) == [
         "  Hero: Shield bash (main action) [ds.turn]",
         "  Hero, Shield bash: 2d10 gives 6 5, in all 11 [ds.power-roll]",
         "  Hero: Shield bash on Foe: 11 on the dice and 2 (an edge): 15, tier 2, 6 damage"
         " [ds.power-roll, ds.edges-and-banes, ds.surprise]",
         "  Foe: 6 damage, Stamina 34 of 40 [ds.damage]",
-        "  Hero: 1 squares",
+        "  Hero: 1 square",
         "  Foe: is moved by force [ds.forced-movement, ds.straight-line]",
         "  Foe: prone begins [ds.prone, ds.potency]",
     ]
