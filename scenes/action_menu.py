@@ -14,13 +14,14 @@ from game.reasons import NOTHING, Cost, Text
 from scenes import bindings, theme
 from scenes.aim import Aim
 from scenes.bindings import VERBS as KEYS
+from scenes.choices import crowded, listed
 from scenes.sight import Entry
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import cost_line, name_of, rule_title, say, team_name
 
-NARROWEST = 148
+NARROWEST = 152
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
 USUAL = "Click a square to go there, a foe to attack it, or choose an action."
 
@@ -149,6 +150,9 @@ class ActionMenu:
         if self.busy or not self.table.ours:
             return ""
         if battle.pending is not None:
+            if crowded(battle.pending):
+                keys_ = keys.label("next"), keys.label("confirm")
+                return say("Click one on the board, or {next} to one and press {key}.", next=keys_[0], key=keys_[1])
             chosen = any(option.unit or option.at is not None for option in battle.pending.options)
             return say("Click one on the board, or choose below.") if chosen else ""
         entry = self.aim.sight.entry(self.aim.verb)
@@ -308,7 +312,7 @@ class ActionMenu:
         page.para(rule_title(book, decision.rule), theme.SMALLEST, "muted")
         page.gap(2)
         x = page.pad
-        for number, option in enumerate(decision.options):
+        for number, option in listed(decision):
             key, words = bindings.key_of(number), tr(option.title)
             wide = ink.width(f"{key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:

@@ -9,6 +9,9 @@ from game.ecs.components import Body, Place
 from game.space.square import Cell
 from scenes.sight import Spot
 
+MANY = 12
+"""From more answers on that stand on the board, they are chosen there, and no longer listed beside it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -40,6 +43,17 @@ def _choice(option: Option, number: int, at: Cell, side: int) -> Choice:
     x, y, z = at
     cells = tuple((x + i, y + j, z) for j in range(side) for i in range(side))
     return Choice(option, number, cells, (x + (side - 1) // 2, y + (side - 1) // 2))
+
+
+def crowded(asked: Decision) -> bool:
+    """Say whether so many answers stand on the board that they are chosen there alone."""
+    return sum(option.at is not None or option.unit > 0 for option in asked.options) > MANY
+
+
+def listed(asked: Decision) -> list[tuple[int, Option]]:
+    """List the answers for a menu, with their numbers from 0: all, or those that do not stand on a crowded board."""
+    found = enumerate(asked.options)
+    return [(n, one) for n, one in found if not (crowded(asked) and (one.at is not None or one.unit))]
 
 
 def chosen(found: tuple[Choice, ...], spot: Spot | None) -> Choice | None:

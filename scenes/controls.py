@@ -7,6 +7,7 @@ import pygame
 
 from scenes.action_menu import keyed
 from scenes.bindings import VERBS as KEYS
+from scenes.choices import choices, crowded
 from scenes.keys import Keys
 from scenes.pad import action_of
 from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON
@@ -175,7 +176,8 @@ class Controls:
         if scene.focus.held is not None or scene.banner is not None:
             self.ring(1 if dx + dy > 0 else -1)
             return
-        if scene.open and scene.battle.pending is not None:
+        pending = scene.battle.pending if scene.open else None
+        if pending is not None and not crowded(pending):
             self.among_verbs(1 if dx + dy > 0 else -1)
             return
         scene.aim.by_keys = True
@@ -245,8 +247,9 @@ class Controls:
 
     def next(self, by: int) -> None:
         """Point at the next creature or target."""
-        scene = self.scene
-        spots = scene.aim.candidates()
+        scene, pending = self.scene, self.scene.battle.pending
+        found = choices(scene.battle, pending) if scene.open and pending is not None else ()
+        spots = [one.middle for one in found] or scene.aim.candidates()
         if not spots:
             scene.notice(say("There is nothing to aim at."))
             return

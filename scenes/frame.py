@@ -27,6 +27,8 @@ class Frame:
         """Serve a skirmish; nothing is placed yet."""
         self.scene = scene
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
+        self.steady = 0
+        """Height that the menu has at the least."""
         self._menu_size: object = None
         self._fitted: tuple[float, float, int] | None = None
         """How the board lay when it was fitted into its view last."""
@@ -49,7 +51,10 @@ class Frame:
         self.place_banner()
 
     def _menu_height(self, size: tuple[int, int]) -> int:
-        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put."""
+        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put.
+
+        A long question may have more, for as long as it is open.
+        """
         scene, panel = self.scene, self.scene.menu_panel
         for scene.menu.compact, scene.menu.tight, most in ((False, False, MENU_PART), (True, False, MENU_MOST)):
             wanted = panel.wanted(size[0])
@@ -58,9 +63,19 @@ class Frame:
         else:
             scene.menu.tight = True
             wanted = panel.wanted(size[0])
-        same = self._menu_size == (size, scene.scale)
-        self._menu_size = size, scene.scale
-        return max(wanted, panel.rect.height) if same else max(wanted, round(120 * scene.scale))
+        if self._menu_size != (size, scene.scale):
+            self._menu_size, self.steady = (size, scene.scale), round(120 * scene.scale)
+        if scene.battle.pending is None:
+            self.steady = max(self.steady, wanted)
+        return max(self.steady, wanted)
+
+    @property
+    def loose(self) -> bool:
+        """Say whether the menu has become too high, or is still as high as a question was that has been answered."""
+        high = self.layout.menu.height
+        return self.scene.menu_panel.wanted(self.layout.menu.width) > high or (
+            self.scene.battle.pending is None and high > self.steady
+        )
 
     def place_banner(self) -> None:
         """Put the banner, if there is one, in the middle of the board; of the window, where the board is too small."""

@@ -106,13 +106,15 @@ def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], *, pic
 
 
 def choice_key(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, shift: int = 0,
-               taken: bool = False) -> None:  # fmt: skip
-    """Draw the key of an answer in the corner of its cells, or `shift` beside it.
+               taken: bool = False, body: bool = False) -> None:  # fmt: skip
+    """Draw the key of an answer in the upper corner of its cells, or `shift` beside it.
 
-    `taken`: by a creature, which the key had better not hide; it hangs over the lower edge then.
+    `taken`: a creature stands there, whose face it had better not hide: the lower corner. `body`: it is that creature
+    itself: it hangs over the edge.
     """
     rect, radius = _around(camera, cells), max(9, min(14, camera.px // 4))
-    out, low = (radius // 2, rect.bottom - radius // 3) if taken else (radius, rect.top + radius)
+    spots = {(True, True): (radius // 2, rect.bottom - radius // 3), (True, False): (radius, rect.bottom - radius)}
+    out, low = spots.get((taken, body), (radius, rect.top + radius))
     if key:
         _disc(screen, (rect.left + out + 2 * radius * shift, low), key, radius)
 

@@ -166,7 +166,7 @@ class Skirmish(Scene):
         self.dirty = True
         if self.menu.busy:
             return
-        if self.menu_panel.wanted(self.layout.menu.width) > self.layout.menu.height:
+        if self.frame.loose:
             self.resize(self.size)
         self.finish.announce()
 

@@ -13,7 +13,7 @@ from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
 from scenes import ghost, theme
 from scenes.bindings import key_of
-from scenes.choices import Choice, choices, chosen
+from scenes.choices import Choice, choices, chosen, crowded
 from scenes.foresight import Foresight, foes, turns_to
 from scenes.log_panel import SHOWN
 from scenes.map import field_of
@@ -28,6 +28,8 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.skirmish import Skirmish
 
+KEYS_FROM = 28
+"""Pixels of a cell from which on a key is written into each of many answers."""
 LOOKING = 0.003
 """Seconds of an update that looking ahead may take."""
 
@@ -84,21 +86,21 @@ class View:
             ghost.choice(screen, camera, one.cells, picked=one is picked)
         for one in found:
             before = sum(other.middle == one.middle for other in found[: found.index(one)])
-            key, taken = key_of(one.number), bool(one.option.unit)
-            ghost.choice_key(screen, camera, one.cells, key, shift=before, taken=taken)
-        self._words_of(screen, picked)
+            taken = any(cell[:2] in scene.aim.sight.bodies for cell in one.cells)
+            key = key_of(one.number) if camera.px >= KEYS_FROM or not crowded(pending) else ""
+            ghost.choice_key(screen, camera, one.cells, key, shift=before, taken=taken, body=bool(one.option.unit))
+        self._words_of(screen, picked, found)
 
-    def _words_of(self, screen: pygame.Surface, picked: Choice | None) -> None:
+    def _words_of(self, screen: pygame.Surface, picked: Choice | None, found: tuple[Choice, ...]) -> None:
         """Say beside an answer pointed at what it comes to."""
-        scene, cursor = self.scene, self.scene.aim.cursor
-        if picked is None or cursor is None or picked.option.unit:
+        scene, camera = self.scene, self.scene.board.camera
+        if picked is None or scene.aim.cursor is None or picked.option.unit:
             return
         self.tip.say([(tr(picked.option.title), "text", True)])
-        rects = [scene.board.camera.rect(x, y) for x, y, _ in picked.cells]
-        bodies = [
-            scene.board.camera.rect(*ghost.block(place.at, place.band)) for _, place in scene.battle.world.all(Place)
-        ]
-        self.tip.draw(screen, scene.layout.board, (rects, bodies), rects[0], scene.scale)
+        rects = [camera.rect(x, y) for x, y, _ in picked.cells]
+        spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in scene.battle.world.all(Place)]
+        spare += [camera.rect(x, y) for one in found for x, y, _ in one.cells]
+        self.tip.draw(screen, scene.layout.board, (rects, spare), rects[0].unionall(rects), scene.scale)
 
     def legend(self) -> tuple[tuple[str, str], ...]:
         """List what the colours on the board mean now: band, words."""
@@ -247,7 +249,8 @@ class View:
             foe = self.scene.aim.pointed in foes(world, self.scene.battle.rulebook, self.scene.battle.acting)
             rects = [camera.rect(x, y) for x, y, _ in cells]
             if place is not None and isinstance(preview, Preview) and preview.strike is not None:
-                start = ghost.middle(camera, place.at, place.band)
+                end = plan.steps[-1] if plan is not None and plan.steps else None
+                start = ghost.middle(camera, *((end.after, end.band) if end is not None else (place.at, place.band)))
                 ghost.aim(screen, start, rects[0].unionall(rects).center, camera.px)
             ghost.target(screen, camera, cells, "" if foe else "board.path")
             avoid += rects

@@ -138,7 +138,10 @@ class Page:
         rect = Rect(left, self.y, wide, self.line(size) + self.px(10))
         self.fill(rect, "pressed" if chosen else "raised" if enabled else "sunk", self.px(6))
         self.frame(rect, "focus" if chosen else "line", max(1, self.px(1)), self.px(6))
-        self.put(label, left + self.px(12), self.y + self.px(4), size, "text" if enabled else "disabled", True)
+        at = left + self.px(12), self.y + self.px(4)
+        self.put(label, *at, size, "text" if enabled else "disabled", True)
+        if key and enabled and label.startswith(key):
+            self.picture(pieces.piece(key, size, "focus", True, self.scale), *at)
         self.hot(rect, name, act, hint, enabled)
         if x is None:
             self.y = rect.bottom + self.px(6)

@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
+from game.battle.event import Decision, Option
 from game.ecs.components import Place, Sheet, Vitals
-from scenes.choices import choices, chosen
+from game.reasons import text
+from scenes.choices import MANY, choices, chosen, crowded, listed
 from scenes.map import figures
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
@@ -285,3 +287,32 @@ def test_who_is_below_the_ground_is_drawn_so(below):
     _, scene, _ = below
     figure = next(one for one in figures(scene.battle.world, scene.battle.rulebook) if one.unit == 3)
     assert figure.above == -1
+
+
+def crowd(scene, count):
+    """Open a question with so many squares to choose from."""
+    unit = scene.battle.acting
+    at = [(1 + n % 12, 1 + n // 12, 0) for n in range(count)]
+    options = (*(Option(str(n), text("square"), spot) for n, spot in enumerate(at)), Option("stay", text("Leave it")))
+    scene.battle.pending = Decision("heroes", unit, text("Which way?"), options, "ds.forced-movement", unit)
+    scene.table.version += 1
+    return scene.battle.pending
+
+
+@pytest.mark.parametrize(("count", "many"), [(MANY, False), (MANY + 8, True)])
+def test_many_squares_are_chosen_on_the_board_alone(scene, count, many):
+    app, battle = scene
+    asked = crowd(battle, count)
+    assert crowded(asked) is many
+    names = [option.key for _, option in listed(asked)]
+    assert names == (["stay"] if many else [*(str(n) for n in range(count)), "stay"])
+    assert listed(asked)[-1][0] == count  # its key is the one of its number, listed or not
+    given = []
+    battle.answer = given.append
+    steps(app)
+    assert any("to one and press" in words for words in battle.menu_panel.words) is many
+    if many:
+        press(app, pygame.K_TAB, pygame.K_TAB)
+        assert battle.aim.cursor == (2, 1)
+        press(app, pygame.K_RIGHT, pygame.K_RETURN)
+        assert given == ["2"]
