@@ -18,6 +18,7 @@ from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import has, speed
 from game.rules.starfinder.strides import Way
 from game.space import footprint
+from game.space.field import Field
 from game.space.square import Cell
 
 SINGLE = {"step": text("A guarded step is one square."), "minimum": text("The minimum movement is one square.")}
@@ -135,8 +136,12 @@ def minimum_movement(way: Way, first: Step, step: Step, left: int) -> Reason:  #
 
 
 def run(way: Way, first: Step, step: Step, left: int) -> Reason:
-    """Four times the speed in a straight line, not over difficult ground nor squeezed.   [sf.run] [sf.swim-run]"""
-    return _straight(first, step, left, rule_of(Going(way.mode, "run")))
+    """Four times the speed in a straight line, not over difficult ground, nor squeezed, nor blindly.   [sf.run]
+
+    [sf.swim-run]
+    """
+    rule = rule_of(Going(way.mode, "run"))
+    return _straight(first, step, left, rule) or _blind(way.world.field, step, rule)
 
 
 def charge(way: Way, first: Step, step: Step, left: int) -> Reason:
@@ -163,6 +168,15 @@ def _straight(first: Step, step: Step, left: int, rule: str) -> Reason:
     if hindered is not None:
         return Refusal("sf.difficult-no-run-charge", _hindrance(hindered.note), text("Choose open ground."))
     return Refusal(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
+
+
+def _blind(field: Field, step: Step, rule: str) -> Reason:
+    """Nobody runs where the way is not to be seen.   [sf.run]"""
+    held = footprint.cells(step.before, step.band)
+    entered = [cell for cell in footprint.cells(step.after, step.band) if cell not in held]
+    if any(field.kind(x, y).blocks_sight for x, y, _ in entered):
+        return Refusal(rule, text("It cannot see its way there."), text("Move without running."))
+    return None
 
 
 def _way(step: Step) -> tuple[int, ...]:
