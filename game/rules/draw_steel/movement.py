@@ -9,7 +9,7 @@ from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import charge_ends, charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.plans import moved_to, planned, resting
+from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
 from game.rules.draw_steel.refusals import closed, too_far
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
@@ -177,8 +177,12 @@ class Movement:
         start = world.get(unit, Place).at
         route = tuple(resting(world, unit, cell) for cell in route)
         if is_teleport(going) or is_jump(going):
-            found = self.plan(world, unit, route[-1], going)
-            return Halt(len(route) - 1, found, MovePlan(going.mode, ()), start) if isinstance(found, Refusal) else found
+            last = 0 if is_teleport(going) else len(route) - 1
+            found = self.plan(world, unit, route[last], going)
+            if isinstance(found, Refusal):
+                return Halt(last, found, MovePlan(going.mode, ()), start)
+            hops = teleporting.teleport_route
+            return hops(world, unit, route, going.budget, going.by) if is_teleport(going) else found
         limit = self._limit(world, unit, going)
         if isinstance(limit, Refusal):
             return Halt(0, limit, MovePlan(going.mode, ()), start)
@@ -281,16 +285,6 @@ class Movement:
         if plans:
             return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route))
         return self.why_not(self.mover(world, unit, going), goal, 2 * limit, limiting(world, unit, going))
-
-
-def is_teleport(going: Going) -> bool:
-    """Say whether a teleport is asked for."""
-    return going.action == "teleport" or going.mode == "teleport"
-
-
-def is_jump(going: Going) -> bool:
-    """Say whether one leap is asked for."""
-    return going.action == "jump" or going.mode == "jump"
 
 
 def _area(ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.battle.command import Command
+from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
@@ -44,3 +45,13 @@ def resting(world: World, unit: int, cell: Cell) -> Cell:
     if foot.side == 1 or not foot.on_map(cell) or foot.fits(cell) or foot.digs(cell):
         return cell
     return (x, y, foot.top(x, y)) if z == world.field.ground(x, y) else cell
+
+
+def is_teleport(going: Going) -> bool:
+    """Say whether a teleport is asked for."""
+    return going.action == "teleport" or going.mode == "teleport"
+
+
+def is_jump(going: Going) -> bool:
+    """Say whether one leap is asked for."""
+    return going.action == "jump" or going.mode == "jump"

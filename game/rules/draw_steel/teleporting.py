@@ -1,7 +1,9 @@
 """Teleports: how far, whereto, what they end; one's own and those by another."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from game.battle.rulebook import Halt
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan, Step
@@ -100,7 +102,8 @@ def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: i
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
     cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
     states = arrival(world, unit, by)
-    damage, prone = _lands(world, unit, goal, states)
+    damage, prone, why = _lands(world, unit, goal, states)
+    cost += Cost(tuple(Because(one.rule, 0, one.note) for one in why))
     names = [state.name for state in states.active] + (["prone"] if prone and not states.has("prone") else [])
     return MovePlan("teleport", (Step(at, goal, cost, footprint.whole(side)),), damage, tuple(names))
 
@@ -118,17 +121,41 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
         yield "ds.teleport-frees"
 
 
-def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool]:
-    """Give the damage on arrival, and whether one ends prone: terrain and gravity work as usual."""
+def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
+    """Give the damage on arrival, whether one ends prone, and why: terrain and gravity work as usual."""
     there = world.fork()
     there.put(unit, states)
     land, foot = footing(world.field, world.get(unit, Body).side).land, footing(world.field, world.get(unit, Body).side)
     burns = sum(land.damage((goal[0] + i, goal[1] + j, goal[2])) for i in range(foot.side) for j in range(foot.side))
+    why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
     if stays_up(there, unit, goal):
-        return burns, False
+        return burns, False, why
     end = landing(there, unit, goal)
     fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
-    return burns + fall.damage, fall.prone or bool(end.onto)
+    onto = (Because("ds.fall-onto"),) if end.onto else ()
+    return burns + fall.damage, fall.prone or bool(end.onto), (*why, *fall.because, *onto)
+
+
+def teleport_route(
+    world: World, unit: int, route: tuple[Cell, ...], budget: int | None, by: int = 0
+) -> MovePlan | Halt:
+    """Several teleports in one movement, whose distances add up to no more than it allows.   [ds.teleport-advance]"""
+    left, here, made = teleport_distance(world, unit, budget), world.fork(), MovePlan("teleport", ())
+    if isinstance(left, Refusal):
+        return Halt(0, left, made, here.get(unit, Place).at)
+    for number, goal in enumerate(route):
+        found = teleport_plan(here, unit, goal, left, by)
+        if isinstance(found, Refusal):
+            return Halt(number, found, made, here.get(unit, Place).at)
+        steps, damage = (*made.steps, *found.steps), made.damage + found.damage
+        made = MovePlan("teleport", steps, damage, found.conditions)
+        left -= found.cost.total
+        states, at = arrival(here, unit, by), goal
+        here.put(unit, states)
+        if not stays_up(here, unit, goal):
+            at = landing(here, unit, goal).at
+        here.put(unit, replace(here.get(unit, Place), at=at))
+    return made
 
 
 def stays_up(world: World, unit: int, at: Cell) -> bool:
