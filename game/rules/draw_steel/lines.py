@@ -68,10 +68,12 @@ def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[
 
 
 def _apart(courses: list[Course]) -> Iterator[Course]:
-    """Keep of all that leads to one space one course for each harm; where something breaks, for each end of it too."""
-    kept: dict[tuple[Cell | None, int, int], Course] = {}
+    """Keep of all that leads to one space a course for each harm; of what breaks, one in its place and one short of it."""
+    kept: dict[tuple[bool, bool, int, int], Course] = {}
     for one in sorted(courses, key=_harm):
-        kept.setdefault((one.at if one.done.broken else None, one.done.damage, one.done.other_damage), one)
+        broken = bool(one.done.broken)
+        short = broken and one.against is not None
+        kept.setdefault((broken, short, one.done.damage, one.done.other_damage), one)
     yield from kept.values()
 
 

@@ -129,12 +129,16 @@ def _aloft(
 
 
 def keyed(found: tuple[End, ...]) -> dict[str, End]:
-    """Name each end by its space and whether something breaks; after the first there by the damage to both too."""
+    """Name each end by its space and whether something breaks; after the first there by the damage to both too.
+
+    What is alike in all that is one answer.
+    """
     named: dict[str, End] = {}
     for end in found:
-        spot = f"{end.spot[0]},{end.spot[1]},{end.spot[2]}" + (" through" if end.broken else "")
+        spot = ",".join(map(str, end.spot)) + " through" * end.broken
         milder = f"{spot} {end.shove.damage}+{end.shove.other_damage}"
-        named[milder if spot in named else spot] = end
+        free = [key for key in (spot, milder, f"{milder} short") if key not in named]
+        named.update({key: end for key in free[:1]})
     return named
 
 
