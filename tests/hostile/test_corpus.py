@@ -1,7 +1,10 @@
 """Files that mean harm or make no sense: each is refused with the sentences in expected.json, and with nothing else."""
 
+import contextlib
 import json
 import os
+import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,13 +78,17 @@ def test_the_biggest_file_is_read() -> None:
     assert read_level(raw.ljust(limits.FILE, b"\n"), "big.toml", BOOKS).ground.width == 4
 
 
-def test_the_worst_level_within_the_limits_is_read() -> None:
+def worst() -> bytes:
+    """Fill the widest map with fliers."""
     rows = "\n".join(["." * limits.MAP] * limits.MAP)
     fliers = "".join(
         f'[[creature]]\nname = "A{i}"\nat = [{2 * i}, {i % 60}, 60]\nkind = "flier"\n' for i in range(limits.UNITS)
     )
-    raw = f'rulebook = "starfinder"\n[map]\nrows = """\n{rows}\n"""\n{fliers}'.encode()
-    assert len(read_level(raw, "worst.toml", BOOKS).creatures) == limits.UNITS
+    return f'rulebook = "starfinder"\n[map]\nrows = """\n{rows}\n"""\n{fliers}'.encode()
+
+
+def test_the_worst_level_within_the_limits_is_read() -> None:
+    assert len(read_level(worst(), "worst.toml", BOOKS).creatures) == limits.UNITS
 
 
 def _folder(at: Path) -> Path:
@@ -160,3 +167,32 @@ def test_a_link_to_a_level_is_that_level(tmp_path: Path) -> None:
     (tmp_path / "level.toml").write_text(LEVEL, encoding="utf-8")
     (tmp_path / "link.toml").symlink_to(tmp_path / "level.toml")
     assert load_level(tmp_path / "link.toml", BOOKS).ground.width == 4
+
+
+ROOM = 128 * 1024 * 1024
+
+
+def test_every_file_is_opened_in_little_room() -> None:
+    """R13: the whole corpus, the big files, and the worst that is read, one after the other."""
+    files = [path.read_bytes() for path in sorted(HERE.glob("*.toml"))] + [raw for raw, _ in MADE.values()] + [worst()]
+    tracemalloc.start()
+    peaks = []
+    for raw in files:
+        tracemalloc.reset_peak()
+        before = tracemalloc.get_traced_memory()[0]
+        with contextlib.suppress(LevelError):
+            read_level(raw, "file.toml", BOOKS)
+        peaks.append(tracemalloc.get_traced_memory()[1] - before)
+    tracemalloc.stop()
+    assert max(peaks) < ROOM
+
+
+@pytest.mark.long
+def test_every_file_is_opened_soon() -> None:
+    """R13: timed, so only at night."""
+    files = [path.read_bytes() for path in sorted(HERE.glob("*.toml"))] + [raw for raw, _ in MADE.values()] + [worst()]
+    for raw in files:
+        began = time.process_time()
+        with contextlib.suppress(LevelError):
+            read_level(raw, "file.toml", BOOKS)
+        assert time.process_time() - began < 1, raw[:80]

@@ -10,6 +10,7 @@ from game.store.errors import LevelError
 from game.store.level import Level, read_level
 from game.store.muster import build_world
 from tests.store.fake import BOOKS, MUSTERED
+from tests.tiers import size
 
 SAMPLE = (Path(__file__).parents[1] / "store" / "sample.toml").read_bytes()
 LINES = SAMPLE.decode().split("\n")
@@ -19,6 +20,8 @@ SHARP = (
     "07:32:00",
 )  # fmt: skip
 """Values that fit in few places."""
+TRIED = size(300, 2_000, 20_000)
+"""Mutants of each of the five kinds."""
 SECOND = 1000
 """Milliseconds: what opening any file may take."""
 
@@ -37,7 +40,7 @@ def survives(raw: bytes) -> Level | None:
     return read
 
 
-@settings(max_examples=300, deadline=SECOND)
+@settings(max_examples=TRIED, deadline=SECOND)
 @given(st.binary(max_size=400))
 @example(b"")
 @example(b"\xff\xfe")
@@ -45,13 +48,13 @@ def test_random_bytes(raw: bytes) -> None:
     survives(raw)
 
 
-@settings(max_examples=300, deadline=SECOND)
+@settings(max_examples=TRIED, deadline=SECOND)
 @given(st.text(alphabet="abct=[]{}\"'.,#\n \\-+0123456789_:\u0301\u7530", max_size=300))
 def test_random_text_of_the_format(source: str) -> None:
     survives(source.encode())
 
 
-@settings(max_examples=300, deadline=SECOND)
+@settings(max_examples=TRIED, deadline=SECOND)
 @given(
     st.lists(st.tuples(st.integers(0, len(SAMPLE)), st.integers(0, 40), st.binary(max_size=6)), min_size=1, max_size=4)
 )
@@ -62,7 +65,7 @@ def test_spliced_bytes(splices: list[tuple[int, int, bytes]]) -> None:
     survives(raw)
 
 
-@settings(max_examples=500, deadline=SECOND)
+@settings(max_examples=TRIED, deadline=SECOND)
 @given(st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.sampled_from(SHARP)), min_size=1, max_size=5))
 def test_values_exchanged(changes: list[tuple[int, str]]) -> None:
     lines = list(LINES)
@@ -72,7 +75,7 @@ def test_values_exchanged(changes: list[tuple[int, str]]) -> None:
     survives("\n".join(lines).encode())
 
 
-@settings(max_examples=300, deadline=SECOND)
+@settings(max_examples=TRIED, deadline=SECOND)
 @given(st.permutations(range(len(LINES))), st.integers(0, 5), st.integers(0, 5))
 def test_lines_moved_lost_and_doubled(order: list[int], lost: int, doubled: int) -> None:
     """Swap some lines, drop some, repeat some."""

@@ -127,7 +127,7 @@ def test_machine(case):
     run_state_machine_as_test(
         machine(case),
         settings=settings(
-            max_examples=size(25 if toy else 4, 5000 if toy else 250, 20_000 if toy else 1000),
+            max_examples=size(25 if toy else 4, 5000, 20_000),
             stateful_step_count=size(40, 100, 200),
             deadline=None,
             suppress_health_check=list(HealthCheck),

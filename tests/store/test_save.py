@@ -18,8 +18,8 @@ from tests.tiers import size
 from tests.toy.levels import BOOKS
 
 CASES = arenas()
-BATTLES = size(2, 500, 2000)
-"""Battles of each case that are saved and loaded at every step."""
+TOYS, OTHERS = size(7, 500, 2000), size(2, 50, 200)
+"""Battles of each case that are saved and loaded at every step: R6 asks for 20, 500 and 2,000 of all together."""
 
 
 def data_of(raw):
@@ -46,7 +46,7 @@ def refused(raw):
 def test_saved_and_loaded_before_every_step_it_is_the_same_battle(case):
     """R6: every step takes in every turn and every open question."""
     asked, most = 0, 10_000 if case.name.startswith("toy") else size(40, 10_000)
-    for seed in range(BATTLES if case.name.startswith("toy") else max(1, BATTLES // 10)):
+    for seed in range(TOYS if case.name.startswith("toy") else OTHERS):
         whole, cut = case.begun(seed), case.begun(seed)
         number = 0
         while whole.outcome is None and number < most:
