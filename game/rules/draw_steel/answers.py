@@ -20,13 +20,13 @@ from game.rules.draw_steel.speeds import has, score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
 COMBAT = Combat()
-ALSO: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
-    "move": moving.advance_allowed,
-    "shift": may_shift,
-    "step": may_shift,
-    "double": may_double,
-    "hover": hover_allowed,
-    "full-attack": strikes.attack_allowed,
+ALSO: Mapping[str, tuple[Callable[[World, int], Cost | Refusal], str]] = {
+    "move": (moving.advance_allowed, "ds.advance"),
+    "shift": (may_shift, "ds.shift"),
+    "step": (may_shift, "ds.disengage"),
+    "double": (may_double, "ds.turn"),
+    "hover": (hover_allowed, "ds.hover"),
+    "full-attack": (strikes.attack_allowed, "ds.turn"),
 }
 """Verbs of other books that mean something here, and this book's words for its own."""
 DEALT = 100
@@ -120,7 +120,8 @@ def ask_may(asked: Asked) -> Answer | None:
     if paused is not None:
         return {"allowed": False, "rule": paused.rule, "why": str(paused.why), "rules": [paused.rule]}
     if action in ALSO:
-        verdict, rule = ALSO[action](world, unit), "ds.hover" if action == "hover" else "ds.turn"
+        allowed, rule = ALSO[action]
+        verdict = allowed(world, unit)
     elif action in VERBS:
         verdict, rule = VERBS[action].allowed(world, unit), VERBS[action].rule
     else:
