@@ -68,7 +68,7 @@ def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[
 
 
 def _apart(courses: list[Course]) -> Iterator[Course]:
-    """Keep of all that leads to one space a course for each harm; of what breaks, one in its place and one short of it."""
+    """Keep of all that leads to one space a course for each harm; of what breaks, one in its place, one short of it."""
     kept: dict[tuple[bool, bool, int, int], Course] = {}
     for one in sorted(courses, key=_harm):
         broken = bool(one.done.broken)

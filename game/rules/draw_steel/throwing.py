@@ -138,7 +138,7 @@ def keyed(found: tuple[End, ...]) -> dict[str, End]:
         spot = ",".join(map(str, end.spot)) + " through" * end.broken
         milder = f"{spot} {end.shove.damage}+{end.shove.other_damage}"
         free = [key for key in (spot, milder, f"{milder} short") if key not in named]
-        named.update({key: end for key in free[:1]})
+        named.update(dict.fromkeys(free[:1], end))
     return named
 
 
