@@ -3,10 +3,13 @@
 import pytest
 
 from game.ai.brain import Brain
+from game.ai.duel import Yardstick
 from game.ai.knobs import STRENGTHS
 from game.ai.simulate import mustered
+from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.ecs.components import Place, Side, Vitals
+from game.rules.draw_steel.helping import helps
 from game.store.level import read_level
 
 HEAD = 'format = 1\ntitle = "Room"\nrulebook = "draw-steel"\nrounds = 12\n'
@@ -132,3 +135,13 @@ def test_heroes_catch_their_breath(strength: str) -> None:
     battle = opened(battle, 1)
     assert battle.world.get(1, Side).team == "west"
     assert "catch-breath" in turn(battle, strength)
+
+
+def test_what_a_helper_out_of_the_picture_adds_is_not_reckoned_with_in_a_duel() -> None:
+    """[ds.aid-attack]"""
+    people = (creature("a", "bandit", (1, 1), "w"), creature("b", "bandit", (1, 2), "w"),
+              creature("c", "bandit", (2, 1), "e"))  # fmt: skip
+    battle = room("......\n......\n......", *people)
+    plain = Yardstick(battle.rulebook).duel(battle.world, 1, 3)
+    apply(battle.world, helps(battle.world, 2, 3))
+    assert Yardstick(battle.rulebook).duel(battle.world, 1, 3) == plain

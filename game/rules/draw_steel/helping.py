@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.event import Event, put
-from game.ecs.components import Conditions
+from game.ecs.components import Conditions, Side
 from game.ecs.world import World, component
 from game.reasons import Because, text
 from game.rules.draw_steel import states
@@ -24,8 +24,8 @@ def helpers(world: World, target: int) -> tuple[int, ...]:
     state = (world.find(target, Conditions) or Conditions()).find("aided-against")
     if state is None:
         return ()
-    found = (world.find(target, Helped) or Helped()).by
-    return found or ((state.source,) if state.source else ())
+    found = (world.find(target, Helped) or Helped()).by or (state.source,)
+    return tuple(one for one in found if world.find(one, Side) is not None)
 
 
 def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
