@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import i18n
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Vitals
@@ -380,13 +381,14 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     battle.world.put(foe, Conditions())
     battle.world.put(foe, battle.world.get(foe, Conditions).plus(states.condition("surprised")))
     loaded(battle, 6, 5)
+    i18n.use(i18n.Catalogue())
     assert list(lines_of(battle, act(battle, "power-shield-bash", "Foe", "5,3,0"))) == [
         "  Hero: Shield bash (main action) [ds.turn]",
         "  Hero, Shield bash: 2d10 gives 6 5, in all 11 [ds.power-roll]",
         "  Hero: Shield bash on Foe: 11 on the dice and 2 (an edge): 15, tier 2, 6 damage"
         " [ds.power-roll, ds.edges-and-banes, ds.surprise]",
         "  Foe: 6 damage, Stamina 34 of 40 [ds.damage]",
-        "  Hero: 1 square",
+        "  Hero: 1 squares",
         "  Foe: is moved by force [ds.forced-movement, ds.straight-line]",
         "  Foe: prone begins [ds.prone, ds.potency]",
     ]
