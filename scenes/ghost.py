@@ -161,6 +161,14 @@ def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int], px
                                             (foot[0] + y * wide, foot[1] - x * wide)])  # fmt: skip
 
 
+def along(one: tuple[int, int], other: tuple[int, int], px: int) -> list[Rect]:
+    """List small rectangles that cover a straight line, for a tooltip to spare."""
+    count = max(1, round(hypot(other[0] - one[0], other[1] - one[1]) / max(8, px // 2)))
+    spots = [(one[0] + (other[0] - one[0]) * i // count, one[1] + (other[1] - one[1]) * i // count)
+             for i in range(count + 1)]  # fmt: skip
+    return [Rect(x - 4, y - 4, 8, 8) for x, y in spots]
+
+
 def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:
     """Draw the frame of the cell pointed at: whole when it can be reached, corners only when not."""
     colour = theme.colour("board.path") if good else theme.colour("bad")

@@ -116,7 +116,10 @@ class Menu(Scene):
         elif event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
             self.focus.move(1)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.focus.press()
+            if self.focus.held is None:
+                self.focus.move(1)  # so that the key is not dead, and nothing is done unseen
+            else:
+                self.focus.press()
         elif event.key == pygame.K_ESCAPE:
             self.leave()
         self.dirty = True

@@ -7,7 +7,7 @@ import pygame
 
 from game import RULEBOOKS
 from game.store.slots import Card
-from scenes import attract, keeping, theme
+from scenes import attract, keeping, theme, tokens
 from scenes.codex import Codex
 from scenes.saves import LoadScene, titles
 from scenes.scene import Menu
@@ -21,8 +21,10 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.app import App
 
-STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 1, "5"), (6, 0, "10"), (7, 0, "5"))
+STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 2, "5"), (6, 1, "5"), (7, 0, "10"))
 """The path drawn behind the title: column, row, and the price of the step."""
+WALKER, GUARD = "soldier", "hound"
+"""Who walks the path, and who stands in its way."""
 WIDE = 220
 """Width of the buttons at UI scale 1: all alike."""
 
@@ -129,5 +131,17 @@ class Title(Menu):
         for (x, y), (_, _, price) in zip(points, shown, strict=True):
             pygame.draw.circle(screen, theme.colour("board.path_edge"), (x, y), cell // 5 + 2)
             pygame.draw.circle(screen, theme.colour("board.path"), (x, y), cell // 5)
-            label = ink.piece(price, theme.TEXT, "board.ink", True)
+            label = ink.piece(price, theme.TEXT, "board.ink", True, min(1.5, self.scale))
             screen.blit(label, label.get_rect(center=(x, y)))
+        self._figures(screen, cell, points)
+
+    def _figures(self, screen: pygame.Surface, cell: int, points: list[tuple[int, int]]) -> None:
+        """Stand the one who walks at the start of the path, and by its bend the one who is walked round."""
+        size = cell * 9 // 10
+        for (x, y), kind, side in ((points[0], WALKER, 0), ((points[0][0] + 4 * cell, points[0][1]), GUARD, 1)):
+            if side:
+                around = pygame.Rect(0, 0, 3 * cell, 3 * cell)
+                around.center = (x, y)
+                pygame.draw.rect(screen, theme.colour("band.threat"), around, 3)
+            image = tokens.token(kind, side, "AB"[side], size)
+            screen.blit(image, image.get_rect(center=(x, y)))

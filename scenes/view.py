@@ -243,6 +243,7 @@ class View:
             other = self.scene.aim.way_round
             if other is not None:
                 ghost.way_round(screen, camera, other[1], place.band)
+        blow: list[Rect] = []
         if self.scene.aim.pointed and self.scene.aim.pointed != self.scene.battle.acting:
             world, space = self.scene.battle.world, self.scene.battle.rulebook.space
             cells = space.cells(world, self.scene.aim.pointed)
@@ -252,6 +253,7 @@ class View:
                 end = plan.steps[-1] if plan is not None and plan.steps else None
                 start = ghost.middle(camera, *((end.after, end.band) if end is not None else (place.at, place.band)))
                 ghost.aim(screen, start, rects[0].unionall(rects).center, camera.px)
+                blow = ghost.along(start, rects[0].unionall(rects).center, camera.px)
             ghost.target(screen, camera, cells, "" if foe else "board.path")
             avoid += rects
         elif plan is None:
@@ -259,6 +261,7 @@ class View:
         self.tip.say(tip_lines(self.scene.battle, self.scene.aim))
         inset = self._side_view(screen)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.scene.battle.world.all(Place)]
+        others += blow
         round_ = self.scene.aim.way_round
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
         way = ghost.shunned(camera, plan, [aimed])

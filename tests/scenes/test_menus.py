@@ -233,3 +233,13 @@ def test_the_mouse_alone_fills_the_screen_and_leaves_it():
         click(app, button(app, "fullscreen"))
         assert app.settings.fullscreen is on
         assert isinstance(app.top, SettingsScene)
+
+
+def test_enter_is_no_dead_key_where_nothing_is_focused_and_does_nothing_unseen():
+    app = started()
+    app.push(SettingsScene(app))
+    press(app, pygame.K_RETURN)
+    assert app.settings.scale == 1.0
+    assert app.top.focus.held[1].name == "scale"
+    press(app, pygame.K_RETURN)
+    assert app.settings.scale == 1.25
