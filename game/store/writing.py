@@ -163,14 +163,15 @@ def _keep(path: Path, disk: Disk) -> None:
 
 def _replace(path: Path, name: Path, disk: Disk) -> None:
     """Move a file to a name, trying again for a while when another program holds it.  Raises OSError."""
-    for milliseconds in (*WAITS, 0):
+    for milliseconds in WAITS:
         try:
             disk.replace(path, name)
             return
         except OSError as error:
-            if getattr(error, "winerror", None) not in BUSY or not milliseconds:
+            if getattr(error, "winerror", None) not in BUSY:
                 raise
         disk.wait(milliseconds)
+    disk.replace(path, name)
 
 
 def _forget(path: Path, disk: Disk) -> None:

@@ -112,6 +112,21 @@ def test_the_home_folder_is_not_named(monkeypatch, tmp_path):
     assert "~/levels/x.toml" in told
 
 
+def test_a_report_without_a_battle_has_no_save(tmp_path):
+    """A level may break down before its battle stands."""
+    told, _ = report()
+    names = write_report(tmp_path, replace(told, battle=None))
+    assert ("level.toml" in names, "battle.save" in names, "lacking.txt" in names) == (True, False, False)
+
+
+def test_who_has_no_home_is_not_named_by_it(monkeypatch):
+    def homeless():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert crash.homeless("/home/ann/levels/x.toml") == "/home/ann/levels/x.toml"
+
+
 def test_a_report_replays_to_its_fault(tmp_path, monkeypatch, capsys):
     """The bundle is a failing test: its battle is in step, and what was under way breaks again."""
     told, battle = report()

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.store import disk as disks
 from game.store import writing
+from game.store.disk import Disk
 from game.store.save import SaveError, check_bytes
 from game.store.slots import Slots
 from game.store.writing import generation, put_file, tidy, write_file
@@ -167,6 +169,58 @@ def test_the_model_sees_what_is_not_waited_for(missing, harm):
 def test_a_replaced_file_is_synced_before_and_its_folder_after(tmp_path):
     calls = [call for call in dry(filled(tmp_path, 1)) if call not in ("names", "make_folder", "read")]
     assert calls == ["create", "write", "sync", "close", "replace", "link", "replace", "sync_folder"]
+
+
+def test_what_the_disk_kept_otherwise_is_no_save(tmp_path):
+    """The first bytes read back are the fresh file's: where they are others, the old save stays."""
+
+    class Forgetful(Disk):
+        def read(self, path, most):
+            raw = super().read(path, most)
+            return raw[:-1] if path.suffix == ".new" else raw
+
+    path = filled(tmp_path, 1)
+    with pytest.raises(SaveError, match="what was read back is not what was written"):
+        write_file(path, SAVES[-1], Forgetful())
+    assert [sound(generation(path, number)) for number in range(2)] == [1, 0]
+    assert sorted(os.listdir(tmp_path)) == ["a.save", "a.save.1"]
+
+
+def test_tidying_a_folder_that_cannot_be_listed_does_no_harm(tmp_path):
+    path = filled(tmp_path, 0)
+    left = path.with_name("a.save.7.new")
+    left.write_bytes(b"half")
+    tidy(path, Counting(0, errno.EACCES))
+    assert (left.exists(), sound(path)) == (True, 0)
+    tidy(path)
+    assert os.listdir(tmp_path) == ["a.save"]
+
+
+def test_a_pause_waits_that_long(monkeypatch):
+    waited = []
+    monkeypatch.setattr(disks.Event, "wait", lambda event, seconds: waited.append(seconds))
+    disks.pause(50)
+    assert waited == [0.05]
+
+
+def test_each_system_is_asked_for_the_wait_that_it_needs(tmp_path, monkeypatch):
+    """macOS keeps bytes in the drive's cache after fsync and has a call of its own; Windows settles names by itself."""
+    fcntl = pytest.importorskip("fcntl")
+    asked = []
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", lambda descriptor, call: asked.append((descriptor, call)))
+    monkeypatch.setattr(os, "fsync", lambda descriptor: asked.append((descriptor, "fsync")))
+    for system in ("darwin", "linux"):
+        monkeypatch.setattr(sys, "platform", system)
+        Disk().sync(7)
+    assert asked == [(7, 51), (7, "fsync")]
+    asked.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "name", "nt")
+        Disk().sync_folder(tmp_path)
+    assert asked == []
+    Disk().sync_folder(tmp_path)
+    assert [call for _, call in asked] == ["fsync"]
 
 
 def test_settings_are_put_in_place_at_one_stroke(tmp_path):

@@ -15,6 +15,7 @@ from game.store.save import MAGIC, SaveError, check_bytes, origin, read_header, 
 from tests.conformance.arenas import arenas, reopened
 from tests.store import kept
 from tests.tiers import size
+from tests.toy import TOY
 from tests.toy.levels import BOOKS
 
 CASES = arenas()
@@ -224,9 +225,9 @@ def changed(change):
     return data
 
 
-def sealed(body):
+def sealed(body, level="meadow"):
     """Put a first line before any bytes whatever."""
-    rest = f" {len(body)} toy meadow {data_of(kept.small())['turn']} 0\n".encode() + body
+    rest = f" {len(body)} toy {level} {data_of(kept.small())['turn']} 0\n".encode() + body
     return MAGIC + f" 1 {hashlib.sha256(rest).hexdigest()}".encode() + rest
 
 
@@ -240,6 +241,48 @@ BODIES = [
 @pytest.mark.parametrize("number", range(len(BODIES)))
 def test_what_is_sealed_and_still_no_battle(number):
     assert refused(sealed(BODIES[number]))[0] == "impossible"
+
+
+def test_the_first_line_speaks_of_the_same_battle():
+    """The menu shows the first line alone: it may not promise another battle than the file holds."""
+    body = canonical(data_of(kept.small()))
+    assert open_save(read_save(sealed(body))[1], BOOKS).battle.pending is not None
+    assert refused(sealed(body, "moor")) == (
+        "impossible", "This save describes a battle that cannot be: its first line speaks of another battle."
+    )  # fmt: skip
+
+
+def level_of(text):
+    """Give a save another level, with the digest that fits."""
+    return put({"name": "meadow", "digest": hashlib.sha256(text.encode()).hexdigest(), "text": text}, "level")
+
+
+def test_a_save_whose_level_cannot_be_read_says_why():
+    reason, told = refused(forged(level_of('rulebook = "toy"\n[map]\nrows = "?"\n')))
+    assert reason == "impossible"
+    assert "meadow.toml:3" in told
+
+
+def test_a_save_is_played_under_the_rulebook_of_its_level():
+    reason, told = refused(forged(put("starfinder", "rulebook")))
+    assert (reason, "its level is played under another rulebook" in told) == ("impossible", True)
+
+
+def test_an_open_question_that_the_rulebook_does_not_know_is_not_asked():
+    """A rulebook may have lost a rule since: what a question rests on has to be known."""
+    saved = read_save(kept.small())[1]
+    asked = open_save(saved, BOOKS).battle.pending.rule
+    book = replace(TOY, chapter=tuple(rule for rule in TOY.chapter if rule.id != asked))
+    with pytest.raises(SaveError, match="a question cites"):
+        open_save(saved, {**BOOKS, "toy": book})
+
+
+def test_a_game_that_is_not_installed_still_saves(monkeypatch):
+    def missing(name):
+        raise save.PackageNotFoundError(name)
+
+    monkeypatch.setattr(save, "version", missing)
+    assert data_of(kept.toy().save(kept.toy().begun(1, 5)))["game"] == "0"
 
 
 def plausible(world):
@@ -269,6 +312,7 @@ WORLDS = {
     "nobody acts": lambda world: world["Turn"]["0"].update(acting=0),
     "a condition of no rulebook": put([CONDITION], "Conditions", "1", "active"),
     "two of one name": lambda world: world["Name"]["1"].update(name=world["Name"]["2"]["name"]),
+    "bodies without end": lambda world: world["Body"].update({str(n): world["Body"]["1"] for n in range(50, 200)}),
     "a unit too many": lambda world: world["Name"].update({"9": world["Name"]["1"]}),
 }  # fmt: skip
 

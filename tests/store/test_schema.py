@@ -3,6 +3,8 @@
 import doctest
 import json
 import re
+import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,14 @@ def test_the_schema_in_the_tree_is_fresh() -> None:
 def test_writing_it_anew_gives_the_same_file(tmp_path: Path) -> None:
     main(tmp_path / "schema.json")
     assert (tmp_path / "schema.json").read_bytes() == TARGET.read_bytes()
+
+
+def test_run_as_a_program_it_writes_the_file_in_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrote: list[tuple[Path, str]] = []
+    monkeypatch.setattr(Path, "write_text", lambda path, told, encoding: wrote.append((path, told)))
+    monkeypatch.delitem(sys.modules, "game.store.schema")
+    runpy.run_module("game.store.schema", run_name="__main__")
+    assert wrote == [(TARGET, written(RULEBOOKS))]
 
 
 def accepts(schema: dict[str, Any], value: Any) -> bool:

@@ -208,6 +208,15 @@ def test_going_on_from_an_older_save_leaves_the_damaged_slot_alone(slots):
     assert slots.open("auto-2").battle.digest == resumed.battle.digest
 
 
+def test_where_every_name_is_taken_the_player_is_told(slots, monkeypatch):
+    monkeypatch.setattr(limits, "NUMBER", 4)
+    for name in ("a", "a-2", "a-3"):
+        assert slots.free("a") == name
+        slots.store(name, kept.small())
+    with pytest.raises(SaveError, match="There are too many saves"):
+        slots.free("a")
+
+
 def test_settings_come_back(tmp_path):
     path = tmp_path / "deep" / FILE
     assert read_settings(path) == (Settings(), None)

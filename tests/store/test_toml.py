@@ -75,6 +75,13 @@ def test_lines_are_those_where_keys_and_elements_stand() -> None:
     assert (lines.of(("g", 1, "missing")), lines.of(("nothing",)), lines.row(("a",), 3)) == (13, 0, 1)
 
 
+@pytest.mark.parametrize("source", ["= 1", "a..b = 1", "[", "[[", "a = [1", "a = {", "@", 'a = "x', "\n]\n}\n"])
+def test_a_text_that_the_parser_would_refuse_is_walked_to_its_end_too(source: str) -> None:
+    """Should the two ever differ about a text, lines are wrong at worst, and nothing hangs."""
+    lines = index(source)
+    assert all(1 <= line <= source.count("\n") + 1 for line in lines.keys.values())
+
+
 def test_numbers_with_a_point_are_exact() -> None:
     assert parse(b"a = 2.5\nb = 0.1\n", "x").data == {"a": Decimal("2.5"), "b": Decimal("0.1")}
     assert parse(b"a = 1e99999999999999999999\n", "x").data["a"].is_nan()
