@@ -277,7 +277,7 @@ def shipped(name: str) -> Path:
 def _files(given: Sequence[str]) -> Iterator[str]:
     """List the files, those of folders in the order of their names; a folder's other files are left alone."""
     for name in given:
-        if name != "-" and Path(name).is_dir():
+        if name not in ("", "-") and Path(name).is_dir():
             yield from (str(path) for path in sorted(Path(name).rglob("*.toml")))
         else:
             yield name

@@ -183,8 +183,9 @@ def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs:
     Gives the exit status: 2 when the sides do not fit the level.  Raises LevelError for one that cannot be read.
     """
     name, raw = toml.read_file(path)
+    teams = _level(raw, name).teams
     try:
-        brains_for(_level(raw, name).teams, sides)
+        brains_for(teams, sides)
     except ValueError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.simulate import Result, bar, brains_for, interval, median, play_game, print_table, simulate, tabled
+from game.store.errors import LevelError
 
 MIRROR = Path(__file__).parent / "mirror.toml"
 RAW = MIRROR.read_bytes()
@@ -78,3 +79,10 @@ def test_the_bar_fills() -> None:
     assert bar(0, 4, 4) == "[....] 0/4"
     assert bar(3, 4, 4) == "[###.] 3/4"
     assert bar(4, 4, 4) == "[####] 4/4"
+
+
+def test_a_level_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("x =", encoding="utf-8")
+    with pytest.raises(LevelError) as caught:
+        print_table(tmp_path / "bad.toml", 1, 0, ("naive",), 1)
+    assert str(caught.value).count("bad.toml") == 1
