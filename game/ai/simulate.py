@@ -189,7 +189,7 @@ def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs:
     except ValueError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
-    with _workers(jobs) as executor:
+    with _workers(min(jobs, games)) as executor:
         table = simulate(raw, name, games, seed, sides, executor, _show)
     print("\n".join(table.lines()))
     return 0
