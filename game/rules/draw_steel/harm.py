@@ -78,6 +78,20 @@ def die(world: World, unit: int) -> Play:
     for rider, perch in list(world.all(Perch)):
         if perch.on == unit:
             yield from thrown_off(world, rider, "ds.mounts")
+    yield from _sunk(world, unit)
+
+
+def _sunk(world: World, unit: int) -> Play:
+    """A body does not stay in the air.   [ds.fly-fall]"""
+    place = world.get(unit, Place)
+    x, y, z = place.at
+    low = footing(world.field, world.get(unit, Body).side).top(x, y)
+    if z > low:
+        changes, note = (
+            put(world, unit, replace(place, at=(x, y, low), mode="walk")),
+            text("falls {n} squares", n=z - low),
+        )
+        yield Event("fell", unit, (Because("ds.fly-fall"),), changes, note, (("squares", z - low),))
 
 
 def let_go(world: World, unit: int) -> Play:

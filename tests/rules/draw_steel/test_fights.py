@@ -632,3 +632,12 @@ def test_a_mount_counts_as_climbed_to_its_highest_level() -> None:
     begin(battle, "Rider")
     act(battle, "climb-on", "Beast", "5,4,3")
     assert at(battle, "Rider") == (5, 4, 3)
+
+
+def test_a_body_does_not_stay_in_the_air() -> None:
+    """[ds.fly-fall] [ds.dying]"""
+    hawk = creature("Hawk", [3, 3, 4], "foes", hp=8, speeds="{ walk = 5, fly = 5 }")
+    battle = fight(box(), creature("Hero", [0, 0], **HERO), hawk)
+    played(battle, lose(battle.world, unit(battle, "Hawk"), 40, (Because("ds.damage", 40),)))
+    assert battle.world.get(unit(battle, "Hawk"), Vitals).dead
+    assert at(battle, "Hawk") == (3, 3, 0)
