@@ -12,7 +12,8 @@ from game.rules.draw_steel.breath import Breath, air_left
 from game.rules.draw_steel.company import shared_space_bane
 from game.rules.draw_steel.favours import underwater
 from game.rules.draw_steel.forced import stability
-from game.rules.draw_steel.opportunity import leaves, may_react, opportunity_attack
+from game.rules.draw_steel.opportunity import leaves, opportunity_attack
+from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.speeds import dead, has, hostile, hovers, score, speed, word
 from game.rules.draw_steel.turns import PLAYERS, side_of
@@ -97,13 +98,14 @@ def _moving(world: World, unit: int, plan: MovePlan) -> int:
 
 def _kept_from(world: World, foe: int, mover: int, plan: MovePlan) -> Because | None:
     name = world.get(foe, Name).name
-    if not any(leaves(world, foe, mover, step.before, step.after) for step in plan.steps):
+    left = next((step.before for step in plan.steps if leaves(world, foe, mover, step.before, step.after)), None)
+    if left is None:
         return None
     cited = [one.rule for step in plan.steps for one in step.cost.because]
     for rule in ("ds.shift", "ds.teleport-no-triggers"):
         if rule in cited:
             return Because(rule, 0, text("{name} cannot strike: the movement gives no cause.", name=name))
-    refusal = may_react(world, foe) or opportunity_attack(world, foe, mover)
+    refusal = opportunity_attack(moved_to(world, mover, left), foe, mover)
     if refusal is None:
         return None
     return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))

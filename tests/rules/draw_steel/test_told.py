@@ -5,10 +5,12 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.event import Event
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Conditions, Place
+from game.paths.plan import MovePlan
 from game.reasons import Cost
 from game.rules.draw_steel import states
+from game.rules.draw_steel.breath import Breath
 from game.rules.draw_steel.harm import knock_down, settle
 from game.rules.draw_steel.slots import FULL
 from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, loaded, played, unit
@@ -239,3 +241,77 @@ def test_the_verbs_cite_their_own_rules() -> None:
     assert {"ds.drop-prone", "ds.free-maneuver"} <= set(cited(act(battle, "drop-prone")))
     assert "ds.stand-freely" in cited(act(battle, "rise"))
     assert {"ds.defend", "ds.turn"} <= set(cited(act(battle, "defend")))
+
+
+@pytest.mark.parametrize(
+    ("hero", "rule", "told"),
+    [
+        ({"speeds": "{ walk = 5, teleport = 5 }"}, "ds.teleport-advance", ""),
+        ({"speeds": "{ walk = 5, fly = 5 }", "hover": "true"}, "ds.hover", ""),
+        ({"skills": "{ recoveries = 0 }"}, "ds.catch-breath", None),
+        ({}, "ds.stability", None),
+        ({}, "ds.hover", None),
+        ({}, "ds.teleport-advance", None),
+        ({}, "ds.underwater", None),
+        ({}, "ds.burrower-blind", None),
+        ({}, "ds.shared-space-bane", None),
+        ({}, "ds.suffocating", None),
+    ],
+)
+def test_a_card_tells_what_there_is_and_nothing_else(hero: dict[str, object], rule: str, told: str | None) -> None:
+    """[ds.teleport-advance] [ds.hover] [ds.catch-breath]"""
+    battle = alone(box(8, 3), **hero)  # type: ignore[arg-type]
+    about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+    assert about.get(rule) == told
+
+
+DEEP = '[key]\n"W" = { name = "lake", title = "lake", water = 3 }\n'
+
+
+def test_a_card_tells_how_long_the_air_lasts() -> None:
+    """[ds.underwater] [ds.suffocating] Might 2: two rounds, and no less than none."""
+    battle = fight("WWWW\nWWWW", creature("Hero", [0, 0, -2], **HERO), creature("Foe", [3, 1], "foes"), key=DEEP)
+    begin(battle, "Hero")
+    left = []
+    for rounds in (1, 2, 3):
+        battle.world.put(battle.acting, Breath(rounds))
+        about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+        left.append(about["ds.suffocating"])
+    assert left == ["air for 1 more rounds", "air for 0 more rounds", "air for 0 more rounds"]
+    assert about["ds.underwater"] == "under water"
+
+
+def test_a_card_tells_who_is_in_the_dirt_and_who_is_squeezed() -> None:
+    """[ds.burrower-blind] [ds.shared-space-bane]"""
+    digs = {"speeds": "{ walk = 5, burrow = 5 }"}
+    battle = alone("::::::\n::::::", creature("Pal", [1, 0]), at_=(0, 0, -1), **digs)
+    about = [one.rule for one in battle.rulebook.about(battle.world, battle.acting)]
+    assert "ds.burrower-blind" in about
+    assert "ds.shared-space-bane" not in about
+    battle.world.put(battle.acting, Place((1, 0, 0)))
+    about = [one.rule for one in battle.rulebook.about(battle.world, battle.acting)]
+    assert "ds.shared-space-bane" in about
+    assert "ds.burrower-blind" not in about
+
+
+def test_whom_one_drags_along_is_not_said_to_be_kept_from_striking() -> None:
+    """[ds.opportunity-attack] [ds.grabbed]"""
+    battle = alone(box(8, 4), creature("Foe", [2, 1], "foes", hp=40), at_=(1, 1))
+    battle.world.put(unit(battle, "Foe"), Conditions((states.condition("grabbed", battle.acting),)))
+    plan = shown(battle, "advance", (1, 3, 0), mode="walk").plan
+    assert plan is not None
+    assert not any(step.provokes for step in plan.steps)
+    assert battle.rulebook.spared(battle.world, battle.acting, plan) == ()
+
+
+def test_who_is_kept_from_striking_is_judged_where_one_leaves_it() -> None:
+    """[ds.opportunity-attack] [ds.concealment] From smoke one walks away unpunished, in the clear though one began."""
+    battle = alone(".....%..\n........\n........", creature("Foe", [6, 1], "foes", hp=40), at_=(3, 0))
+    route = ((4, 0, 0), (5, 0, 0), (4, 1, 0))
+    plan = battle.rulebook.movement.route(battle.world, battle.acting, route, Going("walk", "advance"))
+    assert isinstance(plan, MovePlan)
+    assert not any(step.provokes for step in plan.steps)
+    told_ = battle.rulebook.spared(battle.world, battle.acting, plan)
+    assert [(one.rule, str(one.note)) for one in told_] == [
+        ("ds.opportunity-attack", "Foe cannot strike: It has a bane against it: it is hard to see.")
+    ]
