@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
-from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
-from game.ecs.world import World
+from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
+from game.ecs.world import BATTLE, World
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
@@ -22,6 +22,7 @@ from game.rules.draw_steel.riding import is_mount, perch_at
 from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, dead, hostile, word
 from game.rules.draw_steel.states import RULES_OF
 from game.rules.draw_steel.terrain import TYPES, footing
+from game.rules.draw_steel.turns import Round
 from game.rules.draw_steel.verbs import VERBS
 from game.rules.draw_steel.vitality import lasts
 from game.space.square import Cell
@@ -158,13 +159,16 @@ def _mounted(world: World, unit: int) -> None:
 
 def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: lost captives, riders of nobody, Stamina below death."""
-    found = []
+    turn = world.find(BATTLE, Turn)
+    found = [] if turn is None or not turn.acting or world.find(BATTLE, Round) else ["nobody has begun the round"]
     for unit, _ in world.all(Place):
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
         grip = (world.find(unit, Conditions) or Conditions()).find("grabbed")
         perch = world.find(unit, Perch)
         if grip is not None and grip.source and dead(world, grip.source):
             found.append(f"{name} is held by the dead")
+        if perch is not None and world.find(perch.on, Side) is None:
+            found.append(f"{name} is on the back of nobody")
         if perch is not None and (dead(world, perch.on) or dead(world, unit)):
             found.append(f"{name} is on the back of the dead, or dead on a back")
         if vitals is not None and not vitals.dead and vitals.hp <= -(vitals.max_hp // 2) - 1:
