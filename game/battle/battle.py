@@ -169,8 +169,9 @@ class Battle:
         title = next(option.title for option in decision.options if option.key == key)
         told = Event("answered", decision.unit, (), (), title, facts)
         self._events.append(told)
-        with _Guard(self, self._under_way or START):
-            return [told, *self._run(self._play, key)]
+        command = self._under_way or START
+        with _Guard(self, command):
+            return [told, *self._run(command, self._play, key)]
 
     def undo(self) -> list[Event]:
         """Take back the last command of this turn.  Raises IllegalError, with the reason, when it may not be."""
@@ -250,10 +251,10 @@ class Battle:
     def _begin(self, command: Command) -> list[Event]:
         self._under_way, self._answers, self._events = command, (), []
         if command == START:
-            return self._run(self.rulebook.turns.start(self.world, self.dice), None)
-        return self._run(self.rulebook.verbs[command.verb].perform(self.world, command, self.dice), None)
+            return self._run(command, self.rulebook.turns.start(self.world, self.dice), None)
+        return self._run(command, self.rulebook.verbs[command.verb].perform(self.world, command, self.dice), None)
 
-    def _run(self, play: Play, answer: str | None) -> list[Event]:
+    def _run(self, command: Command, play: Play, answer: str | None) -> list[Event]:
         """Drive a rule until it asks or ends; apply each event as it comes."""
         self._play = play
         fresh: list[Event] = []
@@ -268,13 +269,13 @@ class Battle:
             apply(self.world, item)
             fresh.append(item)
             self._events.append(item)
-        return fresh + self._finish()
+        return fresh + self._finish(command)
 
     def _bound(self, count: int, most: int) -> None:
         if count >= most:
             raise IllegalError(Refusal("battle.chain", text("One command led to too much: more than {n}.", n=most)))
 
-    def _finish(self) -> list[Event]:
+    def _finish(self, command: Command) -> list[Event]:
         """Close the command: judge the objectives, write the log, open or close the way back."""
         fresh: list[Event] = []
         won = verdict(self.world, self.rulebook, self.objectives, self.limit)
@@ -283,8 +284,7 @@ class Battle:
             apply(self.world, over)
             fresh.append(over)
             self._events.append(over)
-        if self._under_way is not None:
-            self.log.append(Entry(self._under_way, self._answers, self.digest))
+        self.log.append(Entry(command, self._answers, self.digest))
         closing = any(event.kind in ("turn", "won") for event in self._events)
         self._done = [] if closing else [*self._done, self._events]
         self._whole, self._under_way, self._answers, self._play = self.world.fork(), None, (), None
@@ -312,13 +312,11 @@ class _Guard:
 
 
 def _drive(play: Play, answer: str | None) -> Iterator[Event | Decision]:
-    """Step a rule, sending the answer first if there is one."""
+    """Step a rule, sending the answer first if there is one; nobody steps on after a question."""
     try:
         item = next(play) if answer is None else play.send(answer)
         while True:
             yield item
-            if isinstance(item, Decision):
-                return
             item = next(play)
     except StopIteration:
         return

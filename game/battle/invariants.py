@@ -8,7 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.battle.event import KINDS, Event
+from game.battle.event import KINDS, Decision, Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Budget, Chance, Conditions, Name, Outcome, Place, Side, Terrain, Turn, Vitals
 from game.ecs.world import BATTLE, COMPONENTS, World
@@ -45,7 +45,7 @@ def faults(world: World, rulebook: Rulebook) -> tuple[str, ...]:
 def standing(battle: Battle) -> tuple[str, ...]:
     """List what is wrong with where a battle stands: whose move it is, what is offered, what the log says."""
     if battle.pending is not None:
-        return tuple(_question(battle))
+        return tuple(_question(battle, battle.pending))
     return (*_log(battle), *_mover(battle))
 
 
@@ -192,11 +192,8 @@ def _order(world: World, _: Rulebook) -> Faults:
         yield f"turns and rounds are counted from 0: {turn}"
 
 
-def _question(battle: Battle) -> Faults:
+def _question(battle: Battle, decision: Decision) -> Faults:
     """An open question has an answer, and no answer twice."""
-    decision = battle.pending
-    if decision is None:
-        return
     keys = decision.keys
     if not keys or len(dict.fromkeys(keys)) != len(keys):
         yield f"a question offers the answers {keys}"

@@ -8,9 +8,10 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget
 from game.ecs.world import BATTLE
+from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal
 from tests.battle.odd_verbs import odd_battle, told
-from tests.toy import battle
+from tests.toy import TOY, battle
 
 
 def started(grid="square", seed=0):
@@ -44,6 +45,22 @@ def test_nobody_acts_before_the_start():
     assert made.acting == 0
     assert refusal_of(made, command(0, "wait")) == "battle.turn"
     assert refusal_of(made, command(1, "wait")) == "battle.turn"
+
+
+def test_one_verb_offers_what_the_options_hold_of_it_and_nothing_where_they_hold_nothing():
+    made = started()
+    for verb in made.rulebook.verbs:
+        assert made.offers(verb) == [offer for offer in made.options() if offer.verb == verb]
+    assert any(made.offers(verb) for verb in made.rulebook.verbs)
+    assert [until_asked(made).offers(verb) for verb in made.rulebook.verbs] == [[]] * len(made.rulebook.verbs)
+    assert battle().offers("wait") == []
+
+
+def test_what_a_rulebook_leaves_out_says_nothing_more():
+    """Falls, what a sheet does not tell, who is kept from striking: a small book has none of them."""
+    made, plan = started(), MovePlan("walk", ())
+    assert (TOY.drop(made.world, 1, None), TOY.drop(made.world, 1, plan)) == (None, None)
+    assert (TOY.about(made.world, 1), TOY.spared(made.world, 1, plan)) == ((), ())
 
 
 def test_a_battle_starts_once():
