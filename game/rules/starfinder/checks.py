@@ -6,10 +6,10 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
-from game.reasons import Because, text
+from game.reasons import Because, Cost, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
-from game.rules.starfinder.rolling import check
+from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.speeds import unskilled
 
 ROUGH_ROCK, CALM_WATER = 15, 10
@@ -21,10 +21,14 @@ CLINGING = Condition("flat-footed", "sf.climb-without-speed", 0, "turn")
 
 
 def athletics(world: World, unit: int, mode: str) -> int:
-    """Athletics to climb or swim; a speed of one's own adds 8.   [sf.climb-speed] [sf.swim-speed]"""
+    """Athletics to climb or swim; a speed of one's own adds 8, who is tired has 1 less.   [sf.climb-speed]
+
+    [sf.swim-speed] [sf.hustle-fatigue]
+    """
     speeds = world.find(unit, Speeds) or Speeds()
     own = OWN_SPEED if speeds.of(mode) else 0
-    return lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics") + own
+    skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics")
+    return skill + own + Cost(impaired(world, unit, dexterity=False)).total
 
 
 def difficulty(world: World, mode: str) -> int:

@@ -7,10 +7,10 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
-from game.reasons import Because, text
+from game.reasons import Because, Cost, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import end_of_move, helpless
-from game.rules.starfinder.rolling import check
+from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import has
 from game.space import footprint
@@ -25,7 +25,8 @@ MANOEUVRABILITY = {"clumsy": -8, "average": 0, "perfect": 8}
 def flying_skill(world: World, unit: int) -> int:
     """Acrobatics to fly, changed by how well the creature manoeuvres.   [sf.fly-maneuverability]"""
     sheet, speeds = world.find(unit, Sheet) or Sheet(), world.find(unit, Speeds) or Speeds()
-    return lookup(sheet.skills, "acrobatics") + MANOEUVRABILITY[speeds.manoeuvrability]
+    state = Cost(impaired(world, unit)).total
+    return lookup(sheet.skills, "acrobatics") + MANOEUVRABILITY[speeds.manoeuvrability] + state
 
 
 def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Event | Decision, str, bool]:

@@ -17,7 +17,7 @@ from game.rules.starfinder.cover import bars_line, cover, may_hide
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.reach import from_afar, reach, within
-from game.rules.starfinder.rolling import check
+from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.space import feet, space
 from game.rules.starfinder.speeds import has
 from game.space.square import Cell
@@ -60,9 +60,7 @@ def hide_allowed(world: World, unit: int) -> Cost | Refusal:
 def stealth(world: World, unit: int) -> Tally:
     """Give what is added to a Stealth check.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
     skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "stealth")
-    entangled = (Because("sf.squeezing-entangled", -2),) if has(world, unit, "entangled", "squeezing") else ()
-    tired = (Because("sf.hustle-fatigue", -1),) if has(world, unit, "fatigued") else ()
-    return Tally((Because("sheet", skill, text("Stealth")), *entangled, *tired))
+    return Tally((Because("sheet", skill, text("Stealth")), *impaired(world, unit)))
 
 
 def alertness(world: World, unit: int) -> int:

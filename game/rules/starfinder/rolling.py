@@ -7,6 +7,18 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
 from game.ecs.world import World
 from game.reasons import Because, Text, text
+from game.rules.starfinder.speeds import has
+
+
+def impaired(world: World, unit: int, *, dexterity: bool = True) -> tuple[Because, ...]:
+    """Entangled, one checks Dexterity at -2, also by its skills; fatigued, Strength and Dexterity at -1.
+
+    [sf.squeezing-entangled] [sf.hustle-fatigue]
+    """
+    tight = dexterity and has(world, unit, "entangled", "squeezing")
+    entangled = (Because("sf.squeezing-entangled", -2, text("entangled")),) if tight else ()
+    tired = (Because("sf.hustle-fatigue", -1, text("fatigued")),) if has(world, unit, "fatigued") else ()
+    return entangled + tired
 
 
 def check(

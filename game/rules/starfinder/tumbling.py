@@ -17,7 +17,7 @@ from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.moving import carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
-from game.rules.starfinder.rolling import check
+from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, has, speed
 from game.rules.starfinder.strides import explain
@@ -200,7 +200,8 @@ def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:
 
 
 def _skill(world: World, unit: int) -> int:
-    return lookup((world.find(unit, Sheet) or Sheet()).skills, "acrobatics")
+    skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "acrobatics")
+    return skill + Cost(impaired(world, unit)).total
 
 
 def _stopped(world: World, unit: int) -> Event:

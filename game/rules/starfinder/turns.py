@@ -12,6 +12,7 @@ from game.rules.starfinder.falling import air_end
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import inert
+from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.speeds import has
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
@@ -92,14 +93,14 @@ def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tupl
         modifier = initiative(world, unit)
         return -(rolls[unit] + modifier), -modifier, unit
 
-    return tuple(sorted(rolls, key=rank)), ("decided.initiative",)
+    states = Cost(tuple(reason for unit in rolls for reason in impaired(world, unit)))
+    return tuple(sorted(rolls, key=rank)), ("decided.initiative", *states.rules)
 
 
 def initiative(world: World, unit: int) -> int:
     """Give a creature's initiative modifier, as its state leaves it.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
     sheet = world.find(unit, Sheet) or Sheet()
-    entangled = -2 if has(world, unit, "entangled", "squeezing") else 0
-    return sheet.initiative + entangled - int(has(world, unit, "fatigued"))
+    return sheet.initiative + Cost(impaired(world, unit)).total
 
 
 def start(world: World, dice: Dice) -> Play:

@@ -5,9 +5,12 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.dice import Dice
-from game.ecs.components import Chance, Place
-from game.reasons import Refusal
+from game.ecs.components import Chance, Condition, Conditions, Place
+from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
+from game.rules.starfinder.checks import athletics
+from game.rules.starfinder.falling import flying_skill
+from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.tumbling import challenge, hurdles, tumble_plan
 from game.store.level import read_level
 from game.store.muster import build_world
@@ -126,3 +129,14 @@ def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
     plan = tumble_plan(fight.world, command(1, "tumble", (2, 1, 0)))
     assert not isinstance(plan, Refusal)
     assert [hurdle.difficulty for hurdle in hurdles(fight.world, 1, plan)] == [23]
+
+
+def test_tired_and_tangled_limbs_tumble_worse() -> None:
+    """[sf.squeezing-entangled] [sf.hustle-fatigue] -2 and -1 on Dexterity's checks, -1 on Strength's."""
+    world = battle().world
+    states = world.get(1, Conditions).plus(Condition("entangled", "sf.squeezing-entangled"))
+    world.put(1, states.plus(Condition("fatigued", "sf.hustle-fatigue")))
+    assert Cost(impaired(world, 1)).total == -3
+    assert Cost(impaired(world, 1, dexterity=False)).total == -1
+    assert flying_skill(world, 1) == 1 - 3
+    assert athletics(world, 1, "climb") == -1
