@@ -5,7 +5,7 @@ import re
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from game.battle.event import Decision, Event, put
+from game.battle.event import Event, put
 from game.ecs.components import Chance
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Text, text
@@ -62,7 +62,7 @@ class Dice:
 
 def roll(
     world: World, dice: Dice, unit: int, what: Roll, because: Because, purpose: Text, stream: str = "battle"
-) -> Generator[Event | Decision, str, tuple[int, ...]]:
+) -> Generator[Event, str, tuple[int, ...]]:
     """Throw dice as an event that moves the counter on; gives the faces."""
     chance = world.get(BATTLE, Chance)
     faces = dice.faces(chance, stream, what.count, what.sides)

@@ -1,5 +1,7 @@
 """Chapters: the loader's strictness, and what every chapter of the game holds to."""
 
+import runpy
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,3 +187,38 @@ def test_the_program_prints_every_book(capsys: pytest.CaptureFixture[str]) -> No
     assert coverage.main([]) == 0
     printed = capsys.readouterr().out
     assert all(each.name in printed for each in SHELF)
+
+
+def test_marking_tells_what_it_marked(
+    tree: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = RULE.replace("a-rule", "both") + DECIDED
+    path = tree / "game/rules/one/chapter.toml"
+    path.write_text(source, "utf-8")
+    monkeypatch.setattr(coverage, "checkout", lambda: tree)
+    monkeypatch.setattr(coverage, "books", lambda: (book("one", *chapter.parse(source)),))
+    assert coverage.main(["--mark"]) == 0
+    assert capsys.readouterr().out == "done: xx.both\n"
+    assert path.read_text("utf-8") == source.replace("false", "true", 1)
+
+
+def test_marking_needs_a_checkout(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "checkout", lambda: None)
+    with pytest.raises(SystemExit, match="2"):
+        coverage.main(["--mark"])
+    assert "--mark needs a checkout" in capsys.readouterr().err
+
+
+def test_the_program_prints_faults_and_fails_with_them(
+    tree: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coverage, "checkout", lambda: tree)
+    monkeypatch.setattr(coverage, "books", lambda: (ONE, TWO))
+    assert coverage.main([]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "yy.built is done, but no test or level cites it"
+    monkeypatch.undo()
+    monkeypatch.setattr(sys, "argv", ["coverage", "--help"])
+    monkeypatch.delitem(sys.modules, "game.rules.coverage")
+    with pytest.raises(SystemExit, match="0"):
+        runpy.run_module("game.rules.coverage", run_name="__main__")
+    assert "--mark" in capsys.readouterr().out

@@ -78,10 +78,8 @@ def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Re
 def out_of_range(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal | None:
     """A ranged weapon carries ten range increments at most.   [decided.range]"""
     far = distance(world, attacker, target)
-    if weapon.range > 0 and far <= weapon.range * MOST_INCREMENTS:
+    if far <= weapon.range * MOST_INCREMENTS:
         return None
-    if weapon.range == 0:
-        return out_of_reach(world, attacker, target, weapon)
     why = text("It is {far} ft away, the weapon carries {range} ft.", far=far, range=weapon.range * MOST_INCREMENTS)
     return Refusal("decided.range", why, text("Come closer."))
 

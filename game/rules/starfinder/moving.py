@@ -114,12 +114,11 @@ def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]
     here = world.get(unit, Place)
     if here.at != passed[-1].at:
         return
-    for place in reversed(passed):
-        if end_of_move(world, unit, footprint.cells(place.at, place.band)) is None or place is passed[0]:
-            if place.at != here.at:
-                note = text("ends in the last square where it may stop")
-                yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)
-            return
+    fit = (one for one in reversed(passed) if end_of_move(world, unit, footprint.cells(one.at, one.band)) is None)
+    place = next(fit, passed[0])
+    if place.at != here.at:
+        note = text("ends in the last square where it may stop")
+        yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)
 
 
 def move_perform(world: World, cmd: Command, dice: Dice) -> Play:

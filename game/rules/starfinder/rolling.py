@@ -29,7 +29,6 @@ def check(
     why = Because(rule, 0, text("against {dc}", dc=against))
     thrown = roll(world, dice, unit, Roll(1, 20, bonus), why, purpose)
     for event in thrown:
-        if isinstance(event, Event):
-            total = int(event.fact("total"))
-            yield replace(event, facts=(*event.facts, ("against", against)))
+        total = int(event.fact("total"))
+        yield replace(event, facts=(*event.facts, ("against", against)))
     return total

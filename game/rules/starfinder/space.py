@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Place, Sheet
 from game.ecs.world import World
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, text
 from game.space import footprint
 from game.space.square import Cell
 
@@ -53,14 +53,6 @@ def bigger(one: Body, other: Body) -> bool:
 def shares(body: Body) -> bool:
     """Tiny, Diminutive and Fine creatures share a square with others of their kind.   [sf.shared-square]"""
     return SIZES[body.size].per_square > 1
-
-
-def room(bodies: tuple[Body, ...]) -> Refusal | None:
-    """A square holds 4 Tiny, 25 Diminutive or 100 Fine creatures, mixed by their fractions.   [sf.shared-square]"""
-    taken = sum(100 // SIZES[body.size].per_square for body in bodies)
-    if taken <= 100:
-        return None
-    return Refusal("sf.shared-square", text("The square would hold {percent} % of what fits into it.", percent=taken))
 
 
 def height(world: World, unit: int) -> int:
