@@ -3,11 +3,14 @@
 A save may claim any command to be under way, so a rule that is run on what it refuses changes nothing.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.dice import Dice
+from game.battle.event import Event
 from game.ecs.components import Budget, Vitals
 from game.reasons import Refusal
 from game.rules.starfinder.hiding import found_there
@@ -28,7 +31,7 @@ def placed(head: str = "", rows: str = OPEN, foe: str = "", **more: object) -> B
     return fight(rows, ash, creature("Foe", [11, 2], "foes", **({"conditions": foe} if foe else {})), head=head)
 
 
-CASES = {
+CASES: dict[str, tuple[Callable[[], Battle], Command, str]] = {
     "an attack at nobody": (placed, command(1, "attack"), "sf.reach"),
     "an attack at oneself": (placed, command(1, "attack", 1), "sf.reach"),
     "an attack out of reach": (placed, command(1, "attack", 2), "sf.reach"),
@@ -122,4 +125,6 @@ def test_who_is_not_down_gets_up_from_nothing(verb: str) -> None:
     """[sf.prone] [sf.prone-zero-g] Refused; and if it were done, no condition would end."""
     battle, told = placed(), Command(1, verb)
     assert isinstance(battle.check(told), Refusal)
-    assert [event.kind for event in VERBS[verb].perform(battle.world, told, Dice())] == ["spent"]
+    (spent,) = VERBS[verb].perform(battle.world, told, Dice())
+    assert isinstance(spent, Event)
+    assert spent.kind == "spent"
