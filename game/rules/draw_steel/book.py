@@ -160,7 +160,8 @@ def _mounted(world: World, unit: int) -> None:
 def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: lost captives, riders of nobody, Stamina below death."""
     turn = world.find(BATTLE, Turn)
-    found = [] if turn is None or not turn.acting or world.find(BATTLE, Round) else ["nobody has begun the round"]
+    begun = turn is None or not turn.acting or world.find(BATTLE, Round) is not None
+    found = [] if begun else ["nobody has begun the round"]
     for unit, _ in world.all(Place):
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
         grip = (world.find(unit, Conditions) or Conditions()).find("grabbed")

@@ -7,7 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
-from game.ecs.components import Body, Budget, Name, Place, Side
+from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import World
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, text
@@ -19,7 +19,7 @@ from game.rules.draw_steel.harm import choose_cell, settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
-from game.rules.draw_steel.speeds import captive, dead, has, hostile, score, speed, word
+from game.rules.draw_steel.speeds import captive, dead, has, score, speed, word
 from game.rules.draw_steel.strikes import opportunities
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.trying import attempt
@@ -91,8 +91,6 @@ def _carried(foot: Footing, at: Cell) -> bool:
 
 def dig_spots(world: World, unit: int) -> tuple[Cell, ...]:
     """List every space that Dig leads to."""
-    if dig_needs(world, unit) is not None:
-        return ()
     return (*digs(world, unit, down=True), *digs(world, unit, down=False))
 
 
@@ -221,12 +219,8 @@ def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
     return maneuver(world, unit)
 
 
-def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """Only a willing adjacent burrower comes out, and only where there is room.   [ds.pull-out]"""
-    if hostile(world, unit, target):
-        return Refusal("ds.pull-out", text("{name} is not willing.", name=world.get(target, Name).name))
-    if not adjacent(world, unit, target):
-        return Refusal("ds.pull-out", text("It is not adjacent."))
+def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Only a burrower comes out, a friend beside one, and only where there is room.   [ds.pull-out]"""
     foot, (x, y, z) = _foot(world, target), world.get(target, Place).at
     if not foot.buried((x, y, z)):
         return Refusal("ds.pull-out", text("It is not in the ground."))

@@ -35,8 +35,6 @@ def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "",
 def lose(world: World, unit: int, amount: int, because: tuple[Because, ...], by: int = 0) -> Play:
     """Take Stamina away, and see what that leads to: winded, dying, death.   [ds.dying] [ds.winded]"""
     vitals = world.get(unit, Vitals)
-    if amount <= 0 or vitals.dead:
-        return
     low = -winded_value(vitals.max_hp) if is_hero(world, unit) else 0
     after = replace(vitals, hp=max(low, vitals.hp - amount))
     note = text("{damage} damage, Stamina {hp} of {max}", damage=amount, hp=after.hp, max=after.max_hp)

@@ -196,7 +196,6 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
 def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strike | None:
     """Preview the melee free strike at the end of a charge."""
     ahead = world.fork()
-    if plan.steps:
-        ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[-1].after))
+    ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[-1].after))
     blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
     return None if isinstance(blow, Refusal) else blow

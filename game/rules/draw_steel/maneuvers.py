@@ -171,8 +171,6 @@ def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """Choose an adjacent enemy.   [ds.aid-attack]"""
-    if not adjacent(world, unit, target):
-        return Refusal("ds.aid-attack", text("It is not adjacent."))
     if unit in helpers(world, target):
         return Refusal("ds.aid-attack", text("It helps against it already."))
     return Cost.one("ds.aid-attack", 0, text("maneuver"))

@@ -98,10 +98,8 @@ class Mover:
 
     def approaches(self, before: Cell, after: Cell) -> bool:
         """Say whether it would come closer to the source of its fear.   [ds.frightened]"""
-        if self.fear is None:
-            return False
-        at, theirs = self.fear
-        return gap(after, self.side, at, theirs) < gap(before, self.side, at, theirs)
+        fear, side = self.fear, self.side
+        return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)
 
     def stands_badly(self) -> bool:
         """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
@@ -140,9 +138,12 @@ class Mover:
 
     def way(self, before: Cell, after: Cell) -> Way | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""
+        return next(iter(self.leading(before, after)), None)
+
+    def leading(self, before: Cell, after: Cell) -> tuple[Way, ...]:
+        """List the steps that come to rest in a space, then those that pass through it and fall."""
         out = self.ways.out(before)
-        exact = next((way for way in out if way.rest == after), None)
-        return exact or next((way for way in out if way.into == after), None)
+        return *(way for way in out if way.rest == after), *(way for way in out if way.into == after)
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
@@ -182,11 +183,10 @@ class Mover:
         """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
         made, here, came = [], self.start, self.start
         for stance in stances:
-            way = self.way(here[:3], stance[:3])
-            if way is not None:
-                cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
-                provokes = self.provoked(here[:3], way.into)
-                made.append(Step(here[:3], stance[:3], cost, footprint.whole(self.side), provokes=provokes))
+            way = self.leading(here[:3], stance[:3])[0]
+            cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
+            provokes = self.provoked(here[:3], way.into)
+            made.append(Step(here[:3], stance[:3], cost, footprint.whole(self.side), provokes=provokes))
             came, here = here, stance
         return tuple(made)
 
@@ -227,9 +227,9 @@ class Mover:
         """Add up what the ground and falls do on a way."""
         total, here = 0, self.start[:3]
         for stance in stances:
-            way = self.way(here, stance[:3])
-            fall = None if way is None else self.situation.fall(way)
-            total += (0 if way is None else way.damage) + (0 if fall is None else fall.damage)
+            way = self.leading(here, stance[:3])[0]
+            fall = self.situation.fall(way)
+            total += way.damage + (0 if fall is None else fall.damage)
             here = stance[:3]
         return total
 
@@ -251,8 +251,7 @@ class Mover:
         found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
         ends, here = found.best([(*goal, False), (*goal, True)]), self.start
         for stance in found.path(ends, None) if ends else ():
-            way = self.way(here[:3], stance[:3])
-            rule = "" if way is None else self.open(here[:3], way, here[3])
+            rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0], here[3])
             if rule:
                 return rule
             here = stance

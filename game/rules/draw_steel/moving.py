@@ -67,8 +67,7 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
     note = text("{cost} squares", cost=step.cost.total)
     yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note)
-    if plan.mode != "teleport":
-        yield from taken_along(world, unit, place.at)
+    yield from taken_along(world, unit, place.at)
     before = cube(place.at, side)
     fresh = tuple(cell for cell in cube(into, side) if cell not in before)
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
@@ -80,8 +79,6 @@ def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> Cell:
     """Give the space that a step enters before any fall."""
     if plan.mode == "jump":
         return step.after[0], step.after[1], max(step.before[2], step.after[2])
-    if plan.mode == "teleport":
-        return step.after
     way = Mover(world, unit, plan.mode).way(step.before, step.after)
     return step.after if way is None else way.into
 

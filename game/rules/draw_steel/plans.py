@@ -8,17 +8,26 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
-from game.reasons import Cost, Refusal, Text
+from game.reasons import Cost, Refusal, Text, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
+ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
+"""The modes that a command of movement can name; jumps and teleports are verbs of their own."""
+
 
 def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text) -> Cell | Refusal:
-    """Give the square that a command of movement goes to, or why there is none: not allowed, or no square named."""
+    """Give the square that a command of movement goes to, or why there is none: not allowed, no such mode, no square.
+
+    [ds.movement-types]
+    """
     if isinstance(allowed, Refusal):
         return allowed
+    mode = cmd.option("mode", "walk")
+    if mode not in ON_FOOT:
+        return Refusal("ds.movement-types", text("It has no such type of movement: {mode}.", mode=mode))
     return cmd.target if isinstance(cmd.target, tuple) else Refusal(rule, missing)
 
 

@@ -77,9 +77,6 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
         return Refusal("ds.climb-creature-test", text("It has tried this turn."))
     if levels(world, unit, target) < 1:
         return Refusal("ds.climb-creature", text("Too little movement is left."))
-    perch = world.find(target, Perch)
-    if perch is not None and perch.on == unit:
-        return Refusal("ds.climb-creature", text("It is on its own back."))
     return Cost.one("ds.climb-creature", level_cost(world, unit) * levels(world, unit, target))
 
 

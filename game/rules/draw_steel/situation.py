@@ -46,7 +46,7 @@ class Situation:
             return "ds.prone"
         if self.careful and self.bad(way):
             return "ds.shift-terrain"
-        if self.fear is not None and self.nearer(before, way.rest):
+        if self.fear is not None and self._nearer(*self.fear, before, way.rest):
             return "ds.frightened"
         if self.failed and way.type in self.dear and self.ways.foot.hard(way.into, way.type) in self.failed:
             return "ds.hard-climb-swim"
@@ -58,11 +58,9 @@ class Situation:
         """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
         return way.difficult or way.damage > 0 or not self.enemies.isdisjoint(way.fresh)
 
-    def nearer(self, before: Cell, after: Cell) -> bool:
+    def _nearer(self, at: Cell, theirs: int, before: Cell, after: Cell) -> bool:
         """The frightened do not willingly move closer to the source.   [ds.frightened]"""
-        if self.fear is None:
-            return False
-        (at, theirs), side = self.fear, self.ways.foot.side
+        side = self.ways.foot.side
         return gap(after, side, at, theirs) < gap(before, side, at, theirs)
 
     def _lands_on_somebody(self, way: Way) -> bool:

@@ -208,6 +208,4 @@ def attack_offers(world: World, unit: int) -> Iterator[Command]:
 def attack_preview(world: World, cmd: Command) -> Preview | Refusal:
     """Show edges, banes and the mean damage of a strike."""
     cost, found = attack_check(world, cmd), attack_found(world, cmd)
-    if isinstance(cost, Refusal) or isinstance(found, Refusal):
-        return cost if isinstance(cost, Refusal) else Refusal("ds.ability-distance")
-    return Preview(cost, None, found)
+    return cost if isinstance(cost, Refusal) else Preview(cost, None, found if isinstance(found, Strike) else None)

@@ -168,11 +168,8 @@ def _down(world: World, unit: int) -> bool:
     return (world.find(unit, Conditions) or Conditions()).has("prone")
 
 
-def destinations(world: World, unit: int, budget: int | None, by: int = 0) -> Iterator[tuple[Cell, int]]:
+def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:
     """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
-    most = teleport_distance(world, unit, budget)
-    if isinstance(most, Refusal):
-        return
     (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
     there = world.fork()
     there.put(unit, arrival(world, unit, by))

@@ -47,9 +47,7 @@ def small_enough(world: World, unit: int, target: int) -> bool:
 
 
 def hand_to_hand(world: World, unit: int, target: int, rule: str) -> Refusal | None:
-    """Say why a melee 1 maneuver cannot target somebody: not beside, not in view, hidden, too large."""
-    if not adjacent(world, unit, target):
-        return Refusal("ds.ability-distance", text("It is not adjacent."), text("Step beside it."))
+    """Say why a melee 1 maneuver cannot target somebody beside one: not in view, hidden, too large."""
     seen = line_of_effect(world, unit, target)
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note)

@@ -48,8 +48,8 @@ BURROWS = {"speeds": "{ walk = 5, burrow = 5 }"}
 )
 def test_what_it_is_and_what_the_map_holds(verb: str, without: dict[str, object], with_: dict[str, object]) -> None:
     """[ds.teleport-advance] [ds.catch-breath] [ds.dig-needs] [ds.claw-dirt] [ds.free-maneuver]"""
-    assert not listed(alone(**without), verb)  # type: ignore[arg-type]
-    assert listed(alone(**with_), verb)  # type: ignore[arg-type]
+    assert not listed(alone(**without), verb)
+    assert listed(alone(**with_), verb)
 
 
 @pytest.mark.parametrize(("verb", "rows"), [("heal", box(8, 4)), ("pull-out", SOIL)])

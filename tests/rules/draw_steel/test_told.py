@@ -260,7 +260,7 @@ def test_the_verbs_cite_their_own_rules() -> None:
 )
 def test_a_card_tells_what_there_is_and_nothing_else(hero: dict[str, object], rule: str, told: str | None) -> None:
     """[ds.teleport-advance] [ds.hover] [ds.catch-breath]"""
-    battle = alone(box(8, 3), **hero)  # type: ignore[arg-type]
+    battle = alone(box(8, 3), **hero)
     about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
     assert about.get(rule) == told
 
