@@ -114,7 +114,5 @@ def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Pl
     yield slots.spend(world, unit, ability.slot, f"power-{name}")
     spots = tuple(cell for cell, _ in teleporting.destinations(world, friend, ability.squares[0], unit))
     there = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
-    plan = teleporting.teleport_plan(world, friend, there, ability.squares[0], unit)
-    if isinstance(plan, MovePlan):
-        yield from teleported(world, friend, plan, unit)
+    yield from teleported(world, friend, teleporting.teleport_to(world, friend, there, unit), unit)
     yield from revealed(world, unit)

@@ -209,7 +209,7 @@ class Movement:
             if here[:3] == cell and at and stances:
                 continue
             way = mover.way(here[:3], cell)
-            rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way, here[3])
+            rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way)
             if rule or way is None:
                 return stances, at, closed(rule, mover, cell)
             edge = next(edge for edge in mover.edges(here) if edge.to[:3] == way.rest)

@@ -111,9 +111,9 @@ class Mover:
         """Give all that decides which steps are open to it, so that what was found once is not searched again."""
         return situated(self.world, self.unit, self.mode, self.careful, self.directions)
 
-    def open(self, before: Cell, way: Way, prone: bool) -> str:
+    def open(self, before: Cell, way: Way) -> str:
         """Give the rule that closes a step to it, '' for none."""
-        return self.situation.closed(before, way, prone)
+        return self.situation.closed(before, way)
 
     def edges(self, stance: Stance) -> tuple[Edge[Stance], ...]:
         """List the steps out of a stance with their prices."""
@@ -251,7 +251,7 @@ class Mover:
         found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
         ends, here = found.best([(*goal, False), (*goal, True)]), self.start
         for stance in found.path(ends, None) if ends else ():
-            rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0], here[3])
+            rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0])
             if rule:
                 return rule
             here = stance

@@ -38,12 +38,10 @@ class Situation:
     failed: tuple[str, ...] = ()
     falls: Falls = field(default_factory=dict, compare=False)
 
-    def closed(self, before: Cell, way: Way, prone: bool) -> str:
+    def closed(self, before: Cell, way: Way) -> str:
         """Give the rule that closes a step, '' for none."""
         if self.swims and (way.type != "swim" or self.ways.foot.supported(way.rest)):
             return "ds.movement-types"
-        if prone and way.type not in ("walk", "burrow"):
-            return "ds.prone"
         if self.careful and self.bad(way):
             return "ds.shift-terrain"
         if self.fear is not None and self._nearer(*self.fear, before, way.rest):
@@ -86,7 +84,7 @@ class Situation:
             yield from self._plain(at)
             return
         for way in self.ways.out(at):
-            if self.closed(at, way, prone) or (self.directions and self._strays(way)):
+            if self.closed(at, way) or (self.directions and self._strays(way)):
                 continue
             price = 1 + (way.difficult or not self.enemies.isdisjoint(way.fresh)) + prone + (way.type in self.dear)
             fall = self.fall(way)

@@ -97,8 +97,11 @@ def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: i
     if isinstance(most, Refusal):
         return most
     refusal = refused(world, unit, goal, most, by)
-    if refusal is not None:
-        return refusal
+    return refusal if refusal is not None else teleport_to(world, unit, goal, by)
+
+
+def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
+    """Sum up a teleport that nothing forbids: its distance, what it lands in, the states on arrival."""
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
     cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
     states = arrival(world, unit, by)

@@ -9,9 +9,10 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.dice import Dice
 from game.battle.rulebook import Preview
-from game.ecs.components import Conditions, Turn
+from game.ecs.components import Budget, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.reasons import Cost
+from game.rules import RULEBOOKS
 from game.rules.draw_steel import states
 from game.rules.draw_steel.abilities import NAMED, PARRY
 from game.rules.draw_steel.company import Perch
@@ -101,3 +102,30 @@ def test_a_world_in_which_nobody_knows_whose_turn_came_first_is_wrong() -> None:
     battle = met()
     battle.world.drop(BATTLE, Round)
     assert battle.rulebook.faults(battle.world) == ("nobody has begun the round",)
+
+
+def test_other_wrong_worlds() -> None:
+    """[ds.dying] [ds.grabbed] [ds.climb-creature]"""
+    battle = met()
+    world = battle.world
+    world.put(1, Perch(2, 1))
+    world.put(2, Vitals(0, 40, dead=True))
+    assert battle.rulebook.faults(world) == ("One is on the back of the dead, or dead on a back",)
+    world.drop(1, Perch)
+    world.put(1, Conditions((states.condition("grabbed", 2),)))
+    assert battle.rulebook.faults(world) == ("One is held by the dead",)
+    world.put(1, Conditions())
+    world.put(2, Vitals(-21, 40))
+    assert battle.rulebook.faults(world) == ("Two lives on with Stamina -21",)
+    world.put(2, Vitals(-20, 40))
+    assert battle.rulebook.faults(world) == ()
+
+
+def test_what_a_world_lacks_is_filled_in() -> None:
+    """[ds.speed] [ds.turn]"""
+    world = met().world
+    for kind in (Conditions, Budget):
+        world.drop(2, kind)
+    RULEBOOKS["draw-steel"].muster(world)
+    assert world.get(2, Conditions) == Conditions()
+    assert world.get(2, Budget).left("main") == 1

@@ -14,6 +14,7 @@ from game.rules.draw_steel import states
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.speeds import card
 from game.rules.draw_steel.verbs import may_double
+from game.space.square import Cell
 from game.store.level import read_level
 from tests.rules.draw_steel.fights import HEAD, HERO, begin, box, creature, fight, state, unit
 
@@ -199,3 +200,19 @@ def test_sizes_have_a_space_and_one_a_square() -> None:
     assert space.rules(battle.world, battle.acting) == ("ds.size",)
     found = space.size(Body("2", "tall", 2))
     assert (found["space_tenths"], found["per_square"]) == (100, 1)
+
+
+def test_what_bars_a_shift_is_told_though_it_lies_a_step_farther_on() -> None:
+    """[ds.shift-terrain] [ds.frightened]"""
+    battle = alone("..,...........\n#############.")
+    found = LAW.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "shift", 5))
+    assert no(found) == "ds.shift-terrain"
+
+
+@pytest.mark.parametrize("goal", [(7, 1, 3), (1, 1, 60)])
+def test_where_no_flight_leads_nothing_is_looked_through(goal: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """[battle.wide] Behind walls up to the sky, and above all that flies, is nowhere; it takes no search to say so."""
+    monkeypatch.setattr(graph, "MOST", 20)
+    battle = alone("....#....\n....#....\n....#....", at=(0, 0, 2), speeds="{ walk = 5, fly = 5 }")
+    assert no(LAW.plan(battle.world, battle.acting, goal, Going("fly", ""))) == "ds.movement-types"
+    assert isinstance(LAW.plan(battle.world, battle.acting, (3, 1, 3), Going("fly", "advance")), MovePlan)
