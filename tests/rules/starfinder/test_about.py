@@ -1,11 +1,13 @@
 """What a player reads beside the numbers: rules of a sheet, who is spared and why, what beat what."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Name
+from game.ecs.components import Body, Name
 from game.reasons import Cost
 from game.rules import RULEBOOKS
 from tests.rules.starfinder.fights import creature, fight
@@ -184,3 +186,35 @@ def test_the_end_of_the_turn_says_that_one_falls() -> None:
     end = battle.rulebook.verbs["end"].allowed(battle.world, unit(battle, "Ash"))
     assert isinstance(end, Cost)
     assert end.rules == ("decided.turn",)
+
+
+def test_a_body_of_another_kind_is_named() -> None:
+    """[sf.filling-creature] [sf.difficult-fliers]"""
+    battle = alone()
+    ash = unit(battle, "Ash")
+    usual = battle.world.get(ash, Body)
+    assert {"sf.filling-creature", "sf.difficult-fliers"}.isdisjoint(told(battle, "Ash"))
+    battle.world.put(ash, replace(usual, fills_space=True))
+    assert "sf.filling-creature" in told(battle, "Ash")
+    battle.world.put(ash, replace(usual, incorporeal=True))
+    assert told(battle, "Ash")["sf.difficult-fliers"] == "It has no body that ground could hold."
+
+
+@pytest.mark.parametrize("gravity", ["zero", "low", "high"])
+def test_a_sheet_names_a_gravity_that_is_not_the_usual(gravity: str) -> None:
+    """[sf.normal-gravity] [sf.fly-gravity]"""
+    both = creature("Ash", [0, 0], "heroes", **FLIER), creature("Foe", [7, 1], "foes")
+    usual, other = (fight("........\n........", *both, head=head) for head in ("", f'gravity = "{gravity}"\n'))
+    assert {"sf.normal-gravity", "sf.fly-gravity"}.isdisjoint(told(usual, "Ash"))
+    found = told(other, "Ash")
+    assert found["sf.normal-gravity"] == found["sf.fly-gravity"]
+    assert gravity in found["sf.normal-gravity"].lower().replace("no gravity", "zero gravity")
+
+
+def test_who_threatens_nothing_on_the_way_is_not_named_as_kept_from_striking() -> None:
+    """[sf.cover-no-opportunity] Foes that are far, or that a guarded step takes no notice of, need no reason."""
+    battle = alone(initiative=9)
+    found = battle.preview(command(unit(battle, "Ash"), "move", (3, 0, 0), mode="walk"))
+    assert isinstance(found, Preview)
+    assert found.plan is not None
+    assert BOOK.spared(battle.world, unit(battle, "Ash"), found.plan) == ()

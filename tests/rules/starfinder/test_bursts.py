@@ -160,21 +160,37 @@ def test_refusals_have_their_reason(rows: str, at: list[int], rule: str, why: st
 
 
 def test_throwing_beside_a_foe_provokes() -> None:
-    """sf.attack-of-opportunity: a throw is a ranged attack."""
+    """sf.attack-of-opportunity: a throw is a ranged attack; who is felled by the strike throws nothing more."""
     sword = '[{ name = "sword", attack = 5, damage = "1d8" }]'
-    battle = (
-        throwing(".........", [5, 0], creature("Near", [0, 1], "foes", weapons=sword))
-        if False
-        else fight(
-            ".........\n.........",
-            creature("Ash", [0, 0], "heroes", initiative=9, bursts=GRENADE),
-            creature("Foe", [5, 0], "foes"),
-            creature("Near", [0, 1], "foes", weapons=sword),
-        )
-    )
+    battle = throwing(".........\n.........", [5, 0], creature("Near", [0, 1], "foes", weapons=sword))
     for _ in range(3):
         battle.do(command(battle.acting, "end"))
     assert [strike.by for strike in shown(battle).provoked] == [unit(battle, "Near")]
+    loaded(battle, 20, 8, 8, 8)
+    events = battle.do(command(unit(battle, "Ash"), "throw", unit(battle, "Foe"))) + battle.answer("strike")
+    assert battle.world.get(unit(battle, "Ash"), Vitals).hp == 0
+    assert battle.world.get(unit(battle, "Ash"), Bursts).carried[0].left == 0
+    assert battle.world.get(unit(battle, "Foe"), Vitals).hp == 30
+    assert "Reflex save" not in [str(event.text) for event in events]
+
+
+def test_half_of_one_point_of_damage_is_none() -> None:
+    """decided.burst: a save halves 1 to nothing: it is told as saved, and nobody is hurt."""
+    spark = '[{ name = "spark", radius = 5, range = 50, save = 13, damage = "1d4" }]'
+    battle = throwing(".........", [5, 0], bursts=spark)
+    loaded(battle, 1, 20)
+    events = battle.do(command(unit(battle, "Ash"), "throw", unit(battle, "Foe")))
+    assert battle.world.get(unit(battle, "Foe"), Vitals).hp == 30
+    assert ("defended" in [event.kind for event in events], "hurt" in [event.kind for event in events]) == (True, False)
+
+
+def test_the_dead_are_not_caught() -> None:
+    """decided.burst: only who lives makes a save."""
+    battle = throwing(".........", [5, 0], creature("Near", [6, 0], "foes", hp=30))
+    origin, burst = areas.corner_of(battle.world, unit(battle, "Foe"), "nw"), Burst("x", radius=20)
+    assert [one.unit for one in areas.caught(battle.world, origin, burst)] == [2, 3]
+    battle.world.put(2, Vitals(0, 30, dead=True))
+    assert [one.unit for one in areas.caught(battle.world, origin, burst)] == [3]
 
 
 def test_only_who_carries_bursts_is_shown_the_verb() -> None:

@@ -1,8 +1,12 @@
 """Weightlessness: pushing off and drifting.   [sf.normal-gravity]"""
 
+import pytest
+
 from game.battle.command import command
-from game.ecs.components import Conditions, Place
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget, Conditions, Place
 from game.reasons import Refusal
+from game.rules.starfinder.drifting import push_off_area
 from tests.rules.starfinder.fights import creature, fight
 
 ROWS = "\n".join(["#" + "." * 19] * 3)
@@ -45,7 +49,44 @@ def test_nobody_walks_without_gravity() -> None:
     assert isinstance(battle.check(command(1, "push-off", (12, 1, 0))), Refusal)
 
 
+def test_every_drift_is_offered_and_previewed() -> None:
+    """From a wall, 15 ft: three squares straight, two aslant (5 + 10 ft), none into the wall."""
+    battle = fight("\n".join(["#" + "." * 19] * 7), ash([1, 3]), foe([19, 6]), head=ZERO)
+    offers = battle.offers("push-off")
+    assert [offer.target for offer in offers] == [(1, 0, 0), (1, 6, 0), (3, 1, 0), (3, 5, 0), (4, 3, 0)]
+    area = push_off_area(battle.world, 1, "walk")
+    assert [stop.cell for stop in area.stops] == [offer.target for offer in offers]
+    assert (dict(area.purses), {stop.cost for stop in area.stops}) == ({"push-off": 15}, {15})
+    assert push_off_area(battle.world, 1, "fly").stops == ()
+    for offer in offers:
+        found = battle.preview(offer)
+        assert isinstance(found, Preview)
+        assert found.plan is not None
+        assert (found.plan.steps[-1].after, found.cost.total) == (offer.target, 15)
+
+
 def test_with_gravity_nobody_pushes_off() -> None:
     """On an ordinary map the verb is refused."""
     battle = fight(ROWS, ash([1, 1]), foe([19, 2]))
     assert isinstance(battle.check(command(1, "push-off", (4, 1, 0))), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("rows", "speeds", "why"),
+    [
+        ("#...\n#...", "{ walk = 30 }", ""),
+        ("....\n....", "{ fly = 30 }", ""),
+        ("....\n....", "{ walk = 30 }", "There is nothing to grab."),
+    ],
+)
+def test_who_spins_needs_something_to_grab_or_thrust(rows: str, speeds: str, why: str) -> None:
+    """[sf.prone-zero-g] A wall beside one or a speed to fly: a move action ends the spin."""
+    spinning = creature("Ash", [1, 0], "heroes", initiative=50, speeds=speeds, conditions='["prone"]')
+    battle = fight(rows, spinning, foe([3, 1]), head=ZERO)
+    assert battle.world.get(1, Conditions).has("off-kilter")
+    found = battle.check(command(1, "right"))
+    assert (str(found.why) if isinstance(found, Refusal) else "") == why
+    if not why:
+        battle.do(command(1, "right"))
+        assert not battle.world.get(1, Conditions).has("off-kilter")
+        assert battle.world.get(1, Budget).left("move") == 0

@@ -78,3 +78,11 @@ def test_long_chases() -> None:
 def test_vehicles_are_left_out() -> None:
     """[sf.chase-vehicles] No check applies when anybody drives."""
     assert travel.chase_vehicles().rule == "sf.chase-vehicles"
+
+
+@pytest.mark.parametrize(
+    ("number", "written"), [(Fraction(12), "12"), (Fraction(9, 4), "2.25"), (Fraction(45, 2), "22.5")]
+)
+def test_miles_are_written_without_rounding(number: Fraction, written: str) -> None:
+    """[sf.overland] Whole miles bare, others as a decimal."""
+    assert travel.exact(number) == written

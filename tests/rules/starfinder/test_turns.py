@@ -1,13 +1,22 @@
 """What a turn holds and how blows fall; each test names the id that it proves."""
 
+from dataclasses import replace
+
 import pytest
 
-from game.battle.battle import IllegalError
+from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
 from game.battle.dice import Roll
+from game.battle.rulebook import Asked
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
+from game.rules.starfinder.blows import strike
+from game.rules.starfinder.combat import weapon_of
+from game.rules.starfinder.falling import below
+from game.rules.starfinder.passing import helpless
+from game.rules.starfinder.reach import in_reach
+from game.rules.starfinder.space import space
 from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8+3" }]'
@@ -242,3 +251,132 @@ def test_a_charge_strikes_with_the_weapon_that_reaches() -> None:
     assert (preview.strike.weapon, preview.strike.attack.total) == ("pike", 4)
     assert "struck" in kinds(battle.do(command(1, "charge", 2)))
     assert battle.world.get(1, Place).at == (4, 2, 0)
+
+
+def hovering(dice: int, **more: object) -> Battle:
+    """Ash hovers 15 ft up with the die given, without a reaction left."""
+    flier = creature("Ash", [0, 0, 3], "heroes", initiative=50, hp=30, speeds="{ fly = 30 }", **more)
+    battle = fight(OPEN, flier, foe([29, 4]))
+    battle.world.put(1, battle.world.get(1, Budget).spend("reaction"))
+    loaded(battle, dice)
+    battle.do(command(1, "hover"))
+    return battle
+
+
+def test_a_hover_that_succeeds_keeps_the_height() -> None:
+    """[sf.fly-acrobatics] The check is met: no fall, at the end of the turn neither."""
+    battle = hovering(20)
+    assert (battle.world.get(1, Place).at, battle.world.get(1, Budget).left("move")) == ((0, 0, 3), 0)
+    battle.do(command(1, "end"))
+    assert battle.world.get(1, Place).at == (0, 0, 3)
+
+
+def test_without_a_reaction_nobody_is_asked_about_a_soft_landing() -> None:
+    """[sf.fly-acrobatics] Trying to land softly takes the reaction; spent, one just falls: 15 ft, 1d6, prone."""
+    battle = hovering(1)
+    assert battle.pending is None
+    assert battle.world.get(1, Place).at == (0, 0, 0)
+    assert battle.world.get(1, Vitals).hp == 29
+    assert battle.world.get(1, Conditions).has("prone")
+
+
+def test_a_fall_into_a_crowd_without_a_free_square_ends_where_it_leads() -> None:
+    """[sf.illegal-end] The nearest free square; where no square of the map is free, the one below."""
+    flier = creature("Ash", [0, 0, 3], "heroes", initiative=50, speeds="{ fly = 30 }")
+    crowded = fight("..#", flier, foe([0, 0]), creature("Bea", [1, 0], "heroes"))
+    assert below(crowded.world, 1) == (0, 0, 0)
+    assert below(fight("..#", flier, foe([0, 0])).world, 1) == (1, 0, 0)
+
+
+def test_when_nobody_can_act_no_turn_begins() -> None:
+    """[decided.turn] All of them stunned: the round is counted, and nobody is to act."""
+    stunned = '["stunned"]'
+    battle = fight(OPEN, ash([0, 0], conditions=stunned), foe([29, 4], conditions=stunned))
+    assert (battle.acting, battle.options()) == (0, [])
+
+
+def test_a_fast_climb_that_fails_goes_as_far_as_the_speed() -> None:
+    """[sf.climb-double] A climb of no more than the speed arrives whatever the check says; a longer one is cut."""
+    rows = "#.\n#.\n#.\n#.\n#.\n#.\n#."
+    for goal, ends in (((1, 2, 0), (1, 2, 0)), ((1, 6, 0), (1, 4, 0))):
+        battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), creature("Foe", [1, 6], "foes"))
+        loaded(battle, 1)
+        told = command(1, "climb-fast", goal, mode="climb")
+        if goal[1] == 6:
+            assert isinstance(battle.check(told), Refusal)
+            told = command(1, "climb-fast", (1, 5, 0), mode="climb")
+        battle.do(told)
+        assert battle.world.get(1, Place).at == ends
+
+
+def test_a_blow_that_has_nobody_in_reach_is_none() -> None:
+    """[sf.reach] Who was stopped on the way strikes no blow at its end."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    assert list(strike(battle.world, battle.dice, 1, 2, "sword", ("charge",))) == []
+
+
+def test_where_a_friend_stands_beyond_the_move_the_square_is_refused_and_not_the_distance() -> None:
+    """[sf.end-of-move] Nearer would not help: nobody may stop on a friend."""
+    battle = fight(OPEN, ash([0, 0]), creature("Bea", [25, 0], "heroes"), foe([29, 4]))
+    found = battle.check(command(1, "move", (25, 0, 0), mode="walk"))
+    assert isinstance(found, Refusal)
+    assert found.rule == "sf.end-of-move"
+    beside = battle.check(command(1, "move", (25, 1, 0), mode="walk"))
+    assert isinstance(beside, Refusal)
+    assert beside.rule == "sf.speed"
+
+
+def test_initiative_can_be_asked_beside_a_battle() -> None:
+    """[decided.initiative] The order that these rolls would make."""
+    battle = fight(OPEN, ash([0, 0], initiative=2), foe([29, 4], initiative=0))
+    law = battle.rulebook.turns
+    assert law.order(battle.world, {1: 10, 2: 11})[0] == (1, 2)
+    assert law.order(battle.world, {1: 10, 2: 13})[0] == (2, 1)
+
+
+def test_the_dead_are_at_anybodys_mercy() -> None:
+    """[sf.pass-helpless]"""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    assert not helpless(battle.world, 2)
+    battle.world.put(2, Vitals(0, 20, dead=True))
+    assert helpless(battle.world, 2)
+
+
+def test_a_rifle_reaches_nobody_by_hand() -> None:
+    """[sf.reach] What only shoots strikes nobody beside one; a blade and bare hands do."""
+    battle = fight(OPEN, ash([0, 0], weapons=RIFLE), foe([1, 0]))
+    beside, rifle = space(battle.world, 2), weapon_of(battle.world, 1, "rifle")
+    assert not in_reach(battle.world, 1, rifle, beside)
+    assert in_reach(battle.world, 1, weapon_of(battle.world, 2, "sword"), beside)
+    assert in_reach(battle.world, 1, None, beside)
+
+
+def test_a_world_made_by_hand_is_completed() -> None:
+    """Whoever has neither states nor a budget starts with none and with a full one."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    made = battle.world.fork()
+    for part in (Conditions, Budget):
+        made.drop(1, part)
+    battle.rulebook.muster(made)
+    assert (made.get(1, Conditions).active, made.get(1, Budget).left("move")) == ((), 1)
+
+
+def test_what_cannot_be_is_named() -> None:
+    """[sf.end-of-move] [sf.pass-helpless] Two foes in a square; somebody on its feet without hit points."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    book = battle.rulebook
+    assert book.faults(battle.world) == ()
+    crowded, hurt = battle.world.fork(), battle.world.fork()
+    crowded.put(1, battle.world.get(2, Place))
+    assert "Ash shares a square with another creature" in book.faults(crowded)
+    hurt.put(2, replace(hurt.get(2, Vitals), hp=0))
+    assert book.faults(hurt) == ("Foe fights on with no hit points",)
+
+
+@pytest.mark.parametrize(
+    ("what", "values"), [("may", {"who": 1, "action": "dance"}), ("fall", {"who": 1, "height": 20, "onto": 2})]
+)
+def test_what_this_book_has_no_rule_for_is_not_answered(what: str, values: dict[str, object]) -> None:
+    """Draw Steel's verbs, and falling onto somebody: no answer is better than a made-up one."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    assert battle.rulebook.answers[what](Asked(battle.world, values)) is None
