@@ -142,10 +142,12 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
 def teleport_route(
     world: World, unit: int, route: tuple[Cell, ...], budget: int | None, by: int = 0
 ) -> MovePlan | Halt:
-    """Several teleports in one movement, whose distances add up to no more than it allows.   [ds.teleport-advance]"""
-    left, here, made = teleport_distance(world, unit, budget), world.fork(), MovePlan("teleport", ())
-    if isinstance(left, Refusal):
-        return Halt(0, left, made, here.get(unit, Place).at)
+    """Several teleports in one movement, whose distances add up to no more than it allows.   [ds.teleport-advance]
+
+    The first is legal by itself.
+    """
+    left = card(world, unit, "teleport") if budget is None else budget
+    here, made = world.fork(), MovePlan("teleport", ())
     for number, goal in enumerate(route):
         found = teleport_plan(here, unit, goal, left, by)
         if isinstance(found, Refusal):

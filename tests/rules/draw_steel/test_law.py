@@ -134,6 +134,17 @@ def test_more_than_can_be_looked_through_is_refused(monkeypatch: pytest.MonkeyPa
     assert LAW.area(battle.world, battle.acting, going) == TOO_WIDE
     assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "", 40)) == TOO_WIDE
     assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance")) == TOO_WIDE
+    assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance", 1)) == TOO_WIDE
+
+
+def test_the_prone_land_nowhere() -> None:
+    """[ds.prone] [ds.long-jump]"""
+    battle = alone()
+    assert max(area(battle, Going("jump", "jump")).values()) == 2
+    state(battle, "Hero", states.condition("prone"))
+    found = LAW.area(battle.world, battle.acting, Going("jump", "jump"))
+    assert isinstance(found, Area)
+    assert found.stops == ()
 
 
 def test_both_advances_of_a_turn() -> None:

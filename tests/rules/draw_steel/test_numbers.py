@@ -29,6 +29,7 @@ def test_the_size_number_of_every_grade_is_one() -> None:
         (((0, 0), (1, 0), (2, 0), (2, 1), (2, 2)), False),
         (((0, 0), (1, 1), (2, 0)), False),
         (((0, 0), (1, 1), (1, 2), (2, 3)), True),
+        (((0, 0), (1, 0), (3, 0)), False),
     ],
 )
 def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: bool) -> None:

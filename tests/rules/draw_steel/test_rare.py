@@ -71,18 +71,20 @@ def asked(battle: Battle, play: Play) -> list[str]:
             apply(battle.world, item)
 
 
-def astray() -> dict[str, Target]:
-    """Name, verb by verb, a target that is none."""
-    far = (11, 0, 0)
-    return {"advance": far, "disengage": far, "dart": far, "jump": far, "teleport": far, "ride": far, "dig": None,
-            "use": None, "charge": None, "power-venom": None, "attack": 2}  # fmt: skip
+FAR = (11, 0, 0)
+ASTRAY = [
+    *((verb, FAR) for verb in ("advance", "disengage", "dart", "jump", "teleport", "ride")),
+    *((verb, None) for verb in ("dig", "use", "charge", "power-venom")),
+    *((verb, 2) for verb in ("charge", "attack")),
+]
+"""Verbs, and what none of them leads to."""
 
 
-@pytest.mark.parametrize("verb", list(astray()))
-def test_what_is_refused_moves_nobody_and_hurts_nobody(verb: str) -> None:
+@pytest.mark.parametrize(("verb", "target"), ASTRAY)
+def test_what_is_refused_moves_nobody_and_hurts_nobody(verb: str, target: Target) -> None:
     """Carried out all the same, as by a log that somebody has changed, it does nothing to anybody."""
-    battle = duel(9, 3, speeds="{ walk = 5, teleport = 3 }", powers='["venom"]')
-    world, told = battle.world, Command(battle.acting, verb, astray()[verb])
+    battle = duel(11, 3, speeds="{ walk = 5, teleport = 3 }", powers='["venom"]')
+    world, told = battle.world, Command(battle.acting, verb, target)
     before = {one: (world.get(one, Place), world.get(one, Vitals)) for one in (1, 2)}
     assert isinstance(battle.check(told), Refusal)
     assert isinstance(battle.preview(told), Refusal)
