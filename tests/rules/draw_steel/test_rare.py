@@ -87,7 +87,7 @@ def test_what_is_refused_moves_nobody_and_hurts_nobody(verb: str, target: Target
     world, told = battle.world, Command(battle.acting, verb, target)
     before = {one: (world.get(one, Place), world.get(one, Vitals)) for one in (1, 2)}
     assert isinstance(battle.check(told), Refusal)
-    assert isinstance(battle.preview(told), Refusal)
+    assert isinstance(battle.rulebook.verbs[verb].preview(world, told), Refusal)
     played(battle, battle.rulebook.verbs[verb].perform(world, told, Dice()))
     assert {one: (world.get(one, Place), world.get(one, Vitals)) for one in (1, 2)} == before
 
