@@ -155,7 +155,7 @@ _VERBS = (
         "aid-attack", text("Aid an attack"), "ds.aid-attack", wrestling.maneuver, maneuvers.aid_against,
         wrestling.beside, maneuvers.aid,
     ),
-    aimless("hide", text("Hide"), "ds.hide", hiding.hide_allowed, hiding.hide),
+    replace(aimless("hide", text("Hide"), "ds.hide", hiding.hide_allowed, hiding.hide), quiet=True),
     aimless("search", text("Search"), "ds.search", hiding.search_allowed, hiding.search),
     aimed(
         "point-out", text("Point out"), "ds.search", wrestling.maneuver, hiding.point_out_against, hiding.known_foes,
