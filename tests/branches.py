@@ -13,12 +13,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("battle", "paths", "rules", "store")
 SKIPPED = ("scenes", "bench", "window", "soak", "stateful", "faults", "determinism", "docs", "house")
-"""Folders of tests that add no branch, run in other processes, or, as the scenes, come to the rules only through what is
-drawn: what the menu and the panels ask of the rules has tests beside the rules (tests/rules/*/test_menu.py)."""
+"""Folders of tests that add no branch, run in other processes, or, as the scenes, come to the rules only through what
+is drawn: what the menu and the panels ask of the rules has tests beside the rules (tests/rules/*/test_menu.py)."""
 
 
 def report(verbose: bool = False) -> tuple[bool, str]:
-    """Run the suite under coverage, in two halves at once; whether every branch is taken, and how many of each package."""
+    """Run the suite under coverage, in two halves at once; whether every branch is taken, and each package's share."""
     found = sorted(path for path in (ROOT / "tests").iterdir() if path.name not in SKIPPED)
     places = [str(path) for path in found if (path / "__init__.py").exists() or path.match("test_*.py")]
     source = ",".join(f"game/{name}" for name in PACKAGES)
