@@ -13,8 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("battle", "paths", "rules", "store")
 SKIPPED = ("scenes", "bench", "window", "soak", "stateful", "faults", "determinism", "docs", "house")
-"""Folders of tests that add no branch, run in other processes, or, as the scenes, come to the rules only through what
-is drawn: what the menu and the panels ask of the rules has tests beside the rules (tests/rules/*/test_menu.py)."""
+"""Folders of tests that add no branch, or run in other processes.
+
+The scenes come to the rules only through what is drawn; what a menu or a panel asks has tests beside the rules.
+"""
 
 
 def report(verbose: bool = False) -> tuple[bool, str]:

@@ -118,19 +118,27 @@ def _back(grid: Grid, levels: Sequence[int], start: int, goal: int) -> list[int]
 
     Rows lie between empty bits and no step leads onto the map from beyond it, so that a bit below 0 is never mistaken.
     """
-    stride, bits, here, last, shift = grid.planes.frame.stride, [goal], goal, 0, 1
+    bits, here, last, shift = [goal], goal, 0, 1
     legal, prices, size = grid.legal, (grid.straight, grid.diagonal), len(levels)
     while here != start:
         level = levels[here]
         came = here - shift
         if came >= size or levels[came] != level - prices[last & 1][here] or not legal[came] >> last & 1:
-            for last, shift in _ways_in(legal[here], stride):
-                came = here - shift
-                if came < size and levels[came] == level - prices[last & 1][here] and legal[came] >> last & 1:
-                    break
+            last, shift = _bend(grid, levels, here)
+            came = here - shift
         bits.append(came)
         here = came
     return bits[::-1]
+
+
+def _bend(grid: Grid, levels: Sequence[int], here: int) -> tuple[int, int]:
+    """Give the first way, and how far back it leads, in which a reached bit is come to most cheaply."""
+    legal, prices, size, level = grid.legal, (grid.straight, grid.diagonal), len(levels), levels[here]
+    return next(
+        (way, shift)
+        for way, shift in _ways_in(legal[here], grid.planes.frame.stride)
+        if (came := here - shift) < size and levels[came] == level - prices[way & 1][here] and legal[came] >> way & 1
+    )
 
 
 def _strides(grid: Grid, planes: Planes, path: Sequence[int]) -> list[Stride]:
