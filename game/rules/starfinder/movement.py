@@ -10,7 +10,7 @@ from game.paths.plan import TOO_WIDE, Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import BARS, HELD, end_of_move, in_the_way
+from game.rules.starfinder.passing import BARS, end_of_move, in_the_way
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import can_move, speed, unskilled
 from game.rules.starfinder.strides import Way, explain
@@ -254,12 +254,11 @@ def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
 
 def _why(world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
     """Name the rule behind the word with which the pathfinder refuses a step."""
-    if word == "foe":
-        side = world.get(unit, Body).side
-        one = in_the_way(world, unit, footprint.cells(cell, footprint.whole(side)), BARS, HELD)
-        if one is not None and one.way == BARS:
-            why = text("{name} holds the way.", name=world.get(one.other, Name).name)
-            return Refusal(one.rule, why, WHYS["foe"][2])
+    block = footprint.cells(cell, footprint.whole(world.get(unit, Body).side))
+    one = in_the_way(world, unit, block, BARS) if word == "foe" else None
+    if one is not None:
+        why = text("{name} holds the way.", name=world.get(one.other, Name).name)
+        return Refusal(one.rule, why, WHYS["foe"][2])
     if word != "blocked":
         return Refusal(*WHYS[word])
     return _unfit(world, unit, mode, cell) or Refusal(*WHYS[_closed(world, unit, cell, mode) or word])

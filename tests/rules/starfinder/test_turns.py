@@ -380,3 +380,12 @@ def test_what_this_book_has_no_rule_for_is_not_answered(what: str, values: dict[
     """Draw Steel's verbs, and falling onto somebody: no answer is better than a made-up one."""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
     assert battle.rulebook.answers[what](Asked(battle.world, values)) is None
+
+
+def test_the_foe_that_holds_the_way_is_named_though_a_friend_stands_there_too() -> None:
+    """[sf.pass-enemy] A Large creature's next block holds a friend, whom it passes, and foes in each half of it."""
+    others = creature("Bea", [2, 2], "heroes"), foe([2, 1]), creature("Fox", [1, 2], "foes")
+    battle = fight("....\n....\n....", ash([0, 0], size="large"), *others)
+    found = battle.check(command(1, "move", (1, 1, 0), mode="walk", route=((1, 1, 0),)))
+    assert isinstance(found, Refusal)
+    assert (found.rule, str(found.why)) == ("sf.pass-enemy", "Foe holds the way.")
