@@ -7,7 +7,7 @@ from typing import Any
 
 from game.space.field import Field
 
-ORDERED = ("route", "order", "steps")
+ORDERED = ("route", "order")
 """Lists that are compared in their order; cells and names elsewhere are sets."""
 NULL = "null"
 
@@ -62,18 +62,22 @@ def _is_row(value: Any) -> bool:
 
 
 def _tables(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -> bool:
-    """As many elements as expected, and each expected table a part of one of its own."""
-    if len(wanted) != len(got):
-        return False
-    if key in ORDERED:
-        return all(meets(key, one, other, ground) for one, other in zip(wanted, got, strict=True))
-    left = list(got)
-    for one in wanted:
-        match = next((other for other in left if meets(key, one, other, ground)), None)
-        if match is None:
-            return False
-        left.remove(match)
-    return True
+    """As many elements as expected, and each expected table a part of one of its own, in whatever order."""
+    fits = [[i for i, other in enumerate(got) if meets(key, one, other, ground)] for one in wanted]
+    taken: dict[int, int] = {}
+    return len(wanted) == len(got) and all(_seat(one, fits, taken, []) for one in range(len(wanted)))
+
+
+def _seat(one: int, fits: Sequence[Sequence[int]], taken: dict[int, int], tried: list[int]) -> bool:
+    """Find an element for an expected table, moving others to another one of theirs where it must be."""
+    for place in fits[one]:
+        if place in tried:
+            continue
+        tried.append(place)
+        if place not in taken or _seat(taken[place], fits, taken, tried):
+            taken[place] = one
+            return True
+    return False
 
 
 def _is_cell(value: Sequence[Any]) -> bool:

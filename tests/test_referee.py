@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from game.matching import meets
 from game.rules import RULEBOOKS
 from game.rules.chapter import DECIDED
+from game.store.ground import bare
 
 BOARD = """
 format = 1
@@ -168,6 +170,41 @@ def test_every_fault_of_a_level_is_told(ask: Any) -> None:
     assert (status, out) == (2, "")
     assert 'there is no question "raech": did you mean "reach"?' in err
     assert 'there is no key "whom": did you mean "who"?' in err
+
+
+GROUND = bare("square", "standard")
+TABLES = (
+    ([{"by": "A"}, {"by": "A", "leaving": [1, 1, 0]}, {}], True),
+    ([{"by": "B"}, {"by": "A"}, {}], True),
+    ([{"by": "A"}, {"by": "A"}, {}], True),
+    ([{"by": "B"}, {"by": "B"}, {}], False),
+    ([{"by": "A"}], False),
+    ([], False),
+)
+
+
+@pytest.mark.parametrize(("wanted", "met"), TABLES)
+def test_tables_are_compared_in_whatever_order_each_with_its_own(wanted: list[Any], met: bool) -> None:
+    """A loose table takes no element from one that fits nowhere else; steps are tables like any others."""
+    marks = [{"by": "A", "leaving": [1, 1, 0]}, {"by": "A", "leaving": [2, 1, 0]}, {"by": "B", "leaving": [1, 1, 0]}]
+    assert meets("provokes", wanted, marks, GROUND) is met
+    assert meets("steps", wanted, marks, GROUND) is met
+
+
+def test_a_number_as_an_id_is_no_other_questions_number(ask: Any) -> None:
+    status, out, err = ask("referee", DISTANCE + "id = 1", DISTANCE)
+    assert (status, err) == (0, "")
+    assert [json.loads(line)["ask"] for line in out.splitlines()] == [1, 1]
+    assert "two questions are called 1" in ask("referee", DISTANCE + "id = 1", DISTANCE + "id = 1")[2]
+
+
+def test_a_map_of_ragged_rows_hides_no_other_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither a glyph that stands for nothing nor two creatures of one name."""
+    broken = BOARD.replace("....,...", "....?..").replace("Fang", "Ash")
+    (tmp_path / "level.toml").write_text(broken, encoding="utf-8")
+    assert main(["check", str(tmp_path / "level.toml")]) == 2
+    err = capsys.readouterr().err
+    assert all(said in err for said in ("row 2 has 7", 'there is no glyph "?"', "two creatures are called Ash"))
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

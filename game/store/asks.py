@@ -275,7 +275,7 @@ def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, 
             _check_two(read, at, faults)
             asks.append(_ask(number, read, faults.lines.of(at)))
     for i, ask in enumerate(asks):
-        if any(other.key == ask.key for other in asks[:i]):
+        if ask.id != "" and any(other.id == ask.id for other in asks[:i]):
             faults.add(("ask", ask.number, "id"), text("two questions are called {id}", id=ask.key), text("another id"))
     return tuple(asks)
 

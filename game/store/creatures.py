@@ -298,7 +298,7 @@ def _with_control(specs: list[CreatureSpec], given: Sequence[Any]) -> tuple[Crea
     )
 
 
-def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Field, faults: Faults) -> None:
+def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Field | None, faults: Faults) -> None:
     """Note creatures that share a name, are too many or of too many teams, or stand where nothing can."""
     teams = list(dict.fromkeys(spec.team for spec in specs))
     if len(teams) > limits.TEAMS:
@@ -311,7 +311,7 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
             faults.add(_path(spec, "name"), what, text("another name"), spec.line)
         if spec.trait("holds") == spec.name:
             faults.add(_path(spec, "holds"), text("it holds itself"), text("the name of another"), spec.line)
-        if spec.at != NOWHERE:
+        if spec.at != NOWHERE and ground is not None:
             _check_place(spec, book, ground, faults)
             _check_shared(spec, others, book, faults)
 

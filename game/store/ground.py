@@ -129,7 +129,7 @@ def _kind(char: str, entry: Mapping[str, Any], names: Mapping[str, str], title: 
 
 def read_ground(drawings: Mapping[str, str], known: Kinds, grid: str, gravity: str, faults: Faults) -> Field | None:
     """Read the rows and heights of a map; None, with the faults noted, when they make no field."""
-    rows = _rows(drawings["rows"], ("map", "rows"), faults) if "rows" in drawings else None
+    rows = _rows(drawings["rows"], ("map", "rows"), faults, known) if "rows" in drawings else None
     if rows is None or not _known(rows, known, faults):
         return None
     used = _used(rows, known)
@@ -146,8 +146,11 @@ def bare(grid: str, gravity: str) -> Field:
     return Field(1, 1, (standard()["."],), b"\0", (0,), grid, GRAVITIES[gravity])
 
 
-def _rows(drawing: str, at: Path, faults: Faults) -> list[str] | None:
-    """Cut a drawing into rows of one length; None, with the fault noted, when there are none such."""
+def _rows(drawing: str, at: Path, faults: Faults, known: Kinds | None = None) -> list[str] | None:
+    """Cut a drawing into rows of one length; None, with the fault noted, when there are none such.
+
+    Where they are not of one length, the characters that stand for nothing are noted all the same.
+    """
     rows = OPENING.sub("", drawing, 1).rstrip(" \t\n").split("\n")
     right = text("1 to {most} rows of 1 to {most} characters", most=limits.MAP)
     if not rows[0] or len(rows) > limits.MAP or len(rows[0]) > limits.MAP:
@@ -157,6 +160,8 @@ def _rows(drawing: str, at: Path, faults: Faults) -> list[str] | None:
     for i in ragged:
         what = text("row {row} has {n} characters", row=i + 1, n=len(rows[i]))
         faults.add(at, what, text("{n}, as the first has", n=len(rows[0])), faults.lines.row(at, i))
+    if ragged and known is not None:
+        _known(rows, known, faults)
     return None if ragged else rows
 
 

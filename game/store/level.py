@@ -225,8 +225,7 @@ class _Reading:
         specs = creatures.read_creatures(given, self.book, field_, self.phrases.say, self.faults)
         if self.head.get("hot_seat"):
             specs = tuple(replace(spec, control="human") for spec in specs)
-        if field_ is not None:
-            creatures.check_creatures(specs, self.book, field_, self.faults)
+        creatures.check_creatures(specs, self.book, field_, self.faults)
         return specs
 
     def _objectives(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Objective, ...]:

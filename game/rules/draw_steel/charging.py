@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 
+from game.battle.rulebook import Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
 from game.paths.graph import Found
+from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.space import gap, straight
 from game.rules.draw_steel.speeds import dead, hostile, word
 from game.space.square import STEPS, Cell
+
+NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
@@ -59,3 +63,11 @@ def is_straight(cells: tuple[Cell, ...]) -> bool:
     """Say whether a route, its start first, is a straight line; up and down do not bend it.   [ds.straight-line]"""
     flat = [(x, y, 0) for x, y, _ in cells]
     return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
+
+
+def aimed(mover: Mover, route: tuple[Cell, ...], found: MovePlan | Halt) -> MovePlan | Halt:
+    """The way of a charge ends beside an enemy.   [ds.charge]"""
+    if isinstance(found, Halt) or targets(mover, route[-1]):
+        return found
+    passed = [cell for cell in route[:-1] if mover.may_stop(cell)]
+    return Halt(len(route) - 1, NO_LINE, found, passed[-1] if passed else mover.start[:3])

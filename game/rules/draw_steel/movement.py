@@ -6,7 +6,7 @@ from game.ecs.world import World
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
-from game.rules.draw_steel.charging import charge_ends, charge_modes, charges, is_straight, targets
+from game.rules.draw_steel.charging import NO_LINE, aimed, charge_ends, charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
@@ -186,7 +186,12 @@ class Movement:
         limit = self._limit(world, unit, going)
         if isinstance(limit, Refusal):
             return Halt(0, limit, MovePlan(going.mode, ()), start)
-        return self.along(self.mover(world, unit, going), route, going, limit)
+        mover = self.mover(world, unit, going)
+        walked = self.along(mover, route, going, limit)
+        if going.action != "charge":
+            return walked
+        best = self._charge(world, unit, route[-1], going, limit)
+        return best if isinstance(best, MovePlan) and best.route == route else aimed(mover, route, walked)
 
     def along(self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
         """Walk a given way within a number of squares."""
@@ -259,7 +264,7 @@ class Movement:
             plans = list(vault_plans(world, unit, goal, limit))
         if plans:
             return min(plans, key=lambda plan: (plan.cost.total, plan.damage, len(plan.provokes), plan.route))
-        return Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
+        return NO_LINE
 
     def _twice(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
         """Two Advances, each measured by itself.   [ds.cannot-exceed-speed]"""
