@@ -69,5 +69,5 @@ def aimed(mover: Mover, route: tuple[Cell, ...], found: MovePlan | Halt) -> Move
     """The way of a charge ends beside an enemy.   [ds.charge]"""
     if isinstance(found, Halt) or targets(mover, route[-1]):
         return found
-    passed = [cell for cell in route[:-1] if mover.may_stop(cell)]
+    passed = [cell for cell in route[:-1] if mover.may_stop(cell) and targets(mover, cell)]
     return Halt(len(route) - 1, NO_LINE, found, passed[-1] if passed else mover.start[:3])
