@@ -1,8 +1,9 @@
-"""A level held against what it expects."""
+"""A level held against what it expects: its questions answered, its plays played."""
 
 from dataclasses import dataclass
 
 from game.matching import misses
+from game.playing import play
 from game.referee import answers
 from game.rules import RULEBOOKS
 from game.store.level import Level
@@ -10,15 +11,16 @@ from game.store.level import Level
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """How many questions were answered as expected, and a line for each that was not, or has no rule."""
+    """How many questions were answered and plays went as expected, and a line for each that did not."""
 
     passed: int
     wrong: tuple[str, ...]
     unanswered: tuple[str, ...]
+    """Questions that the rulebook has no rule for."""
 
 
 def check_level(level: Level) -> Checked:
-    """Answer every question of a level that expects something, and compare."""
+    """Answer every question of a level that expects something, play every play, and compare."""
     book, passed = RULEBOOKS[level.rulebook], 0
     wrong: list[str] = []
     unanswered: list[str] = []
@@ -31,4 +33,8 @@ def check_level(level: Level) -> Checked:
             missed = misses(ask.expect, answer, level.ground)
             wrong += [f"{where}: {'; '.join(missed)}"] if missed else []
             passed += not missed
+    for script in level.plays:
+        faults = play(level, script).wrong
+        wrong += [f"{level.name}:{script.line}: play {script.key}: {fault}" for fault in faults]
+        passed += not faults
     return Checked(passed, tuple(wrong), tuple(unanswered))

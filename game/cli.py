@@ -59,8 +59,12 @@ def parser() -> argparse.ArgumentParser:
     games = _command(commands, "random", random_games, "play random legal games with every invariant checked")
     _games(games)
     _simulating(_command(commands, "simulate", simulate, "many games, the computer on every side: who won how often"))
-    _command(commands, "coverage", coverage, "how much of each rulebook is built and proven")
+    _covering(_command(commands, "coverage", coverage, "how much of each rulebook is built and proven"))
     return top
+
+
+def _covering(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--rules", action="store_true", help="a line for each rule: code, tested, seen, told, taught")
 
 
 def _command(
@@ -260,11 +264,12 @@ def simulate(args: argparse.Namespace) -> int:
     return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs)
 
 
-def coverage(args: argparse.Namespace) -> int:  # noqa: ARG001 - one shape for all commands
-    """Print how much of each rulebook is built and proven."""
+def coverage(args: argparse.Namespace) -> int:
+    """Print how much of each rulebook is built and proven, rule by rule where that is asked for."""
+    from game.proofs import print_rules
     from game.rules.coverage import print_coverage
 
-    return print_coverage()
+    return print_rules() if args.rules else print_coverage()
 
 
 def shipped(name: str) -> Path:

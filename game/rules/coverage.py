@@ -18,8 +18,8 @@ from game.rules import chapter
 
 _TESTS = (("tests", (".py", ".toml", ".txt")), ("levels", (".toml",)))
 """The folders that prove rules, and which of their files count."""
-_NO_PROOF = ("ledgers", "test_chapter.py", "__pycache__")
-"""Parts of a path that name ids without proving anything: the lists of ids, and the chapter's own test."""
+_NO_PROOF = ("ledgers", "play", "test_chapter.py", "__pycache__")
+"""Parts of a path that prove nothing by citing: lists of ids, the chapter's own test, and plays, which are played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults
+from game.store.plays import Script, read_plays
 from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
 
 FORMAT = 1
@@ -52,6 +53,8 @@ class Level:
     steps: tuple[Mapping[str, Any], ...]
     """A lesson's steps, as plain data."""
     catalogue: Catalogue = field(default_factory=dict)
+    plays: tuple[Script, ...] = ()
+    """Battles written down, with what each step must show."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -142,7 +145,8 @@ class _Reading:
         self.book = book
         self.phrases = Phrases()
         self.readings: tuple[tuple[str, str], ...] = ()
-        lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS}
+        lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS,
+                 "play": limits.PLAYS}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
@@ -153,13 +157,20 @@ class _Reading:
         field_ = self._ground()
         specs = self._creatures(field_)
         objectives = self._objectives(specs, field_)
-        questions = self._asks(specs, field_)
+        about = asks.scene(self.book, specs, field_)
+        questions = asks.read_asks(self.head.get("ask", ()), about, self.faults)
+        played = read_plays(self.head.get("play", ()), self.book, about, self.faults)
         if field_ is None or self.faults:
             return None
-        return self._level(field_, specs, objectives, questions)
+        return self._level(field_, specs, objectives, questions, played)
 
     def _level(
-        self, field_: Field, specs: tuple[CreatureSpec, ...], goals_: tuple[Objective, ...], asks_: tuple[Ask, ...]
+        self,
+        field_: Field,
+        specs: tuple[CreatureSpec, ...],
+        goals_: tuple[Objective, ...],
+        asks_: tuple[Ask, ...],
+        plays_: tuple[Script, ...],
     ) -> Level:
         text_of = {key: self._said(key) for key in ("title", "intro", "summary")}
         raw = self.document.raw.replace(b"\r\n", b"\n")
@@ -179,6 +190,7 @@ class _Reading:
             minutes=self.head.get("time", 0),
             steps=self.head.get("step", ()),
             catalogue=self.phrases.catalogue,
+            plays=plays_,
             **text_of,
         )
 
@@ -234,7 +246,3 @@ class _Reading:
         if field_ is not None and given:
             goals.check_objectives(given, read, specs, self.book, field_, self._rounds(), self.faults)
         return tuple(read.values())
-
-    def _asks(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Ask, ...]:
-        about = asks.scene(self.book, specs, field_)
-        return asks.read_asks(self.head.get("ask", ()), about, self.faults)

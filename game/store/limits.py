@@ -25,6 +25,7 @@ WEAPONS = 16
 OBJECTIVES = 16
 ASKS = 1000
 STEPS = 200
+PLAYS = 64
 LIST = 1024
 """Elements of any other list: a route, what is expected."""
 

@@ -18,6 +18,7 @@ from game.store.asks import Scene, ask_shapes
 from game.store.creatures import creature_shape
 from game.store.goals import objective_shape
 from game.store.level import head_fields
+from game.store.plays import play_shape
 from game.store.shapes import Schema, many, table
 
 TARGET = Path(__file__).parents[2] / "levels" / "level.schema.json"
@@ -38,6 +39,7 @@ SAID = {
     "creature": "The creatures, in the order in which they are numbered.",
     "objective": "How a team wins; without any, by being the last that can fight.",
     "ask": "Questions for the referee.",
+    "play": "Battles written down: commands, and what each must show.",
 }
 
 
@@ -46,11 +48,13 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
     words = union(book.vocabulary for book in books.values())
     kinds = _once(kind for book in books for kind in bestiary(book) if kind != DEFAULT)
     verbs = _once(verb for book in books.values() for verb in book.verbs)
-    asks = ask_shapes(Scene(words, verbs, {}, None))
+    scene = Scene(words, verbs, {}, None)
+    asks, rules = ask_shapes(scene), _once(rule.id for book in books.values() for rule in book.chapter)
     head = head_fields(words, tuple(books))
     lists = {
         "creature": many(creature_shape(words, kinds), limits.UNITS),
         "objective": many(objective_shape((), ()), limits.OBJECTIVES),
+        "play": many(play_shape(scene, rules, verbs), limits.PLAYS),
     }
     whole = table({**head, **lists}, ("rulebook",)).schema
     items = {"oneOf": [shape.schema for shape in asks.values()]}

@@ -1,0 +1,230 @@
+"""A level's plays carried out, command by command: what each step shows a player, held against what it should."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from game.battle.battle import Battle
+from game.battle.command import Command, Target, Value, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Chance, Conditions, Name, Place, Vitals
+from game.matching import misses
+from game.reasons import NOTHING, Because, Refusal
+from game.rules import RULEBOOKS
+from game.store.level import Level
+from game.store.muster import build_world
+from game.store.plays import Deed, Script
+from game.telling import Line, narrate
+
+PREVIEW, EVENT, REFUSAL, QUESTION, LINE = "preview", "event", "refusal", "question", "line"
+"""The ways in which a player meets a rule."""
+MOST_TURNS = 64
+"""Turns that are ended, at the most, until a creature that is to act comes to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Dice):
+    """Dice as a table throws them, from the first; when they run out, the seed's."""
+
+    shown: tuple[int, ...] = ()
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        """Give the next dice; a face that the die does not have counts as its highest."""
+        first = sum(number for _, number in chance.drawn)
+        thrown = tuple(min(face, sides) for face in self.shown[first : first + count])
+        seeded = super(Thrown, self).faces(chance, stream, count, sides)
+        return thrown + seeded[len(thrown) :]
+
+
+@dataclass
+class Played:
+    """What a play has shown: the ways in which each rule was met, the log, and what was not as expected."""
+
+    met: dict[str, dict[str, None]] = field(default_factory=dict)
+    told: dict[str, None] = field(default_factory=dict)
+    """Rules that came with words or a number of their own."""
+    lines: list[Line] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def meet(self, way: str, rules: Iterable[str]) -> None:
+        """Note that rules were met in a way."""
+        for rule in rules:
+            self.met.setdefault(rule, {})[way] = None
+
+    def reasons(self, way: str, because: Iterable[Because]) -> None:
+        """Note reasons; those with a number or words of their own are told."""
+        for one in because:
+            self.meet(way, (one.rule,))
+            if one.amount or one.note != NOTHING:
+                self.told[one.rule] = None
+
+
+def play(level: Level, script: Script) -> Played:
+    """Play a script from the start of its level's battle."""
+    return _Playing(level, script).play()
+
+
+class _Playing:
+    """One play under way."""
+
+    def __init__(self, level: Level, script: Script) -> None:
+        book = RULEBOOKS[level.rulebook]
+        world = build_world(level, book)
+        self.level, self.script = level, script
+        self.battle = Battle(book, world, level.objectives, level.rounds, Thrown(shown=script.dice))
+        self.names = {name.name: unit for unit, name in world.all(Name)}
+        self.played, self.step = Played(), Played()
+
+    def play(self) -> Played:
+        """Play from the start to the last step."""
+        self._tell(self.battle.start(self.script.seed))
+        self.played.wrong += self._answer(self.script.answers)
+        self._close()
+        for number, deed in enumerate(self.script.deeds, 1):
+            where = f"line {deed.line}, step {number} ({deed.who}: {deed.verb})"
+            self.played.wrong += [f"{where}: {fault}" for fault in self._do(deed)]
+            self._close()
+        self.played.wrong += [f"no step shows {rule}" for rule in self.script.rules if rule not in self.played.met]
+        return self.played
+
+    def _close(self) -> None:
+        """Add what the last step showed to the rest."""
+        for rule, ways in self.step.met.items():
+            self.played.met.setdefault(rule, {}).update(ways)
+        self.played.told.update(self.step.told)
+        self.played.lines += self.step.lines
+        self.step = Played()
+
+    def _do(self, deed: Deed) -> Iterator[str]:
+        late = self._wait_for(deed.who)
+        if late:
+            yield late
+            return
+        self._close()
+        told = self._command(deed)
+        preview = self.battle.preview(told)
+        if isinstance(preview, Refusal):
+            yield from self._refused(deed, preview)
+        else:
+            yield from self._carried_out(deed, told, preview)
+        yield from self._missed(deed)
+
+    def _wait_for(self, who: str) -> str:
+        """End turns until a creature acts; it is chosen wherever a question offers it.  Gives what is in the way."""
+        for _ in range(MOST_TURNS):
+            pending, unit = self.battle.pending, self.names[who]
+            if pending is not None:
+                chosen = _chosen(pending, str(unit), who)
+                if chosen is None:
+                    return f"a question is open: {_question(pending)}"
+                self._tell(self.battle.answer(chosen.key))
+            elif self.battle.acting == unit:
+                return ""
+            elif self.battle.outcome is not None:
+                return "the battle is over"
+            else:
+                self._tell(self.battle.do(command(self.battle.acting, "end")))
+        return f"{who} never comes to act"
+
+    def _command(self, deed: Deed) -> Command:
+        target: Target = self.names[deed.at] if deed.at else deed.to
+        options: dict[str, Value] = dict(deed.options or {})
+        return command(self.names[deed.who], deed.verb, target, **options)
+
+    def _refused(self, deed: Deed, refusal: Refusal) -> Iterator[str]:
+        self.step.meet(REFUSAL, (refusal.rule,))
+        if refusal.why != NOTHING:
+            self.step.told[refusal.rule] = None
+        wanted, said = deed.expected, str(refusal.why)
+        if wanted.refused != refusal.rule or wanted.why not in said:
+            yield f"refused by {refusal.rule}: {said}"
+
+    def _carried_out(self, deed: Deed, told: Command, preview: Preview) -> Iterator[str]:
+        if deed.expected.refused:
+            yield f"expected a refusal by {deed.expected.refused}, got none"
+        self.step.reasons(PREVIEW, _reasons(self.battle, told.unit, preview))
+        if not deed.look:
+            self._tell(self.battle.do(told))
+            yield from self._answer(deed.answers)
+
+    def _answer(self, answers: Iterable[str]) -> Iterator[str]:
+        for answer in answers:
+            pending = self.battle.pending
+            if pending is None:
+                yield f"nothing is asked that {answer!r} could answer"
+                return
+            chosen = _chosen(pending, str(self.names.get(answer, "")), answer)
+            if chosen is None:
+                yield f"{answer!r} is no answer to: {_question(pending)}"
+                return
+            self._tell(self.battle.answer(chosen.key))
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        """Note what events show, as reasons and as log lines, and the question after them."""
+        battle, lines = self.battle, self.step.lines
+        for event in events:
+            self.step.reasons(EVENT, event.because)
+            narrate(lines, battle.world, event, battle.rulebook)
+        for line in lines:
+            self.step.meet(LINE, (one.rule for one in line.because))
+            self.step.told.update(dict.fromkeys(one.rule for one in line.because))
+        if battle.pending is not None:
+            self._asked(battle.pending)
+
+    def _asked(self, pending: Decision) -> None:
+        self.step.meet(QUESTION, (pending.rule,))
+        self.step.told[pending.rule] = None
+        if pending.blow and pending.about:
+            weapon, *options = pending.blow
+            combat, world = self.battle.rulebook.combat, self.battle.world
+            strike = combat.strike(world, pending.unit, pending.about, weapon, tuple(options))
+            if isinstance(strike, Strike):
+                self.step.reasons(PREVIEW, _of_strike(strike))
+
+    def _missed(self, deed: Deed) -> Iterator[str]:
+        wanted = deed.expected
+        yield from (f"does not show {rule}" for rule in wanted.sees if rule not in self.step.met)
+        said = [line.words for line in self.step.lines]
+        yield from (f"no line says {piece!r}: {said}" for piece in wanted.log if not any(piece in one for one in said))
+        for name, state in (wanted.after or {}).items():
+            yield from (f"{name}: {miss}" for miss in misses(state, self._state(name), self.level.ground))
+
+    def _state(self, name: str) -> dict[str, object]:
+        world, unit = self.battle.world, self.names[name]
+        held = (world.find(unit, Conditions) or Conditions()).active
+        hp = world.get(unit, Vitals).hp
+        return {"at": list(world.get(unit, Place).at), "hp": hp, "conditions": [one.name for one in held]}
+
+
+def _chosen(pending: Decision, unit: str, words: str) -> Option | None:
+    """Find the answer of a key, of a creature, or of the words that a player reads."""
+    for option in pending.options:
+        if words in (option.key, str(option.title)) or (unit and unit in (option.key, str(option.unit))):
+            return option
+    return None
+
+
+def _question(pending: Decision) -> str:
+    return f"{pending.question} {[f'{option.key}: {option.title}' for option in pending.options]}"
+
+
+def _reasons(battle: Battle, unit: int, preview: Preview) -> Iterator[Because]:
+    """List every reason that a preview shows."""
+    yield from preview.cost.because
+    for strike in (preview.strike, *preview.provoked, *preview.others):
+        yield from _of_strike(strike) if strike is not None else ()
+    plan, book = preview.plan, battle.rulebook
+    if plan is not None:
+        yield from plan.cost.because
+        yield from book.spared(battle.world, unit, plan)
+        drop = book.drop(battle.world, unit, plan)
+        yield from drop.because if drop is not None else ()
+
+
+def _of_strike(strike: Strike) -> Iterator[Because]:
+    for tally in (strike.attack, strike.defence):
+        yield from tally.counted
+        yield from tally.suppressed
+    yield from strike.because
+    yield from strike.aside

@@ -1,0 +1,136 @@
+"""Plays in a level: a battle written down command by command, with what each must show; playing it is elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.battle.rulebook import Rulebook
+from game.reasons import text
+from game.space.square import Cell
+from game.store import limits
+from game.store.asks import Scene, spot
+from game.store.errors import Faults
+from game.store.lines import Path
+from game.store.shapes import LEAVE, Shape, either, flag, label, many, pairs, plain_table, slug, table, whole, word
+
+STATE = ("at", "hp", "conditions")
+"""What may be expected of a creature after a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a step has to show; what is None or empty is not compared."""
+
+    sees: tuple[str, ...] = ()
+    """Rules that a preview, an event, a question or a log line of this step cites."""
+    log: tuple[str, ...] = ()
+    """Pieces of the step's log lines, in English."""
+    refused: str = ""
+    """The rule that refuses the command, which then is not done."""
+    why: str = ""
+    """A piece of the refusal's sentence, in English."""
+    after: Mapping[str, Mapping[str, Any]] | None = None
+    """Creatures by name, with what is true of each when the step is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One step: who does what to whom or where, how questions are answered, and what it shows."""
+
+    line: int
+    who: str
+    verb: str
+    at: str = ""
+    to: Cell | None = None
+    options: Mapping[str, str | int | tuple[Cell, ...]] | None = None
+    answers: tuple[str, ...] = ()
+    look: bool = False
+    """Only pointed at: previewed and not done."""
+    expected: Expected = Expected()
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """One play: its dice, the answers to the questions before the first turn, its steps, and the rules it shows."""
+
+    number: int
+    id: str
+    line: int
+    rules: tuple[str, ...]
+    seed: int
+    dice: tuple[int, ...]
+    """What the first dice show, as a table throws them; the seed's follow."""
+    answers: tuple[str, ...]
+    deeds: tuple[Deed, ...]
+
+    @property
+    def key(self) -> str | int:
+        """Give what the play is called: its id, or its number from 0."""
+        return self.id or self.number
+
+
+def play_shape(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
+    """Take one play."""
+    fields = {
+        "id": label(),
+        "rules": many(word(rules, "rule"), limits.LIST),
+        "seed": whole(0),
+        "dice": many(whole(1, 1000), limits.LIST),
+        "answers": many(label(), limits.LIST),
+        "do": many(_deed(about, rules, verbs), limits.STEPS, 1),
+    }
+    return table(fields, ("do",), "A battle played by these commands.")
+
+
+def _deed(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
+    names = word(tuple(about.weapons), "creature")
+    cells = many(spot(about.ground), limits.LIST)
+    option = either(list, cells, either(int, whole(), label()))
+    fields = {
+        "who": names,
+        "verb": word(verbs, "verb"),
+        "at": names,
+        "to": spot(about.ground),
+        "options": pairs(slug(), option),
+        "answers": many(label(), limits.LIST),
+        "look": flag(),
+        "sees": many(word(rules, "rule"), limits.LIST),
+        "log": many(label(), limits.LIST),
+        "refused": label(),
+        "why": label(),
+        "after": pairs(names, plain_table()),
+    }
+    return table(fields, ("who", "verb"))
+
+
+def read_plays(given: Sequence[Any], book: Rulebook, about: Scene, faults: Faults) -> tuple[Script, ...]:
+    """Read the plays of a level; faulty ones are noted and left out."""
+    if not given:
+        return ()
+    shape = play_shape(about, tuple(rule.id for rule in book.chapter), tuple(book.verbs))
+    scripts = []
+    for number, entry in enumerate(given):
+        at: Path = ("play", number)
+        read = shape.read(entry, at, faults)
+        if read is not None and all("verb" in one and "who" in one for one in read.get("do", ({},))):
+            scripts.append(_script(number, read, at, faults))
+    return tuple(scripts)
+
+
+def _script(number: int, read: Mapping[str, Any], at: Path, faults: Faults) -> Script:
+    deeds = tuple(_read_deed(one, (*at, "do", i), faults) for i, one in enumerate(read["do"]))
+    kept = {key: read.get(key, ()) for key in ("rules", "dice", "answers")}
+    line = faults.lines.of(at)
+    return Script(number, read.get("id", ""), line, seed=read.get("seed", 0), deeds=deeds, **kept)
+
+
+def _read_deed(read: Mapping[str, Any], at: Path, faults: Faults) -> Deed:
+    for name, state in read.get("after", {}).items():
+        for key in state:
+            if key not in STATE:
+                faults.unknown((*at, "after", name), "key", key, STATE)
+    if "at" in read and "to" in read:
+        faults.add((*at, "to"), text("{key} is there too", key="at"), LEAVE)
+    told = ("sees", "log", "refused", "why", "after")
+    expected = Expected(**{key: read[key] for key in told if key in read})
+    return Deed(faults.lines.of(at), expected=expected, **{key: read[key] for key in read if key not in told})
