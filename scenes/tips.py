@@ -15,6 +15,7 @@ from scenes.words import (
     halves,
     measure,
     name_of,
+    needs_telling,
     note_of,
     odds_line,
     purse_line,
@@ -86,7 +87,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         stop = aim.stop
         total = preview.plan.cost.total
         lines.append((purse_line(battle.rulebook, total, aim.area, stop.band if stop is not None else 0), "text", True))
-        if len(preview.plan.steps) > 1:
+        if needs_telling(battle.rulebook, preview.plan):
             lines.append((arithmetic(battle.rulebook, preview.plan), "muted", False))
         if any(step.squeezed for step in preview.plan.steps):
             lines.append((say("It squeezes on the way."), "warn", False))

@@ -27,6 +27,7 @@ from scenes.words import (
     letter_of,
     measure,
     name_of,
+    needs_telling,
     note_of,
     odds_line,
     plain_rule,
@@ -158,7 +159,7 @@ class Why:
         if preview.plan is not None and preview.plan.steps:
             band = planned.stop.band if planned.stop is not None else 0
             self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
-            if len(preview.plan.steps) > 1:
+            if needs_telling(book, preview.plan):
                 page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
             page.gap()
             self._reasons(page, preview.plan.cost.because, plain_rule(preview.plan)[0])

@@ -94,21 +94,42 @@ def halves(doubled: int) -> str:
 
 
 def plain_rule(plan: MovePlan) -> tuple[str, int]:
-    """Give the rule and the price of the plan's cheapest step that moves: what goes without saying."""
-    moving = [step for step in plan.steps if step.after != step.before and step.cost.because]
-    if not moving:
-        return "", 0
-    cheapest = min(moving, key=lambda step: step.cost.total)
-    return cheapest.cost.because[0].rule, cheapest.cost.total
+    """Give the rule and the price of a plain step, the cheapest base of one square: what goes without saying.
+
+    A lone step with a word of its own is no measure of what is plain.
+    """
+    bases = [_adding(step)[0] for step in plan.steps if _adding(step) and _one_square(step)]
+    cheapest = min(bases, key=lambda base: base.amount, default=Because(""))
+    return ("", 0) if len(plan.steps) == 1 and cheapest.note != NOTHING else (cheapest.rule, cheapest.amount)
+
+
+def _adding(step: Step) -> list[Because]:
+    """List the reasons of a step that add something, its base first."""
+    return [because for because in step.cost.because if because.amount]
+
+
+def _one_square(step: Step) -> bool:
+    """Say whether a step goes one square: no turn, no jump, no teleport."""
+    (ax, ay, az), (bx, by, bz) = step.before, step.after
+    across = max(abs(bx - ax), abs(by - ay))
+    return across == 1 or (across == 0 and abs(bz - az) == 1)
 
 
 def notes_of(rulebook: Rulebook, step: Step, plain: tuple[str, int]) -> tuple[str, ...]:
-    """List what makes a step other than plain, in the order of its reasons; nothing when its price is plain."""
-    if step.cost.total == plain[1] or not step.cost.because:
-        return ()
-    telling = [because for because in step.cost.because if because.amount or because.note != NOTHING]
-    special = [because for because in telling if because.rule != plain[0]] or telling[-1:]
-    return tuple(dict.fromkeys(note_of(rulebook, because) for because in special))
+    """List what makes a step other than plain: reasons that add something and, with a plain base, make its price.
+
+    The base goes unsaid where it costs what a plain step does, and has no word of its own.
+    """
+    adding = _adding(step)
+    base_is_plain = bool(adding) and _one_square(step) and adding[0].amount == plain[1]
+    if base_is_plain and (len(adding) == 1 or adding[0].note == NOTHING):
+        adding = adding[1:]
+    return tuple(dict.fromkeys(note_of(rulebook, because) for because in adding))
+
+
+def needs_telling(rulebook: Rulebook, plan: MovePlan) -> bool:
+    """Say whether a path's total is more than one plain step, so that its arithmetic is worth a line."""
+    return len(plan.steps) > 1 or any(notes_of(rulebook, step, plain_rule(plan)) for step in plan.steps)
 
 
 def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:

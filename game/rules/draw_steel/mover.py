@@ -14,7 +14,7 @@ from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reacto
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import captive, flies, has, hovers, only_swims, score, word
+from game.rules.draw_steel.speeds import UNGIFTED, captive, flies, has, hovers, only_swims, score, word
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.tracing import notes
 from game.rules.draw_steel.unseen import hidden_from
@@ -213,7 +213,7 @@ class Mover:
 
     def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
         if way.type in self.dear:
-            yield Because("ds.climb-swim-cost", 1, text("without the word"))
+            yield Because("ds.climb-swim-cost", 1, UNGIFTED[way.type])
             if self.foot.hard(way.into, way.type):
                 yield Because("ds.hard-climb-swim", 0, text("a Might test"))
         elif way.type in DOUBLED:

@@ -14,6 +14,11 @@ USUAL_SPEED = 5
 SLOWED = 2
 ROOTED = {"grabbed": "ds.grabbed", "restrained": "ds.restrained", "unconscious": "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
+UNGIFTED = {
+    "climb": text('climbing without "climb" in its speed'),
+    "swim": text('swimming without "swim" in its speed'),
+}
+"""Why a square climbed or swum costs 1 more.   [ds.climb-swim-cost]"""
 
 
 def has(world: World, unit: int, *names: str) -> bool:

@@ -2,7 +2,7 @@
 
 from game.ecs.components import Conditions, Place, Speeds
 from game.ecs.world import World
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder.passing import HELPLESS
 from game.rules.starfinder.space import SQUARE
 
@@ -11,6 +11,13 @@ USUAL_SPEED = 30
 """Feet: the land speed of a creature whose sheet names none.   [sf.speed-kinds]"""
 ROOTED = ("pinned", "grabbed", "grappled", "stunned", "immobilized", "dazed")
 """Conditions besides helplessness that keep a creature from moving its speed."""
+_SLOWED = {
+    "sf.climb-without-speed": text("climbing without a climb speed"),
+    "sf.swim-without-speed": text("swimming without a swim speed"),
+    "sf.squeezing-entangled": text("entangled"),
+    "sf.tumble": text("tumbling at half speed"),
+}
+"""What a doubling of every step is for.   [sf.double-cost]"""
 
 
 def has(world: World, unit: int, *names: str) -> bool:
@@ -108,6 +115,11 @@ def slowing(world: World, unit: int, mode: str) -> tuple[str, ...]:
     """List the rules by which a creature's own state doubles all its steps.   [sf.double-cost]"""
     own = (unskilled(world, unit, mode),) if unskilled(world, unit, mode) else ()
     return (*own, "sf.squeezing-entangled") if has(world, unit, "entangled") else own
+
+
+def slowed(rule: str) -> Text:
+    """Say what a doubling of every step is for, by its rule."""
+    return _SLOWED[rule]
 
 
 def modes(world: World, unit: int) -> tuple[str, ...]:

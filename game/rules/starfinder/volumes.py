@@ -16,7 +16,7 @@ from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
 from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
 from game.rules.starfinder.space import SQUARE
-from game.rules.starfinder.speeds import slowing
+from game.rules.starfinder.speeds import slowed, slowing
 from game.rules.starfinder.terrain import PRICES, narrow
 from game.space import footprint
 from game.space.square import Cell
@@ -181,7 +181,7 @@ class Moving:
         """Name what doubles every step; climbing by Athletics, only steps on a wall.   [sf.climb-without-speed]"""
         grounded = cell[2] == self.world.field.ground(*cell[:2])
         rules = (rule for rule in self.slow if not (grounded and rule == "sf.climb-without-speed"))
-        return tuple((rule, text("slowed")) for rule in rules)
+        return tuple((rule, slowed(rule)) for rule in rules)
 
     def _hindrances(self, cell: Cell) -> tuple[Cause, ...]:
         x, y, z = cell

@@ -14,7 +14,7 @@ from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, Text, text
 from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
-from game.rules.starfinder.speeds import slowing
+from game.rules.starfinder.speeds import slowed, slowing
 from game.rules.starfinder.terrain import PRICES, doublings, narrow, solid, walking_ground
 from game.space import footprint
 from game.space.field import Field
@@ -30,9 +30,9 @@ Traced = tuple[list[Stride], int | None, str]
 
 
 @lru_cache(maxsize=64)
-def walking_layers(field: Field, body: Body, slowed: int, entangled: bool) -> Layers:
+def walking_layers(field: Field, body: Body, burdens: int, entangled: bool) -> Layers:
     """Compile the ground for a body; entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
-    ground = walking_ground(field, body.size, body.side, body.incorporeal, slowed)
+    ground = walking_ground(field, body.size, body.side, body.incorporeal, burdens)
     shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
     return compile_layers(ground, shape, PRICES)
 
@@ -144,7 +144,7 @@ class Walking:
 
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
-        own = tuple((rule, text("slowed")) for rule in self.slow)
+        own = tuple((rule, slowed(rule)) for rule in self.slow)
         if not stride.squeezed:
             return self._worst(stride.after, footprint.whole(self.body.side)) + own
         squeeze: tuple[Cause, ...] = () if "sf.squeezing-entangled" in self.slow else (_SQUEEZING,)
