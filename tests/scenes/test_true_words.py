@@ -10,8 +10,8 @@ import pytest
 from game import load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
-from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Verb
+from game.battle.command import command
+from game.battle.rulebook import Preview
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost
 from scenes.words import arithmetic, note_of
