@@ -127,7 +127,8 @@ def _attack(battle: Battle, strike: Strike) -> list[Words]:
     odds = odds_line(strike)
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
     heading, against = (say("Difficulty"), say("Saving throw")) if strike.save else (say("Attack"), say("Defence"))
-    lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
+    if strike.attack.counted or not certain(strike):
+        lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
     if not certain(strike):
         lines.append((_sum(battle, against, strike.defence), "muted", False))
     chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)

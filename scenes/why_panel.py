@@ -215,7 +215,8 @@ class Why:
         page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
-        self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
+        if strike.attack.counted or not certain(strike):
+            self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
         if not certain(strike):
             self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:

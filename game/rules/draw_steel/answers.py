@@ -7,7 +7,7 @@ from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import forced, jumping, moving, strikes
-from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, bonus_of, weapon_of
+from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.favours import favour, flank_partner
@@ -54,7 +54,10 @@ def unnamed(world: World, attacker: int, target: int) -> str:
 
 
 def ask_attack(asked: Asked) -> Answer | None:
-    """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]"""
+    """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]
+
+    A fixed free strike is no roll: they change no number, and say only who may strike at all.   [ds.free-strike]
+    """
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(option not in COMBAT.options for option in options):
         return None
@@ -67,17 +70,19 @@ def ask_attack(asked: Asked) -> Answer | None:
     ranged, maneuver = at_range(asked.world, attacker, target, arm, options), "maneuver" in options
     harmless, area = "harmless" in options or maneuver, "area" in options or maneuver
     both = favour(asked.world, attacker, target, ranged=ranged, harmless=harmless, area=area)
-    listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)]
+    rolled = bool(found.attack.counted)
+    listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)] if rolled else []
+    base = Because("ds.edges-and-banes" if rolled else "ds.free-strike")
     seen = line_of_effect(asked.world, attacker, target).because
     return {
         "legal": True,
         "modifiers": [{"rule": one.rule, "to": "attack", "value": value} for one, value in listed],
-        "attack": bonus_of(asked.world, attacker, arm) + (EDGE * both.net if abs(both.net) == 1 else 0),
+        "attack": found.attack.total,
         "defence": 0,
         "hit_percent": DEALT,
         "edges": len(both.edges),
         "banes": len(both.banes),
-        "rules": rules(Because("ds.edges-and-banes"), *both.edges, *both.banes, *seen),
+        "rules": rules(base, *both.edges, *both.banes, *seen),
     }
 
 

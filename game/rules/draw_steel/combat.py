@@ -19,6 +19,7 @@ MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
 RANGED_FREE = 5
 OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
+NO_STRIKE = ("maneuver", "harmless", "area")
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
 RANGED_FREE_STRIKE = Weapon("ranged-free-strike", text("ranged free strike"), 0, "1d4", 0, RANGED_FREE)
 
@@ -64,14 +65,17 @@ def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
     return weapon.attack or better(world, unit)
 
 
+def unrolled(world: World, unit: int, weapon: Weapon, options: tuple[str, ...]) -> int:
+    """The Director's creatures deal the fixed number on their card and do not roll; 0: it rolls.   [ds.free-strike]"""
+    free = weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name)
+    return trait(world, unit, "free-strike") if free and not any(one in NO_STRIKE for one in options) else 0
+
+
 def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[int, int, int]:
     """A free strike deals 2, 5 or 7 by tier, a ranged one 2, 4 or 6, and a characteristic.   [ds.free-strike]
 
-    A weapon whose damage is a plain number adds it instead; the Director's creatures deal a fixed number.
+    A weapon whose damage is a plain number adds it instead.
     """
-    fixed = trait(world, unit, "free-strike")
-    if fixed and weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name):
-        return fixed, fixed, fixed
     base = RANGED_DAMAGE if ranged else MELEE_DAMAGE
     plain = NOTATION.fullmatch(weapon.damage.replace(" ", ""))
     own = parse(weapon.damage).plus if plain is not None and plain[4] else bonus_of(world, unit, weapon)
@@ -117,12 +121,20 @@ class Combat:
 
 @remembered
 def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
-    """A strike is a power roll: edges and banes sway it, its tier says the damage.   [ds.power-roll]"""
+    """A strike is a power roll: edges and banes sway it, its tier says the damage.   [ds.power-roll]
+
+    A fixed free strike is none, and nothing sways it.   [ds.free-strike]
+    """
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     refusal = refuse(world, attacker, target, arm, ranged=ranged)
     if refusal is not None:
         return refusal
+    fixed = unrolled(world, attacker, arm, options)
+    if fixed:
+        own = Because("ds.free-strike", 0, text("a fixed number, no roll"))
+        why = (own, *seen_from(world, attacker, target, ranged=ranged))
+        return Strike(attacker, target, arm.name, Tally(), Tally(), Odds(1, 1), 2 * fixed, why, ((fixed, WAYS),))
     harmless, area = "harmless" in options or "maneuver" in options, "area" in options or "maneuver" in options
     found = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
     bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
@@ -136,11 +148,16 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
 
 def where(world: World, attacker: int, target: int, found: Favour, *, ranged: bool) -> Iterator[Because]:
     """Tell what of the two places counts: how it is seen, how far it is, how high.   [ds.distance] [ds.fully-above]"""
+    yield from seen_from(world, attacker, target, ranged=ranged)
+    if any(edge.rule in ("ds.high-ground", "ds.high-ground-climbing") for edge in found.edges):
+        yield Because("ds.fully-above")
+
+
+def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
+    """Tell by which line a target is reached, and over which distance.   [ds.distance]"""
     yield from (one for one in line_of_effect(world, attacker, target).because if one.rule != "ds.line-of-effect")
     if ranged:
         yield Because("ds.distance", 0, text("{n} squares", n=distance(world, attacker, target)))
-    if any(edge.rule in ("ds.high-ground", "ds.high-ground-climbing") for edge in found.edges):
-        yield Because("ds.fully-above")
 
 
 def tally(bonus: int, found: Favour) -> Tally:

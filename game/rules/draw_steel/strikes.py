@@ -13,7 +13,16 @@ from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.combat import FREE_STRIKE, RANGED_FREE_STRIKE, Combat, at_range, bonus_of, damages, weapon_of
+from game.rules.draw_steel.combat import (
+    FREE_STRIKE,
+    RANGED_FREE_STRIKE,
+    Combat,
+    at_range,
+    bonus_of,
+    damages,
+    unrolled,
+    weapon_of,
+)
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.helping import used_up
@@ -47,7 +56,7 @@ def strike(
 ) -> Play:
     """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]
 
-    `why`: what lets it be made.
+    A fixed free strike needs no roll, so it uses up nobody's help. `why`: what lets it be made.   [ds.free-strike]
     """
     found = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
@@ -55,18 +64,18 @@ def strike(
     found = replace(found, because=(*found.because, *why))
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
+    fixed = unrolled(world, attacker, arm, options)
+    if fixed:
+        yield from _dealt(world, dice, found, fixed, None)
+        yield from revealed(world, attacker)
+        return
     numbers = damages(world, attacker, arm, ranged=ranged)
-    extra = False
-    if len(set(numbers)) == 1:
-        yield from _dealt(world, dice, found, numbers[0], None)
-    else:
-        both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
-        faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
-        result = power(faces, bonus, both.net)
-        extra = main and critical(faces)
-        yield from _dealt(world, dice, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
+    both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
+    faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
+    result = power(faces, bonus, both.net)
+    yield from _dealt(world, dice, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
     yield from after_roll(world, attacker, target)
-    if extra and able(world, attacker):
+    if main and critical(faces) and able(world, attacker):
         yield from again(world, dice, attacker)
 
 
