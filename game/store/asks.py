@@ -13,6 +13,7 @@ from game.store.errors import Faults
 from game.store.lines import Path
 from game.store.shapes import (
     FAULTY,
+    LEAVE,
     Shape,
     either,
     flag,
@@ -92,7 +93,7 @@ MAY_TAKE: dict[str, tuple[str, ...]] = {
     "running": ("speed", "round", "check"),
     "vehicle": ("crew", "shifts", "terrain", "road"),
     "chase": ("gap", "scale", "results", "fugitives", "pursuers", "vehicles"),
-    "push": ("by", "squares", "vertical"),
+    "push": ("by", "squares", "kind", "route", "vertical", "melee"),
     "size": ("build",),
 }
 """What a question may be given besides."""
@@ -197,7 +198,9 @@ def _movement(about: Scene) -> dict[str, Shape]:
         "budget": whole(0),
         "after": many(word(_all(VERBS, about.verbs), "verb"), 20),
         "squares": whole(0, 1000),
+        "kind": word(("push", "pull", "slide"), "kind of forced movement"),
         "vertical": either(bool, flag(), whole(-1000, 1000)),
+        "melee": flag(),
         "height": whole(0),
         "into": word(("ground", "liquid"), "thing to fall into"),
         "rounds": whole(0, limits.ROUNDS),
@@ -273,6 +276,7 @@ def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, 
         if read is not None and "what" in read:
             _check_weapon(read, about, at, faults)
             _check_two(read, at, faults)
+            _check_push(read, at, faults)
             asks.append(_ask(number, read, faults.lines.of(at)))
     for i, ask in enumerate(asks):
         if ask.id != "" and any(other.id == ask.id for other in asks[:i]):
@@ -312,6 +316,18 @@ def _check_two(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
         if one in read and read[one] == read.get(other):
             what = text("{who} is named as {one} too", who=read[one], one=one)
             faults.add((*at, other), what, text("another creature"))
+
+
+def _check_push(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
+    """See that a slide says whereto, a pull by whom, and that nothing else takes a route."""
+    if read["what"] != "push":
+        return
+    kind, needs = read.get("kind", "push"), {"slide": "route", "pull": "by"}
+    if kind in needs and needs[kind] not in read:
+        hint = text("the squares that it is to take") if kind == "slide" else text("the creature that moves it")
+        faults.add(at, text("{key} is missing", key=needs[kind]), hint)
+    if kind != "slide" and "route" in read:
+        faults.add((*at, "route"), text("only a slide takes a route"), LEAVE)
 
 
 def _ask(number: int, read: Mapping[str, Any], line: int) -> Ask:

@@ -6,16 +6,17 @@ from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel import forced, jumping, moving, strikes
+from game.rules.draw_steel import jumping, moving, strikes
 from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.falling import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.favours import favour, flank_partner
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.pushed import ask_push
 from game.rules.draw_steel.rolls import D10, EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
-from game.rules.draw_steel.space import adjacent, distance
+from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import has, score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
@@ -190,43 +191,6 @@ def ask_power_roll(asked: Asked) -> Answer | None:
     named = {"jump": "ds.jump-test", "scrabble": "ds.claw-dirt-roll", "climb-on": "ds.climb-creature-test"}
     cited = [Because(named.get(ability, "ds.dislodge"))] if ability else []
     return {"total": found.total, "tier": found.tier, **effect, "rules": rules(*found.because, *cited)}
-
-
-def push_way(asked: Asked, target: int, by: int) -> tuple[forced.Direction, bool]:
-    """Give the direction of a push and whether it carries the word vertical: true is up and away, n so many up.
-
-    Without a mover, or with one straight above or below, it goes straight up or down; 0 stays level.
-    """
-    vertical = asked.values.get("vertical", False)
-    word = vertical is not False
-    rise = 1 if vertical is True else (vertical > 0) - (vertical < 0) if word else 0
-    aside = forced.away(asked.world, by, target)[:2] if by else (0, 0)
-    if word and (not by or aside == (0, 0)):
-        return (0, 0, rise or 1), True
-    return (aside[0], aside[1], rise), word
-
-
-def ask_push(asked: Asked) -> Answer | None:
-    """Answer where forced movement straight away from the mover leads, and what it does.   [ds.forced-movement]
-
-    Beside the target it is that of a melee weapon ability.   [ds.big-and-small] None: it leads nowhere.
-    """
-    target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
-    more = forced.big_and_small(world, by, target) if by and adjacent(world, by, target) else 0
-    squares = asked.values.get("squares", 1) + more
-    way, vertical = push_way(asked, target, by)
-    if way == (0, 0, 0):
-        return None
-    found = forced.shove(world, target, by, squares, way, vertical=vertical or forced.airborne(world, target))
-    larger = (Because("ds.big-and-small"),) if more else ()
-    return {
-        "moved": len(found.route),
-        "damage": found.damage,
-        "route": [list(cell) for cell in found.route],
-        "prone": found.prone,
-        "other_damage": found.other_damage,
-        "rules": rules(*found.because, *larger),
-    }
 
 
 def ask_space(asked: Asked) -> Answer:

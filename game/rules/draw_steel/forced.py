@@ -1,5 +1,6 @@
 """Forced movement: push, pull and slide; stability, collisions, dirt, edges."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Conditions, Place
@@ -90,8 +91,10 @@ def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int,
     return squares - kept, (Because("ds.stability", -kept, text("stability")),) if kept else ()
 
 
-def shove(world: World, target: int, by: int, squares: int, way: Direction, *, vertical: bool = False) -> Shove:
-    """Move a creature by force in a straight line, square by square.   [ds.forced-movement]"""
+def shove(
+    world: World, target: int, by: int, squares: int, ways: Iterable[Direction], *, vertical: bool = False
+) -> Shove:
+    """Move a creature by force, square by square, in these directions as far as they go.   [ds.forced-movement]"""
     left, why = squares_left(world, target, by, squares)
     because = (Because("ds.forced-movement"), *why)
     if left and beneath(world, target) and not vertical:
@@ -99,7 +102,7 @@ def shove(world: World, target: int, by: int, squares: int, way: Direction, *, v
     cited = because if not vertical else (*because, Because("ds.vertical-forced"))
     if vertical and beneath(world, target):
         cited = (*cited, Because("ds.burrow-forced-vertical"))
-    return ended(world, target, _moved(world, target, left, way, vertical=vertical), cited)
+    return ended(world, target, _moved(world, target, left, ways, vertical=vertical), cited)
 
 
 def burrow_forced(squares: int) -> Shove:
@@ -107,10 +110,12 @@ def burrow_forced(squares: int) -> Shove:
     return Shove(hurts=(Because("ds.burrow-forced", squares, text("held by the dirt")),))
 
 
-def _moved(world: World, target: int, left: int, way: Direction, *, vertical: bool) -> Shove:
+def _moved(world: World, target: int, left: int, ways: Iterable[Direction], *, vertical: bool) -> Shove:
     """Go square by square until the way or the squares end; what can break breaks."""
     course = begun(world, target, left, vertical=vertical)
-    while course.left > 0 and not course.over:
+    for way in ways:
+        if course.left <= 0 or course.over:
+            break
         course = step(world, target, course, way)[0]
     return course.done
 

@@ -131,7 +131,7 @@ def _wider(
         unhurt = kind == SLIDE and not course.done.hurts
         for way in bundle:
             there = course.at[0] + way[0], course.at[1] + way[1], course.at[2] + way[2]
-            if (unhurt and there in calm) or not _leads(world, by, target, course.at, way, kind):
+            if (unhurt and there in calm) or not leads(world, by, target, course.at, way, kind):
                 continue
             for after in step(world, target, course, way):
                 if unhurt and there in (after.at, after.against):
@@ -165,7 +165,7 @@ def _milder(world: World, target: int, course: Course, way: Direction) -> tuple[
     return tuple(one for one in ahead if one.over and one.against is not None)
 
 
-def _leads(world: World, by: int, target: int, at: Cell, way: Direction, kind: str) -> bool:
+def leads(world: World, by: int, target: int, at: Cell, way: Direction, kind: str) -> bool:
     """Each square of a push is farther from the mover, each of a pull nearer; a slide goes anywhere.
 
     Where the height alone decides how far it is, what counts is how far it is across.
