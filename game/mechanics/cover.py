@@ -124,11 +124,12 @@ class View:
         return tuple(dict.fromkeys(cell for line in self.lines for cell in line.solids + line.bodies))
 
 
-def spoilers(ray: Ray, aim: Aim) -> Space:
+def spoilers(ray: Ray, aim: Aim, blocking: frozenset[Cell]) -> Space:
     """List the solid cells that spoil a line from a corner of the source to one of the target, each once.
 
     A line is spoilt inside a cell; along its face for some length, unless both bodies lie wholly on that face's open
-    side; and where solid cells meet at a point and leave no gap. Touching a lone corner spoils nothing.
+    side; and where cells that block (`seen_from` its start) meet at a point and leave no gap. Touching a corner spoils
+    nothing.
     """
     if not ray.near:
         return ()
@@ -136,7 +137,7 @@ def spoilers(ray: Ray, aim: Aim) -> Space:
     for cell, faces in ray.along():
         if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
             found.append(cell)
-    return tuple(dict.fromkeys(found + ray.pinched(aim.source, aim.target)))
+    return tuple(dict.fromkeys(found + ray.pinched(aim.source, aim.target, blocking)))
 
 
 def mist(ray: Ray) -> Space:
@@ -144,21 +145,31 @@ def mist(ray: Ray) -> Space:
     return tuple(dict.fromkeys(ray.inside() + [cell for cell, _ in ray.along()]))
 
 
-def view(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> View:
-    """Draw the lines from one corner; solid cells spoil them as `spoilers` says, bodies by their inside only."""
-    return View(start, tuple(_lines(aim, start, solid, bodies)))
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What may spoil lines: cells that block them, others that only cover, and bodies, which spoil by their inside."""
+
+    blocking: frozenset[Cell]
+    covering: frozenset[Cell] = frozenset()
+    bodies: frozenset[Cell] = frozenset()
 
 
-def _lines(aim: Aim, start: Point, solid: Collection[Cell], bodies: Collection[Cell]) -> Iterator[Line]:
-    things, others = sight.seen_from(start, solid), sight.seen_from(start, bodies)
+def view(aim: Aim, start: Point, things: Things) -> View:
+    """Draw the lines from one corner; what blocks or covers spoils them as `spoilers` says."""
+    return View(start, tuple(_lines(aim, start, things)))
+
+
+def _lines(aim: Aim, start: Point, things: Things) -> Iterator[Line]:
+    walls, others = sight.seen_from(start, things.blocking), sight.seen_from(start, things.bodies)
+    solid = walls | sight.seen_from(start, things.covering) if things.covering else walls
     for end in aim.ends:
         crossed = tuple(sight.ray(start, end, others).inside()) if others else ()
-        yield Line(end, spoilers(sight.ray(start, end, things), aim), crossed)
+        yield Line(end, spoilers(sight.ray(start, end, solid), aim, walls), crossed)
 
 
-def best_views(aim: Aim, solid: Collection[Cell], bodies: Collection[Cell] = ()) -> list[View]:
+def best_views(aim: Aim, things: Things) -> list[View]:
     """Give the views from the corners with the fewest spoilt lines; the first only, where it has none."""
-    return _fewest(aim, lambda start: _lines(aim, start, solid, bodies))
+    return _fewest(aim, lambda start: _lines(aim, start, things))
 
 
 def best_views_through(aim: Aim, cells: Collection[Cell]) -> list[View]:
@@ -205,7 +216,7 @@ def open_line(aim: Aim, solid: Collection[Cell]) -> bool:
 
 
 def _open_from(aim: Aim, start: Point, seen: frozenset[Cell]) -> bool:
-    return any(not spoilers(sight.ray(start, end, seen), aim) for end in aim.ends)
+    return any(not spoilers(sight.ray(start, end, seen), aim, seen) for end in aim.ends)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -156,19 +156,19 @@ class Ray:
             (self._back(cell), tuple((axis, self.start[axis], up) for axis, _, up in faces)) for cell, faces in found
         ]
 
-    def pinched(self, source: Space, target: Space) -> list[Cell]:
-        """List the cells that leave the line no gap at a point where they meet, by an edge or a corner only.
+    def pinched(self, source: Space, target: Space, blocking: frozenset[Cell]) -> list[Cell]:
+        """List the blocking cells (`seen_from` the start) that leave the line no gap where they meet at a point.
 
-        Where the line passes from cell to cell through a point, the open cells round that point must join the two by
+        Where the line passes from open cell to open cell through a point, the open cells round it must join the two by
         faces. At its ends the line comes out of the source's cells and goes into the target's.
         """
         found: list[Cell] = []
         for joint in self.path.joints if len(self.near) > 1 else ():
-            walls = [cell for cell in joint.around if cell in self.near]
+            walls = [cell for cell in joint.around if cell in blocking]
             if len(walls) > 1:
                 before = joint.before or seen_from(self.start, source)
                 after = joint.after or seen_from(self.start, target)
-                if not _joined(before, after, [cell for cell in joint.around if cell not in self.near]):
+                if _parted(before, after, [cell for cell in joint.around if cell not in blocking]):
                     found += [self._back(cell) for cell in walls]
         return found
 
@@ -183,12 +183,14 @@ def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
     return Ray(start, path, seen & path.touched)
 
 
-def _joined(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:
-    """Say whether open cells join one of the cells before to one of the cells after, going from face to face."""
-    reached = [gap for gap in gaps if gap in before]
+def _parted(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:
+    """Say whether there are open cells before and after, but no way from face to face that joins them."""
+    reached, goals = [gap for gap in gaps if gap in before], [gap for gap in gaps if gap in after]
+    if not reached or not goals:
+        return False
     for cell in reached:
         reached += [gap for gap in gaps if gap not in reached and _share_face(cell, gap)]
-    return any(cell in after for cell in reached)
+    return not any(goal in reached for goal in goals)
 
 
 def _share_face(one: Cell, other: Cell) -> bool:

@@ -70,13 +70,12 @@ def test_looking_at_the_box_is_enough(ground: Field, one: tuple[Cell, ...], othe
 def test_best_views_have_the_fewest_spoilt_lines(ground: Field, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
     solid = frozenset(cell for cell in cover.between(ground, one, other) if cover.solid(ground, cell))
     aimed = cover.aim(one, other)
-    best = cover.best_views(aimed, solid)
-    counts = [cover.view(aimed, start, solid).spoilt for start in aimed.starts]
+    best = cover.best_views(aimed, cover.Things(solid))
+    counts = [cover.view(aimed, start, cover.Things(solid)).spoilt for start in aimed.starts]
     assert [view.spoilt for view in best] == [min(counts)] * (counts.count(min(counts)) if min(counts) else 1)
     assert len(best[0].lines) == (4 if sight.level(one, other) else 8)
-    free = any(
-        not line.spoilt for view in (cover.view(aimed, start, solid) for start in aimed.starts) for line in view.lines
-    )
+    views = (cover.view(aimed, start, cover.Things(solid)) for start in aimed.starts)
+    free = any(not line.spoilt for view in views for line in view.lines)
     assert cover.open_line(aimed, solid) is free
 
 
@@ -84,17 +83,17 @@ def test_bodies_spoil_by_their_inside_only() -> None:
     """A line along a body's face is clear, along a wall's is not."""
     aimed = cover.aim(((0, 0, 0),), ((4, 0, 0),))
     thing = frozenset({(2, 0, 0)})
-    straight = cover.view(aimed, (2, 0, 1), frozenset(), thing)
+    straight = cover.view(aimed, (2, 0, 1), cover.Things(frozenset(), bodies=thing))
     assert [bool(line.bodies) for line in straight.lines] == [False, False, True, True]
-    assert cover.view(aimed, (2, 0, 1), thing).spoilt == 4
-    assert cover.view(aimed, (2, 0, 1), thing).cells == ((2, 0, 0),)
+    assert cover.view(aimed, (2, 0, 1), cover.Things(thing)).spoilt == 4
+    assert cover.view(aimed, (2, 0, 1), cover.Things(thing)).cells == ((2, 0, 0),)
 
 
 def test_mist_has_no_open_side() -> None:
     """Smoke along the line hides even what lies wholly beside it; a wall there covers nothing."""
     aimed = cover.aim(((0, 0, 0),), ((4, 0, 0),))
     beside = frozenset({(2, 1, 0)})
-    assert cover.view(aimed, (2, 2, 1), beside).spoilt == 0
+    assert cover.view(aimed, (2, 2, 1), cover.Things(beside)).spoilt == 0
     assert cover.mist(sight.ray((2, 2, 1), (8, 2, 1), sight.seen_from((2, 2, 1), beside))) == ((2, 1, 0),)
 
 

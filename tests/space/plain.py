@@ -35,7 +35,8 @@ def plain_pinch(start: Point, end: Point, solid: set[Cell], source: Cell, target
     """Walk along the line from the source's cell to the target's through open cells that share a face or an inside.
 
     At each moment at which the line touches a lattice edge or corner, the open cells of the one side must lead to
-    those of the other through the open cells around that point.
+    those of the other through the open cells around that point. Where one side has none, nothing meets there: the line
+    goes into a solid cell, or ends at it.
     """
     d = [b - a for a, b in zip(start, end, strict=True)]
     moments = {Fraction(0), Fraction(1)}
@@ -52,7 +53,7 @@ def plain_pinch(start: Point, end: Point, solid: set[Cell], source: Cell, target
         around = touching(t)
         walls = around & solid
         gaps = around - solid
-        if len(around) <= 2 or len(walls) < 2:
+        if len(around) <= 2 or len(walls) < 2 or not before & gaps or not after & gaps:
             continue
         reached = before & gaps
         while grown := {g for g in gaps - reached if any(sum(map(abs, delta(g, r))) == 1 for r in reached)}:
@@ -66,17 +67,26 @@ def delta(one: Cell, other: Cell) -> tuple[int, ...]:
     return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
-def plain_spoilt(start: Point, end: Point, solid: set[Cell], source: list[Cell], target: list[Cell]) -> bool:
-    """Say whether a flat line is spoilt, word by word as the ledger's sf.cover-line has it."""
-    for cell in solid:
-        kind = contact(start, end, cell)
-        if kind == "inside" or (kind == "along" and not _both_outside(start, end, cell, source + target)):
-            return True
+def plain_spoilt(start: Point, end: Point, walls: set[Cell], source: list[Cell], target: list[Cell]) -> bool:
+    """Say whether blocking cells spoil a flat line, word by word as the ledger's sf.cover-line has it."""
+    return any(plain_crossed(start, end, cell, source + target) for cell in walls) or plain_meeting(
+        start, end, walls, source, target
+    )
+
+
+def plain_crossed(start: Point, end: Point, cell: Cell, bodies: list[Cell]) -> bool:
+    """Say whether a line goes through a cell, or along a face of it that does not lie beside all the bodies."""
+    kind = contact(start, end, cell)
+    return kind == "inside" or (kind == "along" and not _both_outside(start, end, cell, bodies))
+
+
+def plain_meeting(start: Point, end: Point, walls: set[Cell], source: list[Cell], target: list[Cell]) -> bool:
+    """Say whether blocking cells that meet corner to corner leave a flat line no gap."""
     (here,), (there,) = (
         [c for c in cells if _touches(c, point)][:1] for cells, point in ((source, start), (target, end))
     )
     spots = [(*spot, start[2] // 2) for spot in ((x, y) for x in range(-2, 14) for y in range(-2, 14))]
-    return plain_pinch(start, end, solid, here, there, spots)
+    return plain_pinch(start, end, walls, here, there, spots)
 
 
 def _both_outside(start: Point, end: Point, cell: Cell, bodies: list[Cell]) -> bool:

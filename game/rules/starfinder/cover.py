@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Vitals, Weapon
 from game.ecs.world import World
-from game.mechanics.cover import Aim, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
 from game.rules.starfinder.space import feet, height, space
@@ -117,14 +117,20 @@ def _judge(ground: Field, source: Space, goal: Space, tall: int, bodies: Space) 
 
 def weigh(aimed: Aim, things: dict[Cell, Thing], bodies: Space) -> Cover:
     """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
-    walls = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
-    counted = frozenset(cell for cell, thing in things.items() if thing.degree)
-    views = best_views(aimed, counted, frozenset(bodies))
+    counted = _counted(things, bodies)
+    views, walls = best_views(aimed, counted), counted.blocking
     if not any(walls.isdisjoint(line.solids) for line in views[0].lines) and not open_line(aimed, walls):
         return total_cover()
     choice = [(one, _from_corner(one, things)) for one in views]
     best, found = min(choice, key=lambda pair: (pair[1].ac, pair[1].reflex, len(pair[1].because)))
     return replace(found, because=found.because + _idle_reasons(aimed, best, things, bodies))
+
+
+def _counted(things: dict[Cell, Thing], bodies: Space) -> Things:
+    """Sort what counts: what is total cover blocks, all else only covers.   [sf.total-cover]"""
+    walls = frozenset(cell for cell, thing in things.items() if thing.degree == "total")
+    covering = frozenset(cell for cell, thing in things.items() if thing.degree and cell not in walls)
+    return Things(walls, covering, frozenset(bodies))
 
 
 def _from_corner(view: View, things: dict[Cell, Thing]) -> Cover:
@@ -159,10 +165,10 @@ def _idle_reasons(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Spa
 
 def _hinders(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> bool:
     """Say whether things spoil more lines than the best view has, both in that view and in every other."""
-    counted = frozenset(cell for cell, thing in things.items() if thing.degree)
-    if view(aimed, best.corner, counted, bodies).spoilt == best.spoilt:
+    counted = _counted(things, bodies)
+    if view(aimed, best.corner, counted).spoilt == best.spoilt:
         return False
-    return best_views(aimed, counted, bodies)[0].spoilt > best.spoilt
+    return best_views(aimed, counted)[0].spoilt > best.spoilt
 
 
 def _counting(rule: str, things: dict[Cell, Thing]) -> dict[Cell, Thing]:

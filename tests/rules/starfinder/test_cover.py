@@ -12,7 +12,7 @@ from game.rules.starfinder.space import SIZES
 from game.space.footprint import whole
 from game.space.square import Cell
 from tests.rules.starfinder.boards import CLAWS, FISTS, KNIFE, PIKE, RIFLE, SWORD, add, board, strewn
-from tests.space.plain import plain_spoilt
+from tests.space.plain import plain_crossed, plain_meeting, plain_spoilt
 
 DOOR = "\n".join(["...#......"] * 3 + [".........."] + ["...#......"] * 4)
 """A wall along x = 3 with an open door at (3, 3)."""
@@ -290,31 +290,90 @@ def test_total_cover_is_mutual(things, attacker, target, z) -> None:  # type: ig
     assert (rules.cover(world, 1, 2, RIFLE).degree == "total") is (there == "total")
 
 
-def plain_degree(things: dict[tuple[int, int], str], source: list[Cell], goal: list[Cell]) -> str:
-    """The degree of cover on a flat board of walls and objects, by the ledger's words and the plain geometry."""
-    walls = {(*square, 0) for square, glyph in things.items() if glyph == "#"}
-    solid = {(*square, 0) for square in things}
+def plain_degree(things: dict[tuple[int, int], str], source: list[Cell], goal: list[Cell], tall: int = 6) -> str:
+    """The degree of cover on a flat board with everything on it, by the ledger's words and the plain geometry."""
+    said = {(*square, 0): plain_thing(glyph, (*square, 0), source, goal, tall) for square, glyph in things.items()}
+    walls = {cell for cell, word in said.items() if word == "total"}
     starts = {(2 * (x + i), 2 * (y + j), 1) for x, y, _ in source for i in (0, 1) for j in (0, 1)}
     low, high = goal[0], goal[-1]
     ends = [(x, y, 1) for x in (2 * low[0], 2 * high[0] + 2) for y in (2 * low[1], 2 * high[1] + 2)]
     if all(plain_spoilt(start, end, walls, source, goal) for start in starts for end in ends):
         return "total"
-    fewest = min(sum(plain_spoilt(start, end, solid, source, goal) for end in ends) for start in starts)
-    return ("none", "partial", "cover", "cover", "cover")[fewest]
+    views = []
+    for start in starts:
+        lines = []
+        for end in ends:
+            words = {said[cell] for cell in said if plain_crossed(start, end, cell, source + goal)} - {""}
+            lines.append(words | ({"total"} if plain_meeting(start, end, walls, source, goal) else set()))
+        views.append((sum(bool(words) for words in lines), DEGREES.index(plain_sum(lines))))
+    return DEGREES[min(views)[1]]
+
+
+DEGREES = ("none", "partial", "cover", "improved")
+
+
+def plain_sum(lines: list[set[str]]) -> str:
+    """sf.partial-cover, sf.improved-cover: what four lines, each with what spoils it, come to."""
+    if any("improved" in words for words in lines):
+        return "improved"
+    full = sum(bool(words & {"cover", "total"}) for words in lines)
+    return "cover" if full >= 2 else "partial" if any(lines) else "none"
+
+
+def plain_thing(glyph: str, cell: Cell, source: list[Cell], goal: list[Cell], tall: int) -> str:
+    """sf.low-obstacle, sf.low-obstacle-ignore, sf.improved-cover: what a thing is to a target `tall` feet high."""
+    if glyph == "o":
+        far, near = plain_feet(cell, goal), plain_feet(cell, source)
+        return "cover" if near >= far and (tall < 6 or far <= 30) else ""
+    if glyph == "s":
+        return "improved" if plain_feet(cell, goal) == 5 else ""
+    return {"#": "total", "O": "cover", "r": "partial"}[glyph]
+
+
+def plain_feet(cell: Cell, body: list[Cell]) -> int:
+    """sf.measuring: 5 ft a square, every second diagonal double, to the nearest square of a body."""
+    gaps = [sorted((abs(x - cell[0]), abs(y - cell[1]))) for x, y, _ in body]
+    return min(5 * (large + small // 2) for small, large in gaps)
 
 
 close = st.tuples(st.integers(0, 6), st.integers(0, 6))
 sizes = st.sampled_from(["medium", "large"])
+STOOD_ON = "or"
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.dictionaries(close, st.sampled_from("##O"), max_size=12), close, close, sizes, sizes)
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(close, st.sampled_from("##Ooorrs"), max_size=14), close, close, sizes, sizes)
 def test_degrees_match_the_plain_reference(things, attacker, target, size, aimed) -> None:  # type: ignore[no-untyped-def]
-    """sf.cover-line, sf.partial-cover, sf.total-cover on random boards, walls and objects mixed, Medium and Large."""
-    source, goal = (
-        [(x + i, y + j, 0) for j in range(SIZES[word].side) for i in range(SIZES[word].side)]
-        for (x, y), word in ((attacker, size), (target, aimed))
-    )
-    free = {square: glyph for square, glyph in things.items() if (*square, 0) not in source + goal}
+    """sf.cover-line, sf.partial-cover, sf.improved-cover, sf.low-obstacle, sf.total-cover on random boards.
+
+    Walls, machines, low walls, railings and slits mixed; Medium and Large, also on what can be stood on.
+    """
+    source, goal = blocks(attacker, size), blocks(target, aimed)
+    held = source + goal
+    free = {square: glyph for square, glyph in things.items() if glyph in STOOD_ON or (*square, 0) not in held}
     assume(not any(cell in goal for cell in source))
-    assert shot(strewn(free), attacker, target, size=size, aimed=aimed).degree == plain_degree(free, source, goal)
+    tall = {"medium": 6, "large": 12}[aimed]
+    expected = plain_degree(free, source, goal, tall)
+    assert shot(strewn(free), attacker, target, size=size, aimed=aimed).degree == expected
+
+
+def blocks(at: tuple[int, int], size: str) -> list[Cell]:
+    side = SIZES[size].side
+    return [(at[0] + i, at[1] + j, 0) for j in range(side) for i in range(side)]
+
+
+@pytest.mark.parametrize(
+    ("things", "attacker", "target", "degree"),
+    [
+        ({(16, 2): "r", (16, 3): "s"}, (0, 0), (16, 2), "partial"),
+        ({(3, 1): "o", (3, 2): "o"}, (0, 0), (3, 1), "partial"),
+        ({(2, 1): "O", (3, 2): "O"}, (0, 3), (5, 0), "cover"),
+        ({(2, 1): "O", (3, 2): "O"}, (2, 2), (3, 1), "cover"),
+        ({(2, 1): "#", (3, 2): "O"}, (2, 2), (3, 1), "cover"),
+        ({(2, 1): "#", (3, 2): "#"}, (2, 2), (3, 1), "total"),
+    ],
+)
+def test_touching_a_corner_spoils_nothing(things, attacker, target, degree) -> None:  # type: ignore[no-untyped-def]
+    """sf.cover-line: only two blocking squares that meet corner to corner leave no gap."""
+    assert plain_degree(things, [(*attacker, 0)], [(*target, 0)]) == degree
+    assert shot(strewn(things), attacker, target).degree == degree
