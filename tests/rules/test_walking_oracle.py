@@ -133,7 +133,11 @@ class Oracle:
         glyph = self.board.glyph(cell)
         gap = GAPS.get(glyph, 0)
         narrow = bool(gap) and 2 * gap < WIDE.get(self.mover.size, 1000)
-        return glyph in SOLID or glyph == "~" or narrow or cell in self.barred
+        return glyph in SOLID or glyph == "~" or narrow or cell in self.barred or self.too_high(cell)
+
+    def too_high(self, cell: Spot) -> bool:
+        """sf.obstacles, sf.soft-corners: a low wall 3 ft high bars who is not twice as high, and its corners do."""
+        return self.board.glyph(cell) == "o" and self.mover.size in ("tiny", "small")
 
     def tight(self, cell: Spot) -> bool:
         return 0 < GAPS.get(self.board.glyph(cell), 0) < WIDE.get(self.mover.size, 0)
@@ -174,7 +178,7 @@ class Oracle:
         return least + (self.mover.entangled or not self.fits(at))
 
     def clear_of_corners(self, at: Spot) -> bool:
-        return not any(self.board.glyph(cell) == "#" for cell in block(at, self.mover.side))
+        return not any(self.board.glyph(cell) == "#" or self.too_high(cell) for cell in block(at, self.mover.side))
 
     def legal(self, at: Spot, step: Spot) -> Spot | None:
         """Give where a step leads, or None where it is no step."""

@@ -21,8 +21,9 @@ from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
 from game.rules.starfinder.reach import natural_reach
+from game.rules.starfinder.space import short
 from game.rules.starfinder.speeds import MODES, has
-from game.rules.starfinder.terrain import narrow, solid
+from game.rules.starfinder.terrain import closed, narrow, solid
 from game.rules.starfinder.verbs import VERBS
 from game.space import footprint
 from game.space.footprint import Band
@@ -125,10 +126,16 @@ def first_band(world: World, unit: int) -> Band | None:
 
 def _clear(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Say whether nothing narrows these squares: walls, cracks, foes; friends do not.   [sf.squeezing]"""
-    field, size = world.field, world.get(unit, Body).size
-    if any(solid(field.kind(x, y)) or narrow(field.kind(x, y), size) == "closed" for x, y, _ in cells):
-        return False
-    return in_the_way(world, unit, cells, BARS) is None
+    return not any(_shut(world, unit, cell) for cell in cells) and in_the_way(world, unit, cells, BARS) is None
+
+
+def _shut(world: World, unit: int, cell: Cell) -> bool:
+    """Say whether a square is closed to a creature; on the ground deep water is, too, unless it swims."""
+    field, size, (x, y, z) = world.field, world.get(unit, Body).size, cell
+    kind = field.kind(x, y)
+    if z != field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
+        return solid(kind) or narrow(kind, size) == "closed"
+    return closed(kind, size, short=short(world, unit))
 
 
 def muster(world: World) -> None:

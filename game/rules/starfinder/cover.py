@@ -8,14 +8,12 @@ from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
-from game.rules.starfinder.space import feet, height, space
+from game.rules.starfinder.space import LOW_TENTHS, feet, height, space
 from game.space import footprint, sight
 from game.space.field import Field, Kind
 from game.space.square import Cell
 
 Space = tuple[Cell, ...]
-LOW_TENTHS = 30
-"""Height of a low obstacle in tenths of a foot.   [sf.low-obstacle]"""
 LOW_FEET = 30
 """How far behind a low obstacle its cover goes, in feet.   [sf.low-obstacle]"""
 FULL, PARTIAL, IMPROVED = (4, 2), (2, 1), (8, 4)
@@ -67,9 +65,7 @@ def cover(
 
 def cover_no_opportunity(found: Cover) -> Cover:
     """Nobody makes an attack of opportunity on who has cover of any degree from it.   [sf.cover-no-opportunity]"""
-    if not found.real:
-        return found
-    return replace(found, because=(*found.because, Because("sf.cover-no-opportunity")))
+    return replace(found, because=(*found.because, Because("sf.cover-no-opportunity"))) if found.real else found
 
 
 def bars_opportunity(world: World, foe: int, mover: int, weapon: Weapon | None, leaving: Space) -> Refusal | None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.ecs.components import Body
 from game.paths.moves import Bools
 from game.paths.volume import Air
-from game.rules.starfinder.terrain import difficult_air, doublings, hard_corner, narrow, solid
+from game.rules.starfinder.terrain import difficult_air, doublings, hard_corner, narrow, solid, too_high
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
@@ -27,6 +27,7 @@ class Mover:
     """What a body is to the space: `slowed`, `tight`: the doublings of every step, and of one through a narrow gap.
 
     `clinging`: one of the doublings of every step counts on walls only.   [sf.climb-without-speed]
+    `short`: low obstacles are walls to it.   [sf.obstacles]
     """
 
     mode: str
@@ -34,6 +35,11 @@ class Mover:
     slowed: int = 0
     tight: int = 1
     clinging: bool = False
+    short: bool = False
+
+    def climbs(self, kind: Kind) -> bool:
+        """Say whether it has to climb to get across something on the ground."""
+        return self.mode == "climb" and too_high(kind, short=self.short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,8 @@ def air(field: Field, mover: Mover, low: int, high: int) -> Air:
         "fly": flying, "swim": swimming, "climb": climbing, "burrow": burrowing,
     }  # fmt: skip
     body, planes = mover.body, build[mover.mode](field, over, mover.body)
-    cost = planes.cost + mover.slowed - (over == 0) * mover.clinging
+    walls = _walls(field, over, mover.climbs)
+    cost = planes.cost + mover.slowed - ((over == 0) & ~walls) * mover.clinging - ((over == 0) & walls)
     if body.side == 1:
         cost = cost + _walls(field, over, lambda kind: narrow(kind, body.size) == "tight") * mover.tight
     shut = planes.closed | planes.hard | _walls(field, over, lambda kind: narrow(kind, body.size) == "closed")

@@ -11,10 +11,10 @@ from game.reasons import Refusal, text
 from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, end_of_move, in_the_way
-from game.rules.starfinder.space import SQUARE, space
+from game.rules.starfinder.space import SQUARE, short, space
 from game.rules.starfinder.speeds import can_move, speed, unskilled
 from game.rules.starfinder.strides import Way, explain
-from game.rules.starfinder.terrain import narrow
+from game.rules.starfinder.terrain import narrow, too_high
 from game.rules.starfinder.volumes import Moving
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -29,6 +29,7 @@ WHYS = {
     "off-map": ("sf.big-creatures", text("The space would not lie on the map."), text("Stay on the map.")),
     "not-a-step": ("sf.grid", text("It is not a step to a neighbouring square."), text("Go square by square.")),
     "blocked": ("sf.obstacles", text("Something solid fills it."), text("Go round it.")),
+    "low-wall": ("sf.obstacles", text("It is too high to step over."), text("Climb over it, or go round.")),
     "corner": ("sf.hard-corners", text("A hard corner bars the diagonal."), text("Take two straight steps.")),
     "no-band": ("sf.squeezing", text("The way between is less than half as wide as the creature."), text("Go round.")),
     "water": ("sf.swim-without-speed", text("It is deep water."), text("Swim, or go round.")),
@@ -241,8 +242,8 @@ def no_way(world: World, unit: int, goal: Cell, mode: str) -> Refusal:
         why = text("{name} stands there.", name=world.get(foe.other, Name).name)
         return Refusal(foe.rule, why, text("Choose a free square."))
     nowhere = Refusal("sf.obstacles", text("No way leads there."), text("Open a way, or move in another mode."))
-    closed = _closed(world, unit, goal, mode)
-    return _unfit(world, unit, mode, goal) or (Refusal(*WHYS[closed]) if closed else nowhere)
+    shut = _closed(world, unit, goal, mode)
+    return _unfit(world, unit, mode, goal) or (Refusal(*WHYS[shut]) if shut else nowhere)
 
 
 def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
@@ -280,11 +281,14 @@ def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
 
 
 def _closed(world: World, unit: int, cell: Cell, mode: str) -> str:
-    """Say what closes a space on the map: something solid, deep water, or too little room; '' where nothing does."""
-    body, field = world.get(unit, Body), world.field
+    """Say what closes a space on the map: something solid, a wall, water, too little room; '' where nothing does."""
+    body, field, low = world.get(unit, Body), world.field, mode == "walk" and short(world, unit)
     kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
     if all(kind.blocks_move for kind in kinds):
         return "blocked"
     if mode != "swim" and any(kind.water for kind in kinds):
         return "water"
-    return "no-band" if any(kind.blocks_move or narrow(kind, body.size) == "closed" for kind in kinds) else ""
+    barred = [kind.blocks_move or too_high(kind, short=low) for kind in kinds]
+    if all(barred):
+        return "low-wall"
+    return "no-band" if any(barred) or any(narrow(kind, body.size) == "closed" for kind in kinds) else ""

@@ -12,6 +12,10 @@ SQUARE = 5
 """Feet to a square's side.   [sf.grid]"""
 
 
+LOW_TENTHS = 30
+"""Height of a low obstacle in tenths of a foot.   [sf.low-obstacle]"""
+
+
 @dataclass(frozen=True, slots=True)
 class Size:
     """One row of the size table: side in squares, space in tenths of a foot, reach in feet, how many to a square."""
@@ -63,6 +67,11 @@ def height(world: World, unit: int) -> int:
     sheet = world.find(unit, Sheet)
     stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
     return 10 * int(stated) if stated.isdecimal() else SIZES[world.get(unit, Body).size].height_tenths
+
+
+def short(world: World, unit: int) -> bool:
+    """Whoever is not twice as high as a low obstacle cannot step over it.   [sf.obstacles]"""
+    return not world.get(unit, Body).incorporeal and height(world, unit) < 2 * LOW_TENTHS
 
 
 def space(world: World, unit: int) -> tuple[Cell, ...]:

@@ -4,7 +4,8 @@ from game.ecs.components import Conditions, Place, Speeds
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder.passing import HELPLESS
-from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.space import SQUARE, short
+from game.rules.starfinder.terrain import low_walls
 
 MODES = ("walk", "climb", "swim", "burrow", "fly")
 USUAL_SPEED = 30
@@ -130,6 +131,7 @@ def modes(world: World, unit: int) -> tuple[str, ...]:
     using = world.get(unit, Place).mode
     speeds = world.find(unit, Speeds) or Speeds()
     land = speeds.of("walk") or not speeds.modes
-    here = {"walk": land, "climb": land and not world.field.flat, "swim": land and world.field.wet}
+    steep = not world.field.flat or (short(world, unit) and low_walls(world.field))
+    here = {"walk": land, "climb": land and steep, "swim": land and world.field.wet}
     own = [mode for mode in MODES if speeds.of(mode) or here.get(mode, False)]
     return tuple(sorted(own, key=lambda mode: (mode != using, MODES.index(mode))))

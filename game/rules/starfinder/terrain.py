@@ -37,6 +37,17 @@ def obstacle(kind: Kind) -> int:
     return int(kind.obstacle)
 
 
+def too_high(kind: Kind, *, short: bool) -> bool:
+    """Who is short has to climb what others step over; it is as good as a wall to its steps.   [sf.obstacles]"""
+    return short and kind.obstacle and kind.cover == "low"
+
+
+@lru_cache(maxsize=16)
+def low_walls(field: Field) -> bool:
+    """Say whether the map has anything that who is short must climb."""
+    return bool(field.plane(lambda kind: too_high(kind, short=True)).any())
+
+
 def difficult_air(kind: Kind) -> int:
     """Fliers mind only what is dense in the air, treetops or chains.   [sf.difficult-fliers]"""
     return kind.difficult if kind.canopy else 0
@@ -67,15 +78,19 @@ def doublings(kind: Kind, body: Body) -> int:
     return 0 if body.incorporeal else min(difficult_terrain(kind) + obstacle(kind), MOST_DOUBLINGS)
 
 
+def closed(kind: Kind, size: str, *, short: bool) -> bool:
+    """Say whether a walker finds no way into a square: something solid, water, too little room, too high a wall."""
+    return solid(kind) or kind.water > 0 or narrow(kind, size) == "closed" or too_high(kind, short=short)
+
+
 @lru_cache(maxsize=64)
-def walking_ground(field: Field, size: str, side: int, incorporeal: bool, slowed: int) -> Ground:
+def walking_ground(field: Field, body: Body, slowed: int, short: bool) -> Ground:
     """Compile the ground for a walker; `slowed` is the doublings that the creature's own state adds to every step."""
-    body = Body(size, side, incorporeal=incorporeal)
-    closed = field.plane(lambda kind: solid(kind) or kind.water > 0 or narrow(kind, size) == "closed")
-    tight = field.plane(lambda kind: narrow(kind, size) == "tight")
-    hard = field.plane(lambda kind: hard_corner(kind) and not incorporeal)
+    shut = field.plane(lambda kind: closed(kind, body.size, short=short))
+    tight = field.plane(lambda kind: narrow(kind, body.size) == "tight")
+    hard = field.plane(lambda kind: not body.incorporeal and (hard_corner(kind) or too_high(kind, short=short)))
     cost = field.numbers(lambda kind: doublings(kind, body) + slowed)
-    return Ground(closed, hard, cost.astype(np.uint8), ledges(field, side), tight if side == 1 else None)
+    return Ground(shut, hard, cost.astype(np.uint8), ledges(field, body.side), tight if body.side == 1 else None)
 
 
 def ledges(field: Field, side: int) -> NDArray[np.uint8] | None:

@@ -15,9 +15,9 @@ from game.paths.volume import Air, AirCrowd, AirPlanes, fly
 from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
 from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
-from game.rules.starfinder.space import SQUARE
+from game.rules.starfinder.space import SQUARE, short
 from game.rules.starfinder.speeds import slowed, slowing
-from game.rules.starfinder.terrain import PRICES, narrow
+from game.rules.starfinder.terrain import PRICES, narrow, too_high
 from game.space import footprint
 from game.space.square import Cell
 
@@ -86,6 +86,7 @@ class Moving:
             len(self.slow),
             0 if self.entangled else 1,
             "sf.climb-without-speed" in self.slow,
+            short(self.world, self.unit),
         )
         return air(field, mover, *bounds(field, self.mode, self.place.at[2], *heights))
 
@@ -179,7 +180,8 @@ class Moving:
 
     def _own(self, cell: Cell) -> tuple[Cause, ...]:
         """Name what doubles every step; climbing by Athletics, only steps on a wall.   [sf.climb-without-speed]"""
-        grounded = cell[2] == self.world.field.ground(*cell[:2])
+        field, (x, y, z) = self.world.field, cell
+        grounded = z == field.ground(x, y) and not too_high(field.kind(x, y), short=short(self.world, self.unit))
         rules = (rule for rule in self.slow if not (grounded and rule == "sf.climb-without-speed"))
         return tuple((rule, slowed(rule)) for rule in rules)
 

@@ -14,8 +14,9 @@ from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, Text, text
 from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
+from game.rules.starfinder.space import short
 from game.rules.starfinder.speeds import slowed, slowing
-from game.rules.starfinder.terrain import PRICES, doublings, narrow, solid, walking_ground
+from game.rules.starfinder.terrain import PRICES, closed, doublings, walking_ground
 from game.space import footprint
 from game.space.field import Field
 from game.space.footprint import Band
@@ -30,9 +31,9 @@ Traced = tuple[list[Stride], int | None, str]
 
 
 @lru_cache(maxsize=64)
-def walking_layers(field: Field, body: Body, burdens: int, entangled: bool) -> Layers:
+def walking_layers(field: Field, body: Body, burdens: int, entangled: bool, low: bool) -> Layers:
     """Compile the ground for a body; entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
-    ground = walking_ground(field, body.size, body.side, body.incorporeal, burdens)
+    ground = walking_ground(field, Body(body.size, body.side, incorporeal=body.incorporeal), burdens, low)
     shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
     return compile_layers(ground, shape, PRICES)
 
@@ -79,7 +80,8 @@ class Walking:
     @cached_property
     def layers(self) -> Layers:
         """Give the compiled ground."""
-        return walking_layers(self.world.field, self.body, len(self.slow), "sf.squeezing-entangled" in self.slow)
+        entangled = "sf.squeezing-entangled" in self.slow
+        return walking_layers(self.world.field, self.body, len(self.slow), entangled, short(self.world, self.unit))
 
     @cached_property
     def crowd(self) -> Crowd:
@@ -162,12 +164,11 @@ class Walking:
         return next((causes for causes in found if len(causes) == wanted), ())
 
     def _clear(self, at: Cell, band: Band) -> bool:
-        field, barriers = self.world.field, self.crowd.barriers
-        for x, y, _ in footprint.cells(at, band):
-            kind = field.kind(x, y)
-            if solid(kind) or kind.water or narrow(kind, self.body.size) == "closed" or (x, y) in barriers:
-                return False
-        return True
+        field, barriers, low = self.world.field, self.crowd.barriers, short(self.world, self.unit)
+        return not any(
+            closed(field.kind(x, y), self.body.size, short=low) or (x, y) in barriers
+            for x, y, _ in footprint.cells(at, band)
+        )
 
     def _worst(self, at: Cell, band: Band) -> tuple[Cause, ...]:
         """The hardest of the squares stood on sets the price.   [sf.difficult-multi-square]"""
