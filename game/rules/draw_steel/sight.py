@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
-from game.mechanics.cover import mist, stands
+from game.mechanics.cover import stands
 from game.reasons import Because, text
 from game.rules.draw_steel.space import adjacent, cube, space
 from game.rules.draw_steel.speeds import has
@@ -105,6 +105,11 @@ def half_hidden(field: Field, one: Space, other: Space) -> bool:
     filled = frozenset(cell for cell in box_between(one, other) if shelters(ground, cell) and cell not in one)
     if not filled or any(cell in other for cell in one):
         return False
+    return _half(one, other, filled)
+
+
+def _half(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
+    """Say whether some cells obstruct, from the best corner, the lines to half of a target's corners."""
     return all(_half_spoilt(part, there, filled) for part, there in pairs(one, other))
 
 
@@ -202,12 +207,15 @@ def burrower_cover(world: World, attacker: int) -> tuple[Because, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def veiled(field: Field, one: Space, other: Space) -> bool:
-    """Say whether fog or the like lies on every line, from the best corner, to half of a target's corners."""
+    """Say whether a target is in fog or the like, or half hidden by it as something solid would hide it.
+
+    So a line along the side of a foggy square is clear.   [ds.concealment]
+    """
     ground = land(field)
     hazy = frozenset(cell for cell in box_between(one, other) if _hazy(ground, cell) and cell not in one)
     if not hazy:
         return False
-    return all(cell in hazy for cell in other) or _misty(one, other, hazy)
+    return all(cell in hazy for cell in other) or _half(one, other, hazy)
 
 
 def _hazy(ground: Land, cell: Cell) -> bool:
@@ -215,12 +223,6 @@ def _hazy(ground: Land, cell: Cell) -> bool:
         return False
     kind = stands(ground.field, cell)
     return kind is not None and kind.concealment > 0
-
-
-def _misty(one: Space, other: Space, hazy: frozenset[Cell]) -> bool:
-    flat = sight.level(one, other)
-    starts, ends = sight.outer_corners(one, flat), sight.outer_corners(other, flat)
-    return all(any(mist(sight.ray(start, end, sight.seen_from(start, hazy))) for end in ends) for start in starts)
 
 
 @remembered
