@@ -142,8 +142,10 @@ def beneath(world: World, unit: int) -> bool:
 @remembered
 def line_of_effect(world: World, one: int, other: int) -> Sight:
     """Only what one has line of effect to can be a target.   [ds.line-of-effect]"""
+    if meet(world, one, other):
+        return burrowers_adjacent()
     if beneath(world, one):
-        return burrowers_adjacent(world, one, other) if beneath(world, other) else burrower_blind()
+        return dirt_between() if buried(world, other) else burrower_blind()
     if buried(world, other):
         return target_burrower(world, one, other)
     if open_line(world.field, space(world, one), space(world, other)):
@@ -156,10 +158,19 @@ def burrower_blind() -> Sight:
     return Sight(False, (Because("ds.burrower-blind", 0, text("It is completely beneath the ground.")),))
 
 
-def burrowers_adjacent(world: World, one: int, other: int) -> Sight:
-    """Burrowers beside each other have line of effect, farther ones not.   [ds.burrowers-adjacent]"""
-    if adjacent(world, one, other):
-        return Sight(True, (Because("ds.burrowers-adjacent"),))
+def meet(world: World, one: int, other: int) -> bool:
+    """Two in the dirt meet beside each other where one is completely beneath the ground.   [ds.burrowers-adjacent]"""
+    deep = beneath(world, one) or beneath(world, other)
+    return deep and buried(world, one) and buried(world, other) and adjacent(world, one, other)
+
+
+def burrowers_adjacent() -> Sight:
+    """Burrowers beside each other have line of effect, though one is only half beneath.   [ds.burrowers-adjacent]"""
+    return Sight(True, (Because("ds.burrowers-adjacent"),))
+
+
+def dirt_between() -> Sight:
+    """Farther apart burrowers have no line of effect.   [ds.burrowers-adjacent]"""
     return Sight(False, (Because("ds.burrowers-adjacent", 0, text("Dirt lies between them.")),))
 
 
@@ -192,15 +203,15 @@ def sees_space(world: World, one: int, at: Cell, side: int) -> bool:
 def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
     if buried(world, target):
-        return burrower_cover(world, attacker)
+        return burrower_cover(world, attacker, target)
     if half_hidden(world.field, space(world, attacker), space(world, target)):
         return (Because("ds.cover", 0, text("at least half of it is hidden")),)
     return ()
 
 
-def burrower_cover(world: World, attacker: int) -> tuple[Because, ...]:
+def burrower_cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """The dirt is cover, at every distance, and between burrowers too.   [ds.burrower-cover]"""
-    if beneath(world, attacker):
+    if meet(world, attacker, target):
         return (Because("ds.burrowers-adjacent", 0, text("dirt between burrowers")),)
     return (Because("ds.burrower-cover", 0, text("in the dirt")),)
 

@@ -13,7 +13,21 @@ from game.rules.draw_steel import states
 from game.rules.draw_steel.breath import Breath
 from game.rules.draw_steel.harm import knock_down, settle
 from game.rules.draw_steel.slots import FULL
-from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, loaded, played, unit
+from tests.rules.draw_steel.fights import (
+    act,
+    at,
+    begin,
+    box,
+    cited,
+    creature,
+    fight,
+    has,
+    hp,
+    loaded,
+    played,
+    turn,
+    unit,
+)
 
 HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 0 }"}
 SOIL = '[key]\n"f" = { name = "fire-pit", damage = 4, title = "fire" }\n'
@@ -315,3 +329,21 @@ def test_who_is_kept_from_striking_is_judged_where_one_leaves_it() -> None:
     assert [(one.rule, str(one.note)) for one in told_] == [
         ("ds.opportunity-attack", "Foe cannot strike: It has a bane against it: it is hard to see.")
     ]
+
+
+@pytest.mark.parametrize(("by", "target"), [("Mole", "Worm"), ("Worm", "Mole")])
+def test_one_beneath_strikes_whom_it_meets_half_out_of_the_ground(by: str, target: str) -> None:
+    """[ds.burrowers-adjacent] In play, both ways, with the bane of cover."""
+    rows = ":::::\n" * 4 + ":::::"
+    battle = fight(
+        rows, creature("Mole", [3, 1, -1], hp=30),
+        creature("Worm", [1, 1, -1], "foes", hp=60, size="2"),
+    )  # fmt: skip
+    turn(battle, by)
+    found = battle.preview(command(battle.acting, "attack", unit(battle, target)))
+    assert isinstance(found, Preview)
+    assert found.strike is not None
+    assert [one.rule for one in found.strike.because].count("ds.burrowers-adjacent") == 2
+    loaded(battle, 5, 6)
+    act(battle, "attack", target)
+    assert hp(battle, target) == (60 if target == "Worm" else 30) - 2
