@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.battle.event import Decision
+from game.battle.rulebook import Rulebook
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import NOTHING, Cost, Text
 from scenes import bindings, theme
 from scenes.aim import Aim
-from scenes.bindings import VERBS as KEYS
-from scenes.choices import crowded, listed
+from scenes.choices import crowded, listed, titles
 from scenes.sight import Entry
 from scenes.table import Table, ending
 from scenes.ui import ink
@@ -40,15 +40,16 @@ class Acts:
     ended: Callable[[], None]
 
 
-def keyed(entries: tuple[Entry, ...], last: str) -> list[tuple[str, Entry]]:
-    """Give each verb the action that its key stands for, in order; verbs beyond the keys have none.
+def numbered(rulebook: Rulebook) -> dict[str, int]:
+    """Give each verb but the one that ends a turn its number from 0: its key, whoever acts and whatever is open."""
+    last = ending(rulebook)
+    return {name: number for number, name in enumerate(name for name in rulebook.verbs if name != last)}
 
-    `last`: the verb that ends the turn. Those that never apply come after the others, so that folding moves no key.
-    """
-    others = sorted((entry for entry in entries if entry.verb.name != last), key=lambda one: not shown(one))
-    keys = [f"verb {number}" for number in range(1, len(KEYS) + 1)] + [""] * len(others)
-    ends = [("end", entry) for entry in entries if entry.verb.name == last]
-    return list(zip(keys, others, strict=False)) + ends
+
+def key_label(rulebook: Rulebook, name: str) -> str:
+    """Write the key of a verb, or '' where it has none."""
+    number = numbered(rulebook).get(name)
+    return bindings.current().label("end") if number is None else bindings.key_of(number)
 
 
 def shown(entry: Entry) -> bool:
@@ -83,7 +84,8 @@ class ActionMenu:
         room = self.compact, self.tight
         table = self.table.version, self.table.told, room, self.busy, self.telling
         round_ = self.table.ours and not self.busy and aim.way_round is not None
-        aimed = aim.verb, aim.variant, aim.height
+        crowd = aim.crowd if self.table.ours and not self.busy else ()
+        aimed = crowd, aim.verb, aim.variant, aim.height, aim.taken if variants else 0
         return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
 
     @property
@@ -169,8 +171,9 @@ class ActionMenu:
 
     def _verbs(self, page: Page) -> None:
         x, high = page.pad, page.px(24 if self.tight else 28 if self.compact else 46)
-        for action, entry in keyed(self.entries, ending(self.table.battle.rulebook)):
-            key = bindings.current().label(action) if action else ""
+        book = self.table.battle.rulebook
+        for entry in sorted(self.entries, key=lambda one: one.verb.name == ending(book)):
+            key = key_label(book, entry.verb.name)
             title, small, wide = self._size(page, key, entry)
             if x + wide > page.width - page.pad:
                 x, page.y = page.pad, page.y + high + page.px(5)
@@ -250,7 +253,7 @@ class ActionMenu:
             words = tr(Text(label)) or say("plain")
             wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
             rect = Rect(x, page.y, wide, high)
-            chosen = number == self.aim.variant % len(labels)
+            chosen = number == self.aim.taken
             page.fill(rect, "pressed" if chosen else "raised", page.px(6))
             page.frame(rect, "focus" if chosen else "line", 1, page.px(6))
             page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
@@ -279,7 +282,7 @@ class ActionMenu:
 
     def _lifts(self, page: Page, x: int, high: int) -> None:
         """Add the buttons for aiming higher and lower, where the verb reaches more than one height."""
-        if not self.aim.soars or self.busy:
+        if not (self.aim.soars or self.aim.crowd) or self.busy:
             return
         keys = bindings.current()
         for words, name, by in ((self._bare(say("Higher ({key})", key=keys.label("higher"))), "higher", 1),
@@ -312,8 +315,9 @@ class ActionMenu:
         page.para(rule_title(book, decision.rule), theme.SMALLEST, "muted")
         page.gap(2)
         x = page.pad
+        named = titles(decision)
         for number, option in listed(decision):
-            key, words = bindings.key_of(number), tr(option.title)
+            key, words = bindings.key_of(number), named[option.key]
             wide = ink.width(f"{key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:
                 x, page.y = page.pad, page.y + page.line() + page.px(14)

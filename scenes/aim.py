@@ -10,6 +10,7 @@ from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Refusal, Text
 from game.space.square import Cell
+from scenes.map import field_of
 from scenes.sight import Entry, Sight, Spot
 from scenes.table import Table, ending
 from scenes.words import arm_title, say
@@ -30,6 +31,14 @@ class Aim:
         """The cursor was moved by keys, so that it does not outlast the turn."""
         self.height: int | None = None
         """The cell's z that is aimed at; None: where the creature would come to stand by itself."""
+        self.picked = 0
+        """The creature that is meant where several are over, on and under the square pointed at; 0: nobody yet."""
+        self.kept = False
+        """The cursor stays where it is, whatever the pointer goes over: so that the panels can be reached."""
+        self.rank = 0
+        """Which of the answers to a question at the square pointed at is meant, where it has several."""
+        self._way = ""
+        """The weapon or option taken last, by its label: it holds for every target that it can be used on."""
         self._sight = Sight(table.battle)
         self._seen = table.version
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
@@ -41,7 +50,8 @@ class Aim:
         """Give what the battle offers now."""
         if self._seen != self.table.version:
             if self._sight.unit != self.table.battle.acting:
-                self.verb, self.variant, self.height = "", 0, None
+                self.choose("")
+                self.picked, self.kept = 0, False
                 self.cursor = None if self.by_keys else self.cursor
             self._sight, self._seen = Sight(self.table.battle), self.table.version
         return self._sight
@@ -49,12 +59,33 @@ class Aim:
     @property
     def key(self) -> tuple[object, ...]:
         """Give what all answers depend on."""
-        return self.table.version, self.verb, self.variant, self.cursor, self.height
+        aimed = self.cursor, self.height, self.picked, self.rank
+        return self.table.version, self.verb, self.variant, self._way, *aimed
+
+    def holds(self, spot: Spot | None) -> bool:
+        """Say whether a square means the same as the cursor: it itself, or another of the creature pointed at."""
+        here = self.sight.bodies.get(spot, ()) if spot is not None else ()
+        return spot == self.cursor or self.pointed in here
+
+    @property
+    def stacked(self) -> tuple[int, ...]:
+        """List who is over, on and under the square pointed at."""
+        return self.sight.bodies.get(self.cursor, ()) if self.cursor is not None else ()
+
+    @property
+    def crowd(self) -> tuple[int, ...]:
+        """List the able over one another at the square pointed at, the highest first, where one of them is meant."""
+        here = tuple(unit for unit in self.stacked if self._able(unit))
+        entry = self.sight.entry(self.verb)
+        meant = entry is None or entry.verb.area is None
+        return here if len(here) > 1 and meant and self.pointed in here else ()
 
     @property
     def pointed(self) -> int:
-        """Give the creature under the cursor, or 0; of several the first that the chosen verb can be aimed at."""
-        here = self.sight.bodies.get(self.cursor, ()) if self.cursor is not None else ()
+        """Give the creature under the cursor, or 0; of several the one picked, or one that the verb can be aimed at."""
+        here = self.stacked
+        if self.picked in here:
+            return self.picked
         entry = self.sight.entry(self.verb) if len(here) > 1 else None
         if entry is not None and entry.open and entry.verb.aim == "unit":
             targets = {offer.target for offer in self.sight.offers(entry.verb)}
@@ -65,7 +96,13 @@ class Aim:
 
     def choose(self, verb: str) -> None:
         """Choose a verb by name, or drop the choice with ''."""
-        self.verb, self.variant, self.height = verb, 0, None
+        self.verb, self.variant, self.height, self._way = verb, 0, None, ""
+
+    def vary(self, number: int) -> None:
+        """Take another mode or weapon, by its number among the `variants`."""
+        labels = self.variants
+        self.variant, self.height = number, None
+        self._way = labels[number % len(labels)] if labels else ""
 
     @property
     def mover(self) -> Entry | None:
@@ -77,25 +114,30 @@ class Aim:
         return next((entry for entry in reaching if entry.open), reaching[0] if reaching else None)
 
     @property
+    def stands_in(self) -> bool:
+        """Say whether a plain square means another verb than usual, because the usual one may not be used."""
+        reaching = [entry for entry in self.sight.entries if entry.verb.area is not None]
+        return not self.verb and self.mover is not None and self.mover != reaching[0]
+
+    @property
     def active(self) -> Entry | None:
-        """Give the verb that a click would use: the chosen one, or what the thing pointed at suggests."""
+        """Give the verb that a click would use: the chosen one, or what the thing pointed at suggests.
+
+        A foe means the attack and nothing else, a door means to use it, any other square means to go there.
+        """
         chosen = self.sight.entry(self.verb)
         if chosen is not None or self.cursor is None:
             return chosen
         stop = self.stop
         if self._foe(self.pointed) and (stop is None or self._able(self.pointed)):
-            return self._suited([e for e in self.sight.entries if e.verb.aim == "unit"], self.pointed)
+            return next((e for e in self.sight.entries if e.verb.aim == "unit"), None)
         if stop is None and self.pointed and self._able(self.pointed):
             return None
-        if stop is None:
+        if stop is None and field_of(self.table.battle.world).kind(*self.cursor).becomes:
             spots = [e for e in self.sight.entries if e.verb.aim == "cell" and e.verb.area is None and e.open]
             used = next((e for e in spots if any(map(self._points_at, self.sight.offers(e.verb)))), None)
             return used or self.mover
         return self.mover
-
-    def _suited(self, entries: list[Entry], unit: int) -> Entry | None:
-        able = (e for e in entries if e.open and any(o.target == unit for o in self.sight.offers(e.verb)))
-        return next(able, entries[0] if entries else None)
 
     def _able(self, unit: int) -> bool:
         battle = self.table.battle
@@ -174,8 +216,30 @@ class Aim:
         if entry.verb.area is not None:
             modes = self.sight.modes(entry.verb)
             return modes if len(modes) > 1 else ()
-        labels = tuple(dict.fromkeys(self._label(offer) for offer in self._matching(entry)))
+        found = self._matching(entry)
+        if not found and entry.verb.aim == "unit" and not self.pointed:
+            found = self.sight.offers(entry.verb)
+        labels = tuple(self._ways(found))
         return labels if len(labels) > 1 else ()
+
+    @property
+    def taken(self) -> int:
+        """Give the number of the one of the `variants` that holds."""
+        labels = self.variants
+        return labels.index(self._way) if self._way in labels else self.variant % len(labels) if self._modes else 0
+
+    @property
+    def _modes(self) -> bool:
+        """Say whether what may be varied are modes of movement."""
+        entry = self.active or self.mover
+        return entry is not None and entry.verb.area is not None
+
+    def _ways(self, offers: tuple[Command, ...]) -> dict[str, Command]:
+        """Give offers by the label that tells each from the others."""
+        found: dict[str, Command] = {}
+        for offer in offers:
+            found.setdefault(self._label(offer), offer)
+        return found
 
     def _label(self, offer: Command) -> str:
         """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
@@ -208,9 +272,9 @@ class Aim:
         if verb.area is not None:
             cell = self.cell
             return None if cell is None else command(unit, verb.name, cell, **self._mode_option(verb))
-        matching = self._matching(entry) if entry.open else ()
-        if matching:
-            return matching[self.variant % len(matching)]
+        ways = self._ways(self._matching(entry)) if entry.open else {}
+        if ways:
+            return ways.get(self._way) or next(iter(ways.values()))
         if verb.aim == "unit":
             return Command(unit, verb.name, self.pointed) if self.pointed else None
         if verb.aim == "cell":
@@ -261,16 +325,24 @@ class Aim:
         place = self.table.battle.world.find(self.sight.unit, Place)
         return place.at if place is not None else None
 
-    def candidates(self) -> list[Spot]:
-        """List the squares worth pointing at with the chosen verb, in order; all creatures when it names none."""
+    def candidates(self) -> list[tuple[Spot, int]]:
+        """List what is worth pointing at with the chosen verb, in order: squares, each with who is meant there, or 0.
+
+        All creatures when the verb names none.
+        """
         entry = self.sight.entry(self.verb)
         world, rulebook = self.table.battle.world, self.table.battle.rulebook
         if entry is not None and entry.open and entry.verb.area is None:
             offers = self.sight.offers(entry.verb)
-            units = [offer.target for offer in offers if isinstance(offer.target, int)]
-            spots = [world.get(unit, Place).at[:2] for unit in units]
-            return list(dict.fromkeys(spots + [s for s in map(_column, offers) if s is not None]))
-        return [world.get(u, Place).at[:2] for u, _ in world.all(Place) if rulebook.turns.able(world, u)]
+            units = dict.fromkeys(offer.target for offer in offers if isinstance(offer.target, int))
+            spots = dict.fromkeys(spot for spot in map(_column, offers) if spot is not None)
+            return [(world.get(u, Place).at[:2], u) for u in units] + [(spot, 0) for spot in spots]
+        return [(world.get(u, Place).at[:2], u) for u, _ in world.all(Place) if rulebook.turns.able(world, u)]
+
+    @property
+    def suits(self) -> bool:
+        """Say whether what is pointed at is among the `candidates`."""
+        return any(unit == self.pointed if unit else spot == self.cursor for spot, unit in self.candidates())
 
     @property
     def soars(self) -> bool:
@@ -279,7 +351,13 @@ class Aim:
         return entry is not None and entry.open and self.sight.soars(entry.verb)
 
     def lift(self, by: int) -> None:
-        """Aim higher or lower; takes the mode that reaches above the ground when the chosen one does not."""
+        """Aim higher or lower; takes the mode that reaches above the ground when the chosen one does not.
+
+        Where creatures are over one another and one of them is meant, take the next one above or below.
+        """
+        if self.crowd:
+            self.picked = self.crowd[max(0, min(len(self.crowd) - 1, self.crowd.index(self.pointed) - by))]
+            return
         entry, cell = self.mover, self.cell
         if entry is None or cell is None or not entry.open:
             return
@@ -289,7 +367,7 @@ class Aim:
         z = max(min([floor, *depths]), cell[2] + by)
         turn = [(self.variant + i) % len(modes) for i in range(len(modes))]
         reaching = (i for i in turn if any(s.cell[2] == z for s in self.sight.area(entry.verb, modes[i]).stops))
-        self.variant = next(reaching, self.variant)
+        self.variant, self._way = next(reaching, self.variant), ""
         self.height = z
 
     def left(self) -> list[Verb]:

@@ -9,12 +9,13 @@ from game.i18n import tr
 from game.reasons import Text, text
 from scenes.words import say
 
-VERBS = (*"1234567890", "-", "=", *"qefghxz")
-"""Keys of the verbs in their order; ending the turn has one of its own."""
+VERBS = (*"1234567890", "-", "=", *"qefghxzbjouy")
+"""Keys of the verbs in their order, and with Shift of as many more; ending the turn has one of its own."""
 ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "confirm": (text("Do what the cursor shows"), (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)),
     "back": (text("Back, one level at a time"), (pygame.K_ESCAPE,)),
     "next": (text("Next creature or target (Shift: the one before)"), (pygame.K_TAB,)),
+    "keep": (text("Keep the cursor where it is (also the right button)"), (pygame.K_p,)),
     "home": (text("Take the cursor to the acting creature"), (pygame.K_c,)),
     "up": (text("Cursor up"), (pygame.K_UP,)),
     "down": (text("Cursor down"), (pygame.K_DOWN,)),
@@ -48,6 +49,10 @@ SIGNS = {
     pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_ESCAPE: "Esc", pygame.K_RETURN: "Enter",
 }  # fmt: skip
 """Keys whose usual sign is shorter than their name."""
+
+
+SHIFT = "\u21e7"
+"""Sign of the key that is held for the second row of verbs."""
 
 
 @dataclass
@@ -107,7 +112,10 @@ def current() -> Bindings:
 
 def key_of(number: int) -> str:
     """Give the label of the key for an action or an answer by its number from 0; '' beyond the keys."""
-    return current().label(f"verb {number + 1}") if number < len(VERBS) else ""
+    if number >= 2 * len(VERBS):
+        return ""
+    label = current().label(f"verb {number % len(VERBS) + 1}")
+    return label if number < len(VERBS) else f"{SHIFT}{label}"
 
 
 def sign(key: int) -> str:

@@ -1,13 +1,15 @@
 """Answers that stand on the board: the squares and creatures among which an open question lets one choose."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.battle import Battle
 from game.battle.event import Decision, Option
 from game.ecs.components import Body, Place
+from game.i18n import tr
 from game.space.square import Cell
 from scenes.sight import Spot
+from scenes.words import say
 
 MANY = 12
 """From more answers on that stand on the board, they are chosen there, and no longer listed beside it."""
@@ -21,12 +23,19 @@ class Choice:
     number: int
     cells: tuple[Cell, ...]
     middle: Spot
-    """The cell to point at for it and for no other."""
+    """The cell to point at for it."""
+    rank: int = 0
+    """Its number from 0 among the answers with the same middle: over, on and under one square."""
 
 
 def choices(battle: Battle, asked: Decision) -> tuple[Choice, ...]:
     """List the answers that stand on the board, in their order."""
-    return tuple(_choices(battle, asked))
+    found = tuple(_choices(battle, asked))
+    return tuple(replace(one, rank=_before(found, number)) for number, one in enumerate(found))
+
+
+def _before(found: tuple[Choice, ...], number: int) -> int:
+    return sum(other.middle == found[number].middle for other in found[:number])
 
 
 def _choices(battle: Battle, asked: Decision) -> Iterator[Choice]:
@@ -45,6 +54,30 @@ def _choice(option: Option, number: int, at: Cell, side: int) -> Choice:
     return Choice(option, number, cells, (x + (side - 1) // 2, y + (side - 1) // 2))
 
 
+def titles(asked: Decision) -> dict[str, str]:
+    """Give the words of each answer by its key, no two alike: with the square where others say the same."""
+    words = {option.key: tr(option.title) for option in asked.options}
+    for tell in (_square, _height):
+        doubled = _doubled(words)
+        told = {one.key: tell(one.at) for one in asked.options if one.key in doubled and one.at is not None}
+        words |= {key: f"{words[key]} \u00b7 {where}" for key, where in told.items()}
+    doubled = _doubled(words)
+    return {key: f"{one} ({list(words).index(key) + 1})" if key in doubled else one for key, one in words.items()}
+
+
+def _doubled(words: dict[str, str]) -> list[str]:
+    said = list(words.values())
+    return [key for key, one in words.items() if said.count(one) > 1]
+
+
+def _square(at: Cell) -> str:
+    return f"{at[0]}, {at[1]}"
+
+
+def _height(at: Cell) -> str:
+    return say("height {z}", z=at[2])
+
+
 def crowded(asked: Decision) -> bool:
     """Say whether so many answers stand on the board that they are chosen there alone."""
     return sum(option.at is not None or option.unit > 0 for option in asked.options) > MANY
@@ -56,10 +89,13 @@ def listed(asked: Decision) -> list[tuple[int, Option]]:
     return [(n, one) for n, one in found if not (crowded(asked) and (one.at is not None or one.unit))]
 
 
-def chosen(found: tuple[Choice, ...], spot: Spot | None) -> Choice | None:
-    """Give the answer that a cell of the board means: the one whose middle it is, else the only one that covers it."""
+def chosen(found: tuple[Choice, ...], spot: Spot | None, rank: int = 0) -> Choice | None:
+    """Give the answer that a cell of the board means: the one whose middle it is, else the only one that covers it.
+
+    `rank`: which one of those with that middle, around the end.
+    """
     if spot is None:
         return None
-    exact = next((one for one in found if one.middle == spot), None)
+    exact = [one for one in found if one.middle == spot]
     covering = [one for one in found if spot in [cell[:2] for cell in one.cells]]
-    return exact or (covering[0] if covering else None)
+    return exact[rank % len(exact)] if exact else covering[0] if covering else None

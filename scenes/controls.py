@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.action_menu import keyed
+from scenes.action_menu import numbered
 from scenes.bindings import VERBS as KEYS
 from scenes.choices import choices, crowded
 from scenes.keys import Keys
 from scenes.pad import action_of
 from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON
-from scenes.table import ending
 from scenes.ui.panel import Hot, Panel
 from scenes.words import say
 
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""
+STILL = 5
+"""Pixels that the right button may be drawn along and still be a click."""
 ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
 
 
@@ -32,6 +33,10 @@ class Controls:
         self.scene = scene
         self.hot: Hot | None = None
         """The hot area of a panel under the pointer or under the keyboard's ring."""
+        self._pressed: tuple[int, int] | None = None
+        """Where the right button went down on the board, until it has moved or come up."""
+        self._on_board = False
+        """The pointer was over the board last."""
         self._held: dict[int, tuple[int, int]] = {}
         self._doings: dict[str, Callable[[pygame.Event], None]] = {
             "confirm": lambda _: self._confirm(),
@@ -41,7 +46,8 @@ class Controls:
             "end": lambda _: scene.end_turn(),
             "higher": lambda _: scene.lift(1),
             "lower": lambda _: scene.lift(-1),
-            "vary": lambda _: scene.vary(scene.aim.variant + 1),
+            "vary": lambda _: scene.vary(scene.aim.taken + 1 if scene.aim.variants else 0),
+            "keep": lambda _: scene.keep(),
             "home": lambda _: scene.home(),
             "why": lambda _: scene.fold(why=True),
             "log": lambda _: scene.fold(log=True),
@@ -71,9 +77,10 @@ class Controls:
             pygame.KEYUP: self._release,
             pygame.MOUSEMOTION: self._motion,
             pygame.MOUSEBUTTONDOWN: self._click,
+            pygame.MOUSEBUTTONUP: self._up,
             pygame.MOUSEWHEEL: self._wheel,
             pygame.WINDOWFOCUSLOST: lambda _: self._drop(),
-            pygame.WINDOWLEAVE: lambda _: self.scene.point(None),
+            pygame.WINDOWLEAVE: lambda _: self._off(),
         }
         taker = takers.get(event.type)
         if taker is not None:
@@ -87,8 +94,7 @@ class Controls:
     def _motion(self, event: pygame.Event) -> None:
         scene = self.scene
         if event.buttons[RIGHT_BUTTON - 1] or event.buttons[1]:
-            if scene.board.camera.pan(-event.rel[0], -event.rel[1]):
-                scene.dirty = True
+            self._drag(event)
             return
         panel = self._panel(event.pos)
         hot = panel.at(event.pos) if panel is not None else None
@@ -97,12 +103,44 @@ class Controls:
             scene.focus.drop()
             scene.dirty = True
         if panel is not None:
+            self._off()
             return
-        scene.aim.by_keys = False
-        scene.point(scene.board.camera.cell(event.pos) if scene.layout.board.collidepoint(event.pos) else None)
+        self._on_board = True
+        if not scene.aim.kept:
+            scene.aim.by_keys = False
+            scene.point(scene.board.camera.cell(event.pos) if scene.layout.board.collidepoint(event.pos) else None)
+
+    def _off(self) -> None:
+        """Point at nothing more once the pointer has left the board, unless the cursor is to stay."""
+        if self._on_board and not self.scene.aim.kept:
+            self.scene.point(None)
+        self._on_board = False
+
+    def _drag(self, event: pygame.Event) -> None:
+        """Pan, once the button has been drawn along a little: a hand that only clicks is never quite still."""
+        away = self._pressed is not None and max(abs(a - b) for a, b in zip(event.pos, self._pressed, strict=True))
+        if self._pressed is not None and away <= STILL:
+            return
+        by, self._pressed = event.rel, None
+        if self.scene.board.camera.pan(-by[0], -by[1]):
+            self.scene.dirty = True
+
+    def _up(self, event: pygame.Event) -> None:
+        """Keep the cursor where the right button was clicked, or let it go."""
+        clicked, self._pressed = self._pressed, None
+        if event.button != RIGHT_BUTTON or clicked is None or not self.scene.open:
+            return
+        spot = self.scene.board.camera.cell(clicked)
+        if self.scene.aim.kept and self.scene.aim.holds(spot):
+            self.scene.keep()
+        elif spot is not None:
+            self.scene.point(spot)
+            self.scene.keep(True)
 
     def _click(self, event: pygame.Event) -> None:
         scene = self.scene
+        if event.button == RIGHT_BUTTON and self._panel(event.pos) is None:
+            self._pressed = event.pos
         if event.button != LEFT_BUTTON:
             return
         panel = self._panel(event.pos)
@@ -115,9 +153,14 @@ class Controls:
                 scene.confirm()
             scene.dirty = True
             return
-        cell = scene.board.camera.cell(event.pos)
+        cell, kept = scene.board.camera.cell(event.pos), scene.aim.kept
+        if kept and scene.aim.holds(cell):
+            scene.confirm()
+            return
+        self._on_board = True
+        scene.keep(False)
         scene.point(cell)
-        if cell is not None or scene.motion.busy:
+        if not kept and (cell is not None or scene.motion.busy):
             scene.confirm()
 
     def _wheel(self, event: pygame.Event) -> None:
@@ -197,6 +240,7 @@ class Controls:
         number = int(name) - 1 if name else KEYS.index(event.unicode) if event.unicode in KEYS and event.unicode else -1
         if number < 0:
             return
+        number += len(KEYS) if name and event.mod & pygame.KMOD_SHIFT else 0
         pending = scene.battle.pending
         if scene.banner is not None:
             acts = scene.banner.page.hots
@@ -206,9 +250,8 @@ class Controls:
             if number < len(pending.options):
                 scene.answer(pending.options[number].key)
         else:
-            entries = [entry for key, entry in keyed(scene.menu.entries, ending(scene.battle.rulebook)) if key != "end"]
-            if number < len(entries):
-                scene.verb(entries[number].verb.name)
+            names = {its: name for name, its in numbered(scene.battle.rulebook).items()}
+            scene.verb(names.get(number, ""))
 
     def _release(self, event: pygame.Event) -> None:
         self._held.pop(event.key, None)
@@ -236,6 +279,8 @@ class Controls:
             scene.focus.drop()
         elif scene.why.back():
             return
+        elif scene.aim.kept:
+            scene.keep(False)
         elif scene.view.turns:
             scene.view.by_turns(False)
         elif scene.aim.verb:
@@ -249,14 +294,17 @@ class Controls:
         """Point at the next creature or target."""
         scene, pending = self.scene, self.scene.battle.pending
         found = choices(scene.battle, pending) if scene.open and pending is not None else ()
-        spots = [one.middle for one in found] or scene.aim.candidates()
+        spots = [(one.middle, one.rank) for one in found] or scene.aim.candidates()
         if not spots:
             scene.notice(say("There is nothing to aim at."))
             return
         scene.aim.by_keys = True
-        now = spots.index(scene.aim.cursor) if scene.aim.cursor in spots else (-1 if by > 0 else 0)
-        scene.point(spots[(now + by) % len(spots)])
-        scene.board.camera.reveal(*spots[(now + by) % len(spots)])
+        aim = scene.aim
+        now = aim.cursor, (aim.rank if found else aim.pointed)
+        at = next((n for n, (spot, who) in enumerate(spots) if (spot, who or now[1]) == now), -1 if by > 0 else 0)
+        (x, y), who = spots[(at + by) % len(spots)]
+        scene.point((x, y), 0 if found else who, who if found else 0)
+        scene.board.camera.reveal(x, y)
 
     def among_verbs(self, by: int) -> None:
         """Move the ring over the verbs, or over the answers to an open question."""

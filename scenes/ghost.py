@@ -179,6 +179,16 @@ def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:
         pygame.draw.line(screen, colour, rect.topleft, rect.bottomright, 2)
 
 
+def kept(screen: pygame.Surface, rect: Rect) -> None:
+    """Draw a pin in the corner of the cell at which the cursor is kept."""
+    size = max(5, rect.width // 9)
+    head = rect.right - size, rect.top + size
+    for colour, more in (("board.ink", 3), ("focus", 0)):
+        paint = theme.colour(colour)
+        pygame.draw.line(screen, paint, head, (head[0] - 2 * size, head[1] + 2 * size), max(2, size // 3) + more)
+        pygame.draw.circle(screen, paint, head, size + (more + 1) // 2)
+
+
 def shunned(camera: Camera, plan: MovePlan | None, others: Sequence[Rect]) -> list[Rect]:
     """List the rectangles that a tooltip may not cover: mover, goal, path, and others given."""
     rects = list(others)

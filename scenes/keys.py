@@ -12,7 +12,10 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.app import App
 
-MOUSE = text("Point to see, click to do, right-drag to pan, wheel to zoom (Shift: aim higher or lower)")
+MOUSE = text(
+    "Point to see, click to do, right-click to keep the cursor there, right-drag to pan, "
+    "wheel to zoom (Shift: aim higher or lower, choose among what is over one another)"
+)
 PAD = text("Cross or left stick: cursor. A does, B goes back, X ends the turn, Y goes to the next creature.")
 PAD_MORE = text(
     "Shoulders: the actions. Right stick pans. Start: menu. Back: panels. Sticks pressed: undo, another mode."
@@ -21,6 +24,7 @@ FIRST = (
     "confirm",
     "back",
     "next",
+    "keep",
     "home",
     "vary",
     "round",

@@ -12,13 +12,14 @@ from game.reasons import NOTHING, Refusal
 from scenes import bindings
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim
-from scenes.choices import choices, chosen
+from scenes.choices import Choice, choices, chosen
 from scenes.codex import Codex
 from scenes.controls import PAN, Controls
 from scenes.curtain import Curtain, due
 from scenes.finish import Finish
 from scenes.focus import Focus
 from scenes.frame import Frame, buttons
+from scenes.held import Held
 from scenes.initiative import Tracker
 from scenes.keeping import Keeper, now
 from scenes.layout import Layout
@@ -70,7 +71,7 @@ class Skirmish(Scene):
         self.seat = ""
         """The side that sits before the screen, where several are played there."""
         self.tracker_panel = Panel(Tracker(self.table, self.inspect, buttons(self)), pad=0)
-        self.why_panel = Panel(self.why)
+        self.why_panel = Panel(Held(self))
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
@@ -202,8 +203,7 @@ class Skirmish(Scene):
         if self.battle.outcome is not None:
             self.finish.tell()
             return
-        pending = self.battle.pending
-        answer = chosen(choices(self.battle, pending), self.aim.cursor) if self.open and pending is not None else None
+        answer = self.picked
         if answer is not None:
             self.answer(answer.option.key)
             return
@@ -212,6 +212,25 @@ class Skirmish(Scene):
             self.refuse(preview)
         elif wish is not None and preview is not None:
             self.send(wish)
+        elif self.open and self.battle.pending is None:
+            self._unaimed()
+
+    @property
+    def picked(self) -> Choice | None:
+        """Give the answer on the board that is pointed at, while a question is open."""
+        pending = self.battle.pending
+        if not self.open or pending is None:
+            return None
+        return chosen(choices(self.battle, pending), self.aim.cursor, self.aim.rank)
+
+    def _unaimed(self) -> None:
+        """Lead on where nothing could be done with what is pointed at: to a target, to who acts, to a sheet."""
+        entry = self.aim.sight.entry(self.aim.verb)
+        if entry is not None and entry.verb.area is None:
+            key, verb = bindings.current().label("next"), tr(entry.verb.title)
+            self.notice(say("{verb}: nothing to aim at there; {key} goes to a target.", verb=verb, key=key))
+        elif self.aim.cursor is None:
+            self.home()
         elif self.aim.pointed:
             self.inspect(self.aim.pointed)
 
@@ -223,6 +242,7 @@ class Skirmish(Scene):
             self.refuse(refusal)
             return
         self.aim.choose("")
+        self.keep(False)
         self.why.pinned.clear()
         self.dirty = True
 
@@ -246,21 +266,24 @@ class Skirmish(Scene):
     def _aim_with(self, name: str) -> None:
         self.aim.choose(name)
         self.notice("")
-        spots = self.aim.candidates()
-        entry = self.aim.sight.entry(name)
-        if entry is not None and entry.verb.area is None and spots and self.aim.cursor not in spots:
-            self.point(spots[0])
-        elif self.aim.cursor is None or self.aim.stop is None:
+        found, entry = self.aim.candidates(), self.aim.sight.entry(name)
+        if entry is not None and entry.verb.area is None:
+            if found and not self.aim.suits:
+                self.point(*found[0])
+        elif self.aim.stop is None:
+            self.home()
+        if self.aim.cursor is None:
             self.home()
 
     def vary(self, number: int) -> None:
         """Take another mode or weapon."""
-        self.aim.variant, self.aim.height = number, None
+        self.aim.vary(number)
         self.dirty = True
 
     def answer(self, key: str) -> None:
         """Answer the open question."""
         refusal = self.table.answer(key)
+        self.keep(False)
         if refusal is not None:
             self.refuse(refusal)
         self.dirty = True
@@ -290,11 +313,18 @@ class Skirmish(Scene):
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
 
-    def point(self, spot: Spot | None) -> None:
-        """Point at a cell, and keep it in view."""
-        if spot != self.aim.cursor:
-            self.aim.cursor = spot
-            self.dirty = True
+    def point(self, spot: Spot | None, unit: int = 0, rank: int | None = None) -> None:
+        """Point at a cell; of several creatures there at `unit`, of several answers to a question at the `rank`-th."""
+        aim, before = self.aim, self.aim.key
+        aim.rank = rank if rank is not None else aim.rank if spot == aim.cursor else 0
+        aim.cursor, aim.picked = spot, unit or aim.picked
+        self.dirty |= aim.key != before
+
+    def keep(self, on: bool | None = None) -> None:
+        """Keep the cursor where it is, or let it go again; without a word which, the other way round."""
+        on = not self.aim.kept if on is None else on
+        self.dirty |= on is not self.aim.kept
+        self.aim.kept = on and self.aim.cursor is not None
 
     def codex(self) -> None:
         """Open the codex, at the rule that is being explained."""
@@ -339,10 +369,13 @@ class Skirmish(Scene):
         self.app.push(Pause(self.app, self.finish.again, self.keeper, saved, self.codex))
 
     def lift(self, by: int) -> None:
-        """Aim higher or lower."""
+        """Aim higher or lower; at a question take another answer over the same square."""
         if self.aim.cursor is None:
             self.home()
-        self.aim.lift(by)
+        if self.open and self.battle.pending is not None:
+            self.aim.rank += by
+        else:
+            self.aim.lift(by)
         self.dirty = True
 
     def fold(self, *, why: bool = False, log: bool = False) -> None:

@@ -5,6 +5,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
+from scenes import bindings
 from scenes.aim import Aim
 from scenes.map import field_of
 from scenes.sight import Spot
@@ -33,11 +34,33 @@ MOST_ADDENDS = 7
 def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
     """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
     found = aim.preview
+    crowd = crowd_lines(battle, aim)
     if isinstance(found, Refusal):
-        return refusal_lines(battle, found) + ground_lines(battle, aim)
+        return refusal_lines(battle, found) + ground_lines(battle, aim) + crowd
     if isinstance(found, Preview):
-        return preview_lines(battle, aim, found)
-    return creature_lines(battle, aim.pointed) if aim.pointed else []
+        return preview_lines(battle, aim, found) + crowd
+    return creature_lines(battle, aim.pointed) + crowd if aim.pointed else []
+
+
+def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Say who is over, on and under the square pointed at, who of them is meant, and how to mean another."""
+    if not aim.crowd:
+        return []
+    names = ", ".join(name_of(battle.world, unit) for unit in aim.crowd)
+    keys = bindings.current()
+    how = say("{higher} and {lower}, or Shift and the wheel, choose among them.",
+              higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    meant = say("Meant: {who}", who=name_of(battle.world, aim.pointed))
+    return [(say("Over one another here: {names}", names=names), "muted", False), (meant, "text", True),
+            (how, "muted", False)]  # fmt: skip
+
+
+def same_square(count: int) -> list[Words]:
+    """Say how to mean another of several answers over, on and under one square."""
+    keys = bindings.current()
+    how = say("Answers over one another here: {higher} and {lower}, or Shift and the wheel, choose.",
+              higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    return [(how, "muted", False)] if count > 1 else []
 
 
 def ground_lines(battle: Battle, aim: Aim) -> list[Words]:
@@ -84,6 +107,8 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         lines += _attack(battle, preview.strike)
     lines += [(strike_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
+        if aim.stands_in and aim.active is not None:
+            lines.append((tr(aim.active.verb.title), "warn", True))
         stop = aim.stop
         total = preview.plan.cost.total
         lines.append((purse_line(battle.rulebook, total, aim.area, stop.band if stop is not None else 0), "text", True))

@@ -13,14 +13,14 @@ from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
 from scenes import ghost, theme
 from scenes.bindings import key_of
-from scenes.choices import Choice, choices, chosen, crowded
+from scenes.choices import Choice, choices, crowded, titles
 from scenes.foresight import Foresight, foes, turns_to
 from scenes.log_panel import SHOWN
 from scenes.map import field_of
 from scenes.overlays import REACH, Layer
 from scenes.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.sight import Spot
-from scenes.tips import place_line, tip_lines
+from scenes.tips import place_line, same_square, tip_lines
 from scenes.ui import ink
 from scenes.why_panel import Creature, Planned, RulePage, Subject
 from scenes.words import say
@@ -76,7 +76,7 @@ class View:
         scene = self.scene
         world, camera, space = scene.battle.world, scene.board.camera, scene.battle.rulebook.space
         found, hot = choices(scene.battle, pending), scene.controls.hot
-        picked = chosen(found, scene.aim.cursor)
+        picked = scene.picked
         if picked is None and hot is not None:
             picked = next((one for one in found if hot.name == f"answer {one.option.key}"), None)
         for unit in () if any(one.option.unit for one in found) else (pending.unit, pending.about):
@@ -85,18 +85,19 @@ class View:
         for one in sorted(found, key=lambda one: one is picked):
             ghost.choice(screen, camera, one.cells, picked=one is picked)
         for one in found:
-            before = sum(other.middle == one.middle for other in found[: found.index(one)])
             taken = any(cell[:2] in scene.aim.sight.bodies for cell in one.cells)
             key = key_of(one.number) if camera.px >= KEYS_FROM or not crowded(pending) else ""
-            ghost.choice_key(screen, camera, one.cells, key, shift=before, taken=taken, body=bool(one.option.unit))
+            ghost.choice_key(screen, camera, one.cells, key, shift=one.rank, taken=taken, body=bool(one.option.unit))
         self._words_of(screen, picked, found)
 
     def _words_of(self, screen: pygame.Surface, picked: Choice | None, found: tuple[Choice, ...]) -> None:
         """Say beside an answer pointed at what it comes to."""
         scene, camera = self.scene, self.scene.board.camera
-        if picked is None or scene.aim.cursor is None or picked.option.unit:
+        pending = scene.battle.pending
+        if picked is None or pending is None or scene.aim.cursor is None or picked.option.unit:
             return
-        self.tip.say([(tr(picked.option.title), "text", True)])
+        words = titles(pending)[picked.option.key]
+        self.tip.say([(words, "text", True), *same_square(sum(one.middle == picked.middle for one in found))])
         rects = [camera.rect(x, y) for x, y, _ in picked.cells]
         spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in scene.battle.world.all(Place)]
         spare += [camera.rect(x, y) for one in found for x, y, _ in one.cells]
@@ -120,7 +121,7 @@ class View:
             self.scene.why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif self.scene.open and self.scene.battle.pending is not None:
             self.scene.why.hovered = self._of_question(self.scene.battle.pending)
-        elif hot is None and self.scene.open:
+        elif self.scene.open and (hot is None or self.scene.aim.kept):
             self.scene.why.hovered = self._of_cell()
 
     def _of_question(self, asked: Decision) -> Subject:
@@ -258,6 +259,8 @@ class View:
             avoid += rects
         elif plan is None:
             ghost.cursor(screen, aimed, good=good or preview is None)
+        if self.scene.aim.kept:
+            ghost.kept(screen, aimed)
         self.tip.say(tip_lines(self.scene.battle, self.scene.aim))
         inset = self._side_view(screen)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.scene.battle.world.all(Place)]

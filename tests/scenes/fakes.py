@@ -21,7 +21,7 @@ from game.store.slots import Slots
 from scenes.app import App
 from scenes.curtain import Curtain
 from scenes.keeping import Shelter
-from scenes.opening import BrokenLevelError, Card, Opened, begin
+from scenes.opening import BrokenLevelError, Card, Opened, Shipped, begin
 from scenes.scene import Menu
 from scenes.settings import Settings
 from scenes.skirmish import Skirmish
@@ -130,6 +130,50 @@ def click(app: App, place: tuple[int, int]) -> None:
     point(app, place)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     steps(app)
+
+
+def glide(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Move the mouse from one place to another as a hand does: over all that lies between."""
+    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+    for n in range(0, far + 1, 12):
+        at = start[0] + (end[0] - start[0]) * n // far, start[1] + (end[1] - start[1]) * n // far
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        steps(app, 1)
+    point(app, end)
+
+
+def right_click(app: App, place: tuple[int, int]) -> None:
+    """Click with the right button where the pointer is; the hand is not quite still."""
+    moved = place[0] + 2, place[1] + 1
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=3))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=moved, rel=(2, 1), buttons=(0, 0, 1)))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=moved, button=3))
+    steps(app)
+
+
+def played(folder: Path, source: str, seed: int = 1, *, acting: str = "", size: tuple[int, int] = (1280, 720),
+           **settings: object) -> tuple[App, Skirmish]:  # fmt: skip
+    """Open a level from its text, all questions answered with the first answer until somebody acts: of that name."""
+    path = folder / "level.toml"
+    path.write_text(source)
+    app = started(Shipped(), size, seed, **settings)
+    app.open_level(path, seed)
+    steps(app)
+    scene = app.top
+    assert isinstance(scene, Skirmish)
+    for _ in range(40):
+        name = scene.battle.world.find(scene.battle.acting, Name)
+        if scene.battle.pending is not None:
+            keys = scene.battle.pending.keys
+            wanted = [str(unit) for unit, one in scene.battle.world.all(Name) if one.name == acting]
+            scene.answer(next((key for key in (*wanted, "players") if key in keys), keys[0]))
+        elif name is not None and acting in ("", name.name):
+            return app, scene
+        else:
+            scene.end_turn()
+            scene.end_turn()
+        steps(app)
+    raise AssertionError(f"{acting} never acts")
 
 
 class Meadows(Toys):

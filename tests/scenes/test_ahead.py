@@ -8,7 +8,7 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Name, Place
 from game.paths.plan import Area
-from tests.scenes.fakes import point, press, started, steps
+from tests.scenes.fakes import glide, point, press, right_click, started, steps
 from tests.scenes.test_skirmish import cell, duel, hot
 
 YARD = """
@@ -89,8 +89,9 @@ def test_the_way_round_is_offered_taken_and_provokes_nobody(tmp_path):
 def test_the_way_round_has_a_button_for_the_mouse(tmp_path):
     app, scene = yard(tmp_path)
     point(app, cell(scene, 8, 2))
+    right_click(app, cell(scene, 8, 2))
     place = hot(app, scene, "round")
-    point(app, place)
+    glide(app, cell(scene, 8, 2), place)
     assert scene.aim.cursor == (8, 2)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     steps(app)
