@@ -30,10 +30,11 @@ def modifiers(*circumstances: tuple[Because, ...]) -> Tally:
     """
     tally = Tally()
     for one in circumstances:
-        best = max(one, key=lambda reason: abs(reason.amount), default=None)
-        beaten = tuple(reason for reason in one if reason.amount and reason is not best)
+        each = tuple(dict.fromkeys(one))
+        best = max(each, key=lambda reason: abs(reason.amount), default=None)
+        beaten = tuple(reason for reason in each if reason.amount and reason != best)
         rule = best.rule if best is not None else ""
-        tally = tally.join(Tally(tuple(r for r in one if r not in beaten), beaten, (rule,) * len(beaten)))
+        tally = tally.join(Tally(tuple(r for r in each if r not in beaten), beaten, (rule,) * len(beaten)))
     return tally
 
 
