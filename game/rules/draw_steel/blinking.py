@@ -15,13 +15,14 @@ from game.rules.draw_steel import slots, states, teleporting
 from game.rules.draw_steel.abilities import NAMED, Ability
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
-from game.rules.draw_steel.harm import burn, choose_cell, loose_grips, settle
+from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import cube, distance
 from game.rules.draw_steel.speeds import has
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 
 STAND, LIE = "stand", "lie"

@@ -1,7 +1,8 @@
 """Other creatures' spaces: passing through allies and enemies, stopping among them, sharing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from game.ecs.components import Body, Name, Side
 from game.ecs.world import World, component, remembered
@@ -101,22 +102,36 @@ def shared_space_bane(world: World, unit: int) -> bool:
 def nearest_free(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
     """The nearest unoccupied space in the same closed place, all equally near ones.   [ds.forced-sharing]
 
-    Goes outwards over squares that can be stood on, or swum in, without climbing; empty when all are taken.
+    Goes outwards over squares that can be stood on, or swum in, without climbing, and down a drop only where nothing
+    is free above it; empty when all are taken.
     """
     foot = footing(world.field, world.get(unit, Body).side)
+    return _outwards(world, unit, at, partial(_level, foot)) or _outwards(world, unit, at, partial(_beside, foot))
+
+
+def free_in_air(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
+    """The nearest unoccupied spaces at the height of one, with nothing solid between, on the ground or above it."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    return _outwards(world, unit, at, partial(_open, foot))
+
+
+def _outwards(
+    world: World, unit: int, at: Cell, around: Callable[[Cell], Iterator[Cell]]
+) -> tuple[Cell, ...]:
+    """Go outwards ring by ring to the first that holds unoccupied spaces; empty when all are taken."""
     rim, seen = [at], {at}
     while rim:
         free = tuple(spot for spot in sorted(rim) if not occupied(world, unit, spot))
         if free:
             return free
-        wider = sorted({beside for spot in rim for beside in _beside(foot, spot)} - seen)
+        wider = sorted({beside for spot in rim for beside in around(spot)} - seen)
         seen.update(wider)
         rim = wider
     return ()
 
 
 def _beside(foot: Footing, at: Cell) -> Iterator[Cell]:
-    """Yield the resting places beside one, on the same level or one lower or higher by a slope."""
+    """Yield the resting places beside one, on the same level or lower, or one higher by a slope."""
     for dx, dy in STEPS:
         x, y = at[0] + dx, at[1] + dy
         if foot.on_map((x, y, 0)):
@@ -124,3 +139,16 @@ def _beside(foot: Footing, at: Cell) -> Iterator[Cell]:
             level = there[2] <= at[2] or (there[2] == at[2] + 1 and (foot.sloped(there) or foot.sloped(at)))
             if level and foot.fits(there):
                 yield there
+
+
+def _level(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield those of them that no drop leads to: on the same level, or one lower or higher by a slope."""
+    for there in _beside(foot, at):
+        if there[2] == at[2] or (at[2] - there[2] <= 1 and (foot.sloped(there) or foot.sloped(at))):
+            yield there
+
+
+def _open(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield the open spaces beside one at its height."""
+    around = ((at[0] + dx, at[1] + dy, at[2]) for dx, dy in STEPS)
+    yield from (there for there in around if foot.on_map(there) and foot.fits(there))

@@ -15,11 +15,12 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import own_banes
-from game.rules.draw_steel.harm import choose_cell, settle
+from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
 from game.rules.draw_steel.speeds import captive, dead, has, score, speed, word
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.strikes import opportunities
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.trying import attempt

@@ -69,6 +69,12 @@ def rests(world: World, unit: int, at: Cell, *, holding: bool = False) -> bool:
     return holding and foot.grips(at) and z >= foot.top(x, y) and not has(world, unit, "prone", "unconscious")
 
 
+def aloft(world: World, unit: int) -> bool:
+    """Say whether nothing that carries a creature is there for others: it flies, or climbs, or is on one who does."""
+    perch = world.find(unit, Perch)
+    return aloft(world, perch.on) if perch is not None else not rests(world, unit, world.get(unit, Place).at)
+
+
 def falls(world: World, unit: int) -> tuple[bool, str]:
     """Say whether a creature falls where it is now, and by which rule it does or does not."""
     at = world.get(unit, Place).at

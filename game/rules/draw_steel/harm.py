@@ -8,10 +8,23 @@ from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import states
-from game.rules.draw_steel.company import Perch, nearest_free, occupied
-from game.rules.draw_steel.falling import Fall, fall_damage, fall_onto_prone, falls, landing, own_fall
+from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
+from game.rules.draw_steel.dragging import carried_along
+from game.rules.draw_steel.falling import (
+    LEAST,
+    Fall,
+    Landing,
+    aloft,
+    fall_damage,
+    fall_onto_prone,
+    falls,
+    landing,
+    own_fall,
+    rests,
+)
 from game.rules.draw_steel.space import adjacent, space
 from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.terrain import footing, land
 from game.rules.draw_steel.vitality import is_hero, taken, winded_value
 from game.space.square import Cell
@@ -125,19 +138,32 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
-    """Fall to what is below: the ground, liquid, or somebody.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
+    """Fall to what is below: the ground, liquid, or somebody; beside who is in the air one falls on.
+
+    [ds.fall-not-forced] [ds.fall-no-opportunity] Whom it carries goes along.   [ds.climb-creature]
+    """
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
     height = place.at[2] - end.at[2] + forced
     found = own_fall(world, unit, height, liquid=end.liquid)
     if end.onto and found.damage < fall_damage(height).damage:
         found = yield from _softened(world, unit, end.onto, height, found)
-    at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end.at))
+    at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end))
     because = (Because(rule), *(Because(one.rule, 0, one.note) for one in found.because), *_besides(world, unit, at))
-    note, facts = text("falls {n} squares", n=height), (("squares", height),)
+    note, facts = _fell(world, end, height), (("squares", height),)
     changes = put(world, unit, replace(place, at=at, mode="walk"))
     yield Event("fell", unit, because, changes, note, facts)
+    yield from carried_along(world, unit, place.at)
     yield from _landed(world, unit, end.onto, found)
+    if not rests(world, unit, at):
+        yield from settle(world, unit)
+
+
+def _fell(world: World, end: Landing, height: int) -> Text:
+    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
+    if height or not end.onto:
+        return text("falls {n} squares", n=height)
+    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
 
 
 def _besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
@@ -163,41 +189,27 @@ def _softened(
     return fall_damage(height) if answer == "hard" else found
 
 
-def _beside(world: World, unit: int, at: Cell) -> Generator[Event | Decision, str, Cell]:
-    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]"""
-    foot = footing(world.field, world.get(unit, Body).side)
-    low = at[0], at[1], foot.top(at[0], at[1])
-    free = nearest_free(world, unit, low)
+def _beside(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:
+    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]
+
+    It ends beside who was landed on, at the foot of that one, and falls on where there is no ground.
+    """
+    x, y, low = end.at
+    if end.onto:
+        low = min(world.get(other, Place).at[2] for other in end.onto)
+    low = max(low, footing(world.field, world.get(unit, Body).side).top(x, y))
+    in_air = bool(end.onto) and all(aloft(world, other) for other in end.onto)
+    free = (free_in_air if in_air else nearest_free)(world, unit, (x, y, low))
     if not free:
-        return low
-    if len(free) == 1:
-        return free[0]
-    return (yield from choose_cell(world, unit, free, "ds.fall-onto"))
+        return x, y, low
+    spots = tuple(_over(world, unit, spot, low) for spot in free)
+    return spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, "ds.fall-onto"))
 
 
-def _spot(world: World, unit: int, cell: Cell, *, level: bool) -> Text:
-    """Tell a space to choose from: where it is, and unless all are level how much lower or higher than now."""
-    rise = cell[2] - world.get(unit, Place).at[2]
-    if cell == world.get(unit, Place).at:
-        return text("stay there")
-    if level or rise == 0:
-        return text("{x}, {y}", x=cell[0], y=cell[1])
-    if rise > 0:
-        return text("{x}, {y}: {n} squares up", x=cell[0], y=cell[1], n=rise)
-    return text("{x}, {y}: {n} squares down", x=cell[0], y=cell[1], n=-rise)
-
-
-def choose_cell(
-    world: World, unit: int, cells: tuple[Cell, ...], rule: str, asked: int = 0
-) -> Generator[Event | Decision, str, Cell]:
-    """Ask the controller of a creature, or of another (`asked`), for one of some spaces."""
-    named = {f"{x},{y},{z}": (x, y, z) for x, y, z in cells}
-    level = len({cell[2] for cell in cells}) == 1
-    options = tuple(Option(key, _spot(world, unit, cell, level=level), cell) for key, cell in named.items())
-    question = text("Where does {name} end?", name=world.get(unit, Name).name)
-    asked = asked or unit
-    answer = yield Decision(world.get(asked, Side).team, asked, question, options, rule, unit)
-    return named[answer]
+def _over(world: World, unit: int, spot: Cell, low: int) -> Cell:
+    """Give the space from which one falls on, where it is more than a step down to a free one."""
+    down = low - spot[2] >= LEAST and rests(world, unit, spot)
+    return (spot[0], spot[1], low) if down else spot
 
 
 def _landed(world: World, unit: int, onto: tuple[int, ...], found: Fall) -> Play:
@@ -233,21 +245,31 @@ def brought_down(world: World, unit: int) -> Play:
 
 
 def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: bool = True) -> Play:
-    """Who comes off a creature falls from its level, or slides down, into a free space beside it.   [ds.dislodge]"""
+    """Who comes off a creature falls from its level, or slides down, into a free space beside it.   [ds.dislodge]
+
+    Off one in the air, or over a drop, it falls on.   [ds.fall-damage]
+    """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from states.left(world, unit)
-    foot = footing(world.field, world.get(unit, Body).side)
-    free = nearest_free(world, unit, (place.at[0], place.at[1], foot.top(place.at[0], place.at[1])))
-    at = place.at if not free else free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, rule))
-    found = own_fall(world, unit, perch.level, liquid=False) if prone else fall_damage(0)
+    (x, y, z), side = place.at, world.get(unit, Body).side
+    low = max(z - perch.level, footing(world.field, side).top(x, y))
+    found = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
+    spots = tuple(_over(world, unit, spot, low) for spot in found)
+    at = spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, rule))
     changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
-    why = (Because(one.rule, 0, one.note) for one in found.because)
+    if not rests(world, unit, at):
+        yield Event("slipped", unit, (Because(rule),), changes, note)
+        if prone:
+            yield from states.knocked_prone(world, unit)
+        yield from settle(world, unit, perch.level if prone else 0)
+        return
+    fall = own_fall(world, unit, perch.level, liquid=False) if prone else fall_damage(0)
+    why = (Because(one.rule, 0, one.note) for one in fall.because)
     yield Event("fell", unit, (Because(rule), *why), changes, note)
     if prone:
-        yield from hurt(world, unit, found.damage, Because("ds.fall-damage", found.damage, text("the fall")))
+        yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
         if not dead(world, unit):
             yield from states.knocked_prone(world, unit)
-            yield from settle(world, unit)
 
 
 def loose_grips(world: World) -> Play:

@@ -15,7 +15,7 @@ from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import Perch, occupied
 from game.rules.draw_steel.favours import banes_on_test, defended
-from game.rules.draw_steel.harm import choose_cell, thrown_off
+from game.rules.draw_steel.harm import thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
@@ -24,6 +24,7 @@ from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import Round, able
 from game.rules.draw_steel.unseen import revealed

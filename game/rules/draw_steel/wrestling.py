@@ -12,11 +12,12 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import banes_on_test, favour
-from game.rules.draw_steel.harm import brought_down, choose_cell, loose_grips
+from game.rules.draw_steel.harm import brought_down, loose_grips
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.strikes import FREE_BLOW, FREE_SHOT, after_roll, foes, free_strike, strike
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.trying import attempt
