@@ -9,8 +9,9 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Chance, Conditions, Name, Place, Vitals
+from game.ecs.world import BATTLE
 from game.matching import misses
-from game.reasons import NOTHING, Because, Refusal
+from game.reasons import NOTHING, Because, Cost, Refusal, Tally
 from game.rules import RULEBOOKS
 from game.store.level import Level
 from game.store.muster import build_world
@@ -25,16 +26,23 @@ MOST_TURNS = 64
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Dice):
-    """Dice as a table throws them, from the first; when they run out, the seed's."""
+    """Dice as a table throws them, from one on; when they run out, the seed's."""
 
     shown: tuple[int, ...] = ()
+    since: int = 0
+    """How many were thrown before them."""
 
     def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
         """Give the next dice; a face that the die does not have counts as its highest."""
-        first = sum(number for _, number in chance.drawn)
+        first = thrown_before(chance) - self.since
         thrown = tuple(min(face, sides) for face in self.shown[first : first + count])
         seeded = super(Thrown, self).faces(chance, stream, count, sides)
         return thrown + seeded[len(thrown) :]
+
+
+def thrown_before(chance: Chance) -> int:
+    """Count the dice that a battle has thrown."""
+    return sum(number for _, number in chance.drawn)
 
 
 @dataclass
@@ -45,6 +53,8 @@ class Played:
     told: dict[str, None] = field(default_factory=dict)
     """Rules that came with words or a number of their own."""
     lines: list[Line] = field(default_factory=list)
+    said: dict[str, None] = field(default_factory=dict)
+    """What the reasons say, in English."""
     wrong: list[str] = field(default_factory=list)
 
     def meet(self, way: str, rules: Iterable[str]) -> None:
@@ -58,6 +68,8 @@ class Played:
             self.meet(way, (one.rule,))
             if one.amount or one.note != NOTHING:
                 self.told[one.rule] = None
+            if one.note != NOTHING:
+                self.said[str(one.note)] = None
 
 
 def play(level: Level, script: Script) -> Played:
@@ -72,7 +84,7 @@ class _Playing:
         book = RULEBOOKS[level.rulebook]
         world = build_world(level, book)
         self.level, self.script = level, script
-        self.battle = Battle(book, world, level.objectives, level.rounds, Thrown(shown=script.dice))
+        self.battle = Battle(book, world, level.objectives, level.rounds, Thrown(script.dice))
         self.names = {name.name: unit for unit, name in world.all(Name)}
         self.played, self.step = Played(), Played()
 
@@ -102,8 +114,10 @@ class _Playing:
             yield late
             return
         self._close()
+        if deed.dice:
+            self.battle.dice = Thrown(deed.dice, thrown_before(self.battle.world.get(BATTLE, Chance)))
         told = self._command(deed)
-        preview = self.battle.preview(told)
+        preview = self._button(deed) if self._aimless(deed) else self.battle.preview(told)
         if isinstance(preview, Refusal):
             yield from self._refused(deed, preview)
         else:
@@ -132,6 +146,15 @@ class _Playing:
         options: dict[str, Value] = dict(deed.options or {})
         return command(self.names[deed.who], deed.verb, target, **options)
 
+    def _aimless(self, deed: Deed) -> bool:
+        """Say whether a step only points at the button of a verb that is to be aimed."""
+        return not deed.at and deed.to is None and self.battle.rulebook.verbs[deed.verb].aim != "none"
+
+    def _button(self, deed: Deed) -> Preview | Refusal:
+        """Give what a verb's button in the menu says: what it takes, or why it is not to be had."""
+        allowed = self.battle.rulebook.verbs[deed.verb].allowed(self.battle.world, self.names[deed.who])
+        return Preview(allowed) if isinstance(allowed, Cost) else allowed
+
     def _refused(self, deed: Deed, refusal: Refusal) -> Iterator[str]:
         self.step.meet(REFUSAL, (refusal.rule,))
         if refusal.why != NOTHING:
@@ -143,10 +166,23 @@ class _Playing:
     def _carried_out(self, deed: Deed, told: Command, preview: Preview) -> Iterator[str]:
         if deed.expected.refused:
             yield f"expected a refusal by {deed.expected.refused}, got none"
-        self.step.reasons(PREVIEW, _reasons(self.battle, told.unit, preview))
-        if not deed.look:
+        reasons = tuple(_reasons(self.battle, told.unit, preview))
+        self.step.reasons(PREVIEW, reasons)
+        yield from misses(deed.expected.shows or {}, self._numbers(preview), self.level.ground)
+        if not (deed.look or self._aimless(deed)):
             self._tell(self.battle.do(told))
             yield from self._answer(deed.answers)
+
+    def _numbers(self, preview: Preview) -> dict[str, object]:
+        """Give the numbers that a preview shows; what it has not is left out."""
+        names, strike = {unit: name for name, unit in self.names.items()}, preview.strike
+        own = Tally(preview.cost.because)
+        shown: dict[str, object] = {"cost": own.total, "provokes": [names[one.by] for one in preview.provoked]}
+        if strike is not None:
+            own = own.join(strike.attack).join(strike.defence).join(Tally(strike.because))
+            sides = {"attack": strike.attack.total, "defence": strike.defence.total}
+            shown |= {**sides, "hit": strike.hit.percent}
+        return {**shown, "counts": _by_rule(own.counted)}
 
     def _answer(self, answers: Iterable[str]) -> Iterator[str]:
         for answer in answers:
@@ -187,6 +223,8 @@ class _Playing:
         yield from (f"does not show {rule}" for rule in wanted.sees if rule not in self.step.met)
         said = [line.words for line in self.step.lines]
         yield from (f"no line says {piece!r}: {said}" for piece in wanted.log if not any(piece in one for one in said))
+        said = list(self.step.said)
+        yield from (f"nothing says {piece!r}: {said}" for piece in wanted.says if not any(piece in one for one in said))
         for name, state in (wanted.after or {}).items():
             yield from (f"{name}: {miss}" for miss in misses(state, self._state(name), self.level.ground))
 
@@ -195,6 +233,14 @@ class _Playing:
         held = (world.find(unit, Conditions) or Conditions()).active
         hp = world.get(unit, Vitals).hp
         return {"at": list(world.get(unit, Place).at), "hp": hp, "conditions": [one.name for one in held]}
+
+
+def _by_rule(because: Iterable[Because]) -> dict[str, int]:
+    """Sum up what each rule adds."""
+    sums: dict[str, int] = {}
+    for one in because:
+        sums[one.rule] = sums.get(one.rule, 0) + one.amount
+    return sums
 
 
 def _chosen(pending: Decision, unit: str, words: str) -> Option | None:

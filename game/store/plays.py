@@ -15,6 +15,8 @@ from game.store.shapes import LEAVE, Shape, either, flag, label, many, pairs, pl
 
 STATE = ("at", "hp", "conditions")
 """What may be expected of a creature after a step."""
+SHOWN = ("cost", "attack", "defence", "hit", "provokes", "counts")
+"""What may be expected of a preview: its cost, both sides of the roll, the chance in percent, who may strike first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,10 @@ class Expected:
     """Rules that a preview, an event, a question or a log line of this step cites."""
     log: tuple[str, ...] = ()
     """Pieces of the step's log lines, in English."""
+    says: tuple[str, ...] = ()
+    """Pieces of what the reasons say that the step shows, in English."""
+    shows: Mapping[str, Any] | None = None
+    """Numbers of the preview; `counts`: what each rule adds to them."""
     refused: str = ""
     """The rule that refuses the command, which then is not done."""
     why: str = ""
@@ -44,6 +50,8 @@ class Deed:
     to: Cell | None = None
     options: Mapping[str, str | int | tuple[Cell, ...]] | None = None
     answers: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    """What the first dice of the step show."""
     look: bool = False
     """Only pointed at: previewed and not done."""
     expected: Expected = Expected()
@@ -93,9 +101,12 @@ def _deed(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape
         "to": spot(about.ground),
         "options": pairs(slug(), option),
         "answers": many(label(), limits.LIST),
+        "dice": many(whole(1, 1000), limits.LIST),
         "look": flag(),
         "sees": many(word(rules, "rule"), limits.LIST),
         "log": many(label(), limits.LIST),
+        "says": many(label(), limits.LIST),
+        "shows": plain_table(),
         "refused": label(),
         "why": label(),
         "after": pairs(names, plain_table()),
@@ -125,12 +136,17 @@ def _script(number: int, read: Mapping[str, Any], at: Path, faults: Faults) -> S
 
 
 def _read_deed(read: Mapping[str, Any], at: Path, faults: Faults) -> Deed:
+    _known(read.get("shows", {}), SHOWN, (*at, "shows"), faults)
     for name, state in read.get("after", {}).items():
-        for key in state:
-            if key not in STATE:
-                faults.unknown((*at, "after", name), "key", key, STATE)
+        _known(state, STATE, (*at, "after", name), faults)
     if "at" in read and "to" in read:
         faults.add((*at, "to"), text("{key} is there too", key="at"), LEAVE)
-    told = ("sees", "log", "refused", "why", "after")
+    told = ("sees", "log", "says", "shows", "refused", "why", "after")
     expected = Expected(**{key: read[key] for key in told if key in read})
     return Deed(faults.lines.of(at), expected=expected, **{key: read[key] for key in read if key not in told})
+
+
+def _known(given: Mapping[str, Any], keys: tuple[str, ...], at: Path, faults: Faults) -> None:
+    for key in given:
+        if key not in keys:
+            faults.unknown(at, "key", key, keys)
