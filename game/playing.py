@@ -166,7 +166,7 @@ class _Playing:
     def _carried_out(self, deed: Deed, told: Command, preview: Preview) -> Iterator[str]:
         if deed.expected.refused:
             yield f"expected a refusal by {deed.expected.refused}, got none"
-        reasons = tuple(_reasons(self.battle, told.unit, preview))
+        reasons = tuple(_reasons(self.battle, told, preview))
         self.step.reasons(PREVIEW, reasons)
         yield from misses(deed.expected.shows or {}, self._numbers(preview), self.level.ground)
         if not (deed.look or self._aimless(deed)):
@@ -217,6 +217,8 @@ class _Playing:
             strike = combat.strike(world, pending.unit, pending.about, weapon, tuple(options))
             if isinstance(strike, Strike):
                 self.step.reasons(PREVIEW, _of_strike(strike))
+                at_work = self.battle.rulebook.at_work(world, pending.unit, "", Preview(Cost(), strike=strike))
+                self.step.reasons(PREVIEW, at_work)
 
     def _missed(self, deed: Deed) -> Iterator[str]:
         wanted = deed.expected
@@ -255,8 +257,10 @@ def _question(pending: Decision) -> str:
     return f"{pending.question} {[f'{option.key}: {option.title}' for option in pending.options]}"
 
 
-def _reasons(battle: Battle, unit: int, preview: Preview) -> Iterator[Because]:
-    """List every reason that a preview shows."""
+def _reasons(battle: Battle, told: Command, preview: Preview) -> Iterator[Because]:
+    """List every reason that the preview of a command shows."""
+    unit = told.unit
+    yield from battle.rulebook.at_work(battle.world, unit, told.verb, preview)
     yield from preview.cost.because
     for strike in (preview.strike, *preview.provoked, *preview.others):
         yield from _of_strike(strike) if strike is not None else ()

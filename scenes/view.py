@@ -130,7 +130,8 @@ class View:
         if self._odds[0] != self.scene.table.version:
             strike, (weapon, *how) = battle.rulebook.combat.strike, asked.blow or ("",)
             found = strike(battle.world, asked.unit, asked.about, weapon, tuple(how)) if asked.blow else None
-            odds = Planned(Preview(Cost(), strike=found)) if isinstance(found, Strike) else RulePage(asked.rule)
+            shown = Preview(Cost(), strike=found) if isinstance(found, Strike) else None
+            odds = Planned(shown, unit=asked.unit) if shown is not None else RulePage(asked.rule)
             self._odds = self.scene.table.version, odds
         return self._odds[1]
 
@@ -145,7 +146,9 @@ class View:
     def _of_cell(self) -> Subject | None:
         preview = self.scene.aim.preview
         if isinstance(preview, Preview):
-            return Planned(preview, self.scene.aim.area if preview.plan is not None else None, self.scene.aim.stop)
+            aim, wish = self.scene.aim, self.scene.aim.command
+            told = (wish.unit, wish.verb) if wish is not None else (0, "")
+            return Planned(preview, aim.area if preview.plan is not None else None, aim.stop, *told)
         if isinstance(preview, Refusal):
             return preview
         return Creature(self.scene.aim.pointed) if self.scene.aim.pointed else None

@@ -64,6 +64,9 @@ class Planned:
     preview: Preview
     area: Area | None = None
     stop: Stop | None = None
+    unit: int = 0
+    """Whose command it is."""
+    verb: str = ""
 
 
 Subject = Planned | Refusal | Line | RulePage | Creature
@@ -173,6 +176,8 @@ class Why:
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
             self._reasons(page, preview.cost.because)
+        if planned.unit:
+            self._rules_at_work(page, book.at_work(self.battle.world, planned.unit, planned.verb, preview))
 
     def _spared(self, page: Page, plan: MovePlan) -> None:
         """Name who does not strike though the way would give cause."""
@@ -303,7 +308,7 @@ class Why:
         self._rules_at_work(page, self.battle.rulebook.about(world, unit))
 
     def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
-        """List the rules behind a sheet, each with the fact it makes."""
+        """List the rules behind a sheet or a preview, each with the fact it makes."""
         if not because:
             return
         page.gap(4)

@@ -275,6 +275,11 @@ def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG0
     return ()
 
 
+def nothing_more(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:  # noqa: ARG001 - one shape
+    """Name no rules behind a preview but those of its numbers."""
+    return ()
+
+
 def nobody_spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
     """Name nobody who is kept from striking."""
     return ()
@@ -315,6 +320,8 @@ class Rulebook:
     """The rules behind a creature's sheet, for whoever reads it."""
     spared: Callable[[World, int, MovePlan], tuple[Because, ...]] = nobody_spared
     """Who does not strike at a mover though its way would give cause, and why."""
+    at_work: Callable[[World, int, str, Preview], tuple[Because, ...]] = nothing_more
+    """The rules behind the preview of a verb that none of its numbers names, each with the fact that it makes."""
     drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
     """The fall that threatens a creature where a way ends, or where it is now."""
     most_rounds: int = 60

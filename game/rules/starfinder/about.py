@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
-from game.paths.plan import MovePlan
-from game.reasons import Because, Text, text
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Refusal, Text, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
 from game.rules.starfinder.passing import hostile
-from game.rules.starfinder.reach import natural_reach, threatens, why_threat
+from game.rules.starfinder.reach import inert, melee_weapons, natural_reach, threat_reach, threatens, why_threat
 from game.rules.starfinder.running import constitution, rounds_run
-from game.rules.starfinder.space import SIZES, SQUARE, height, shares
+from game.rules.starfinder.space import SIZES, SQUARE, feet, height, shares, space
 from game.rules.starfinder.speeds import modes, speed, unskilled
 from game.space import footprint
+from game.space.square import Cell
 
 MODES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}
 DIRECTIONS = (
@@ -143,15 +144,38 @@ def drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:
 
 
 def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | None:
-    """Give the first reason why a foe does not strike though a threatened square is left."""
+    """Give the first reason why a foe does not strike though a square beside it, or a threatened one, is left."""
     name, place = world.get(foe, Name).name, world.get(unit, Place)
     held = footprint.cells(place.at, place.band)
     for step in plan.steps:
         after = footprint.cells(step.after, step.band)
-        if any(cell not in after and threatens(world, foe, cell) for cell in held):
+        left = tuple(cell for cell in held if cell not in after)
+        refusal = _harmless(world, foe, left)
+        if refusal is None and any(threatens(world, foe, cell) for cell in left):
             refusal = may_react(world, foe) or blind_to(world, foe, unit, held)
-            refusal = refusal or bars_opportunity(world, foe, unit, None, held)
-            if refusal is not None:
-                return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))
+            refusal = refusal or bars_opportunity(world, foe, unit, None, held) or _guarded(step)
+        if refusal is not None:
+            return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))
         held = after
     return None
+
+
+def _harmless(world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
+    """Bare hands threaten nothing, nor does a reach of 0 beyond its own squares.   [sf.unarmed-no-threat]
+
+    [sf.reach-zero]
+    """
+    own = space(world, foe)
+    if inert(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
+        return None
+    if not melee_weapons(world, foe):
+        return Refusal("sf.unarmed-no-threat", text("It holds no melee weapon."))
+    if threat_reach(world, foe) == 0 and not any(cell in own for cell in left):
+        return Refusal("sf.reach-zero", text("Its reach is 0 ft."))
+    return None
+
+
+def _guarded(step: Step) -> Refusal | None:
+    """A guarded step provokes nobody.   [sf.guarded-step]"""
+    guarded = any(reason.rule == "sf.guarded-step" for reason in step.cost.because)
+    return Refusal("sf.guarded-step", text("A guarded step provokes nothing.")) if guarded else None

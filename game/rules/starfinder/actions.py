@@ -16,7 +16,7 @@ from game.rules.starfinder.passing import FREE, helpless, hostile, passages
 from game.rules.starfinder.reach import melee_weapons, reach, within
 from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.speeds import has, speed
-from game.rules.starfinder.strides import Way
+from game.rules.starfinder.strides import PASSING, Way
 from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
@@ -244,7 +244,8 @@ def flattened(way: Way, steps: tuple[Step, ...], going: Going) -> tuple[Step, ..
     step, budget = steps[-1], way.world.find(way.unit, Budget) or Budget()
     rule = "sf.guarded-step" if going.action == "step" else "sf.minimum-movement"
     provoking = Cost.one("sf.minimum-movement-provokes") if step.provokes else Cost()
-    return (replace(step, cost=Cost.one(rule, SQUARE) + provoking, diagonals=budget.diagonals),)
+    passing = Cost(tuple(reason for reason in step.cost.because if reason.rule in PASSING))
+    return (replace(step, cost=Cost.one(rule, SQUARE) + passing + provoking, diagonals=budget.diagonals),)
 
 
 def rule_of(going: Going) -> str:

@@ -21,6 +21,7 @@ from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
 from game.rules.starfinder.reach import natural_reach
+from game.rules.starfinder.showing import at_work
 from game.rules.starfinder.space import short
 from game.rules.starfinder.speeds import MODES, has
 from game.rules.starfinder.terrain import closed, narrow, solid
@@ -231,6 +232,7 @@ RULEBOOK = Rulebook(
     reckonings=RECKONINGS,
     about=about,
     spared=spared,
+    at_work=at_work,
     drop=drop,
     most_rounds=MOST_ROUNDS,
 )

@@ -268,7 +268,15 @@ def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> t
         return covered
     flanked = flank(world, attacker, target, weapon)
     flanking = tuple(reason for reason in flanked.because if flanked.flanked and not reason.amount)
-    return (*covered, *flanking, *(Because(reason.rule) for reason in reach(world, attacker, weapon).because))
+    return (*covered, *flanking, *map(_carried, reach(world, attacker, weapon).because))
+
+
+def _carried(reason: Because) -> Because:
+    """Say how far reach goes by its nature, and how much a weapon adds; no number of an attack counts it."""
+    longer = reason.rule in ("sf.reach-weapon", "sf.big-reach-weapon")
+    feet = reason.amount
+    told = text("{feet} ft more by its weapon", feet=feet) if longer else text("reach {feet} ft", feet=feet)
+    return Because(reason.rule, 0, told if reason.note == NOTHING else reason.note)
 
 
 def _name(world: World, unit: int) -> str:

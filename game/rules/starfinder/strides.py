@@ -1,9 +1,10 @@
 """Strides explained: every foot of a movement with the rules that made it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from game.ecs.components import Body, Budget
+from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.paths.moves import Stride
 from game.paths.plan import Step
@@ -16,6 +17,13 @@ from game.space import footprint
 from game.space.square import Cell
 
 Cause = tuple[str, Text]
+PASSING = {
+    "sf.pass-ally": text("past {name}, a friend"),
+    "sf.pass-helpless": text("past {name}, who is helpless"),
+    "sf.reach-zero-melee": text("into {name}'s square, to attack"),
+    "sf.shared-square": text("beside {name} in one square"),
+}
+"""What a player reads of somebody whose squares a step may enter."""
 
 
 class Way(Protocol):
@@ -103,10 +111,15 @@ def _company(way: Way, stride: Stride) -> tuple[Because, ...]:
     """Cite the rules by which one may pass those whose squares a step enters."""
     entered = footprint.cells(stride.after, stride.band)
     return tuple(
-        Because(one.rule)
+        Because(one.rule, 0, _past(way.world, one))
         for one, cells in way.company
         if one.way in (FREE, HELD) and any(cell in cells for cell in entered)
     )
+
+
+def _past(world: World, one: Passage) -> Text:
+    said = PASSING.get(one.rule, text("past {name}"))
+    return replace(said, facts=(("name", world.get(one.other, Name).name),))
 
 
 def soft_corners(way: Way, stride: Stride) -> tuple[Because, ...]:
@@ -118,4 +131,4 @@ def soft_corners(way: Way, stride: Stride) -> tuple[Because, ...]:
     field = way.world.field
     soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners)
     held = any(corner in cells for _, cells in way.company for corner in corners)
-    return (Because("sf.soft-corners"),) if soft or held else ()
+    return (Because("sf.soft-corners", 0, text("past a corner that is not hard")),) if soft or held else ()
