@@ -59,13 +59,12 @@ class Creature:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A preview with what it takes of its purse."""
+    """A preview with what it takes of its purse, and whose verb it is."""
 
     preview: Preview
     area: Area | None = None
     stop: Stop | None = None
     unit: int = 0
-    """Whose command it is."""
     verb: str = ""
 
 
@@ -183,18 +182,18 @@ class Why:
         """Name who does not strike though the way would give cause."""
         turn = self.battle.world.find(BATTLE, Turn)
         because = self.battle.rulebook.spared(self.battle.world, turn.acting, plan) if turn and turn.acting else ()
-        for one in because:
-            page.gap(6)
-            page.para(tr(one.note), theme.SMALLEST, "good")
-            self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
+        self._notes(page, because, "good")
 
     def _drop(self, page: Page, plan: MovePlan) -> None:
         """Say which fall threatens where a way ends."""
         world, turn = self.battle.world, self.battle.world.find(BATTLE, Turn)
         drop = self.battle.rulebook.drop(world, turn.acting, plan) if turn and turn.acting else None
-        for one in drop.because if drop is not None else ():
+        self._notes(page, drop.because if drop is not None else (), "warn")
+
+    def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
+        for one in because:
             page.gap(6)
-            page.para(tr(one.note), theme.SMALLEST, "warn")
+            page.para(tr(one.note), theme.SMALLEST, tone)
             self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
 
     def _name(self, unit: int) -> str:
