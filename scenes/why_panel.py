@@ -169,8 +169,7 @@ class Why:
             page.gap(8)
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
         if preview.plan is not None:
-            self._spared(page, preview.plan)
-            self._drop(page, preview.plan)
+            self._ahead(page, preview.plan)
         if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
@@ -178,17 +177,13 @@ class Why:
         if planned.unit:
             self._rules_at_work(page, book.at_work(self.battle.world, planned.unit, planned.verb, preview))
 
-    def _spared(self, page: Page, plan: MovePlan) -> None:
-        """Name who does not strike though the way would give cause."""
-        turn = self.battle.world.find(BATTLE, Turn)
-        because = self.battle.rulebook.spared(self.battle.world, turn.acting, plan) if turn and turn.acting else ()
-        self._notes(page, because, "good")
-
-    def _drop(self, page: Page, plan: MovePlan) -> None:
-        """Say which fall threatens where a way ends."""
-        world, turn = self.battle.world, self.battle.world.find(BATTLE, Turn)
-        drop = self.battle.rulebook.drop(world, turn.acting, plan) if turn and turn.acting else None
-        self._notes(page, drop.because if drop is not None else (), "warn")
+    def _ahead(self, page: Page, plan: MovePlan) -> None:
+        """Name who does not strike though the way would give cause, and the fall that threatens where it ends."""
+        book, world, turn = self.battle.rulebook, self.battle.world, self.battle.world.find(BATTLE, Turn)
+        if turn is not None and turn.acting:
+            drop = book.drop(world, turn.acting, plan)
+            self._notes(page, book.spared(world, turn.acting, plan), "good")
+            self._notes(page, drop.because if drop is not None else (), "warn")
 
     def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
         for one in because:
