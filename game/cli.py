@@ -81,7 +81,7 @@ def _command(
 def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--level", metavar="FILE", type=Path, help="open this level at once")
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
-    made.add_argument("--seed", metavar="N", type=_count, default=0, help="the seed of all dice")
+    made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
     made.add_argument("--table", action="store_true", help="large type; the computer plays until somebody comes")
 
 
@@ -145,7 +145,7 @@ def play(args: argparse.Namespace) -> int:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     if not reachable() or not _window_opens():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(args.level or shipped(DEMO), args.seed, Span(), Path("fivefoot-board.png"))
+        return _played_out(args.level or shipped(DEMO), args.seed or 0, Span(), Path("fivefoot-board.png"))
     from scenes.app import play as open_window
 
     return open_window(args.level, args.frames, args.seed, table=args.table)

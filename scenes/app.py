@@ -55,6 +55,8 @@ class App:
         """Where settings are kept; None: nowhere."""
         self.shelter: Shelter | None = None
         """Where battles and crash reports are kept; None: nowhere."""
+        self.seed: int | None = None
+        """The seed that every game was asked to have; None: each has a new one."""
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -104,8 +106,8 @@ class App:
         self.relayout()
 
     def swap(self, scene: Scene) -> None:
-        """Put a scene in the place of the topmost."""
-        self.scenes.pop()
+        """Put a scene in the place of the topmost, which keeps what is worth keeping."""
+        self.scenes.pop().close()
         self.push(scene)
 
     def relayout(self) -> None:
@@ -117,8 +119,15 @@ class App:
         """Keep the settings; gives the sentence to show where that fails."""
         return remember(self.settings, self.settings_file) if self.settings_file is not None else ""
 
-    def open_level(self, path: Path, seed: int, *, swap: bool = False, hot_seat: bool = False) -> None:
+    def dice(self) -> int:
+        """Give the seed of the next game: the one asked for, or a new one."""
+        return self.seed if self.seed is not None else opening.new_seed()
+
+    def open_level(
+        self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False
+    ) -> None:
         """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+        seed = self.dice() if seed is None else seed
         from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
 
         try:
@@ -308,14 +317,14 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
     return min(max(size[0], LEAST[0]), MOST[0]), min(max(size[1], LEAST[1]), MOST[1])
 
 
-def play(start_level: Path | None = None, frames: int | None = None, seed: int = 0, size: tuple[int, int] = FIRST,
-         settings: Settings | None = None, library: opening.Library | None = None, replay: Saved | None = None,
-         *, table: bool = False) -> int:  # fmt: skip
+def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
+         size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
+         replay: Saved | None = None, *, table: bool = False) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title; `replay`: a save to replay at once; `table`: large type, and
-    the computer plays against itself until somebody comes. Settings are read from
-    the player's file and kept there, unless they are given or the frames are numbered.
+    `start_level`: a level to open at once, over the title; `seed`: of every game, else each has its own; `replay`: a
+    save to replay at once; `table`: large type, and the computer plays against itself until somebody comes. Settings
+    are read from the player's file and kept there, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     found, fault = remembered(file) if file is not None else (settings or Settings(), "")
@@ -323,23 +332,23 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int =
     from scenes.crashed import install  # it knows the battle's scene, which knows the app
 
     app = App(found, library or opening.Shipped(), size)
-    app.settings_file = file
+    app.settings_file, app.seed = file, seed
     if file is not None:
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)
     app.sounds.level(found.volume)
-    app.push(Title(app, seed))
+    app.push(Title(app))
     if fault:
         app.push(Message(app, fault, []))
     if start_level is not None:
-        app.open_level(start_level, seed)
+        app.open_level(start_level)
     if replay is not None:
         app.replay(replay)
     if table:
         from scenes import attract  # it opens a battle's scene, which knows the app
 
         app.settings.scale = max(TABLE, app.settings.scale)
-        attract.begin(app, seed)
+        attract.begin(app, app.dice())
     loop.run(app, frames)
     pygame.quit()
     return 0

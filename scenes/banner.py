@@ -1,6 +1,6 @@
 """How a battle has ended, over the board: victory or defeat, by which objective, and where to go from here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game.ecs.components import Outcome, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
@@ -26,16 +26,13 @@ def verdict_of(world: World, outcome: Outcome) -> str:
 class Banner:
     """The content of the banner."""
 
-    def __init__(self, table: Table, outcome: Outcome, again: Callable[[], None], shelf: Callable[[], None],
-                 look: Callable[[], None], replay: Callable[[], None] | None = None) -> None:  # fmt: skip
-        """Take the outcome, who did what, and what the buttons do."""
+    def __init__(self, table: Table, outcome: Outcome, acts: Mapping[str, Callable[[], None]], seed: int) -> None:
+        """Take the outcome, who did what, what the buttons do in their order, and the seed of the dice."""
         world = table.battle.world
         self.world, self.deeds, self.able = world, table.deeds, table.rulebook.turns.able
         self.kind = verdict_of(world, outcome)
         self.outcome = outcome
-        self.acts: tuple[tuple[str, Callable[[], None]], ...] = (("again", again), ("shelf", shelf), ("look", look))
-        if replay is not None:
-            self.acts = (*self.acts, ("replay", replay))
+        self.acts, self.seed = tuple(acts.items()), seed
 
     def stamp(self) -> object:
         """Give what the content depends on: nothing that changes."""
@@ -53,7 +50,9 @@ class Banner:
         self._table(page)
         page.gap(10)
         labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
-                  "replay": say("Watch it again")}  # fmt: skip
+                  "replay": say("Watch it again"), "same": say("The same dice again")}  # fmt: skip
+        page.para(say("Seed of the dice: {seed}", seed=self.seed), theme.SMALLEST, "muted")
+        page.gap(4)
         x, high = page.pad, page.line() + page.px(16)
         for number, (name, act) in enumerate(self.acts, 1):
             wide = ink.width(f"{number}  {labels[name]}", theme.TEXT, True, page.scale) + page.px(24)

@@ -39,7 +39,8 @@ class Finish:
         scene.motion.floats.clear()  # what still rises would show beside the table
         scene.why.hovered, scene.menu.telling = None, True
         replay = self.replay if scene.opened.fresh is not None else None
-        content = Banner(scene.table, outcome, self.again, scene.leave, self.close, replay)
+        ways = {"again": self.again, "shelf": scene.leave, "look": self.close, "replay": replay, "same": self.same}
+        content = Banner(scene.table, outcome, {name: way for name, way in ways.items() if way}, scene.opened.seed)
         self.panel = Panel(content, scene.scale, pad=20)
         scene.focus.panels.insert(0, self.panel)
         scene.frame.place_banner()
@@ -53,14 +54,21 @@ class Finish:
         self.scene.dirty = True
 
     def again(self) -> None:
-        """Begin the level anew."""
+        """Begin the level anew, with other dice."""
+        self._anew(self.scene.app.dice())
+
+    def same(self) -> None:
+        """Begin the level anew with the dice that fell, to see what another plan would have come to."""
+        self._anew(self.scene.opened.seed)
+
+    def _anew(self, seed: int) -> None:
         from scenes.skirmish import Skirmish  # the scene that this one serves
 
         app, opened = self.scene.app, self.scene.opened
         if opened.fresh is not None:
-            app.swap(Skirmish(app, replace(opened, battle=opened.fresh(), notes=())))
+            app.swap(Skirmish(app, replace(opened, battle=opened.fresh(), seed=seed, notes=())))
         else:
-            app.open_level(opened.path, opened.seed, swap=True)
+            app.open_level(opened.path, seed, swap=True)
 
     def replay(self) -> None:
         """Watch the battle from its start."""

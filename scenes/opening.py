@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
+from secrets import randbelow
 from typing import Protocol
 
 from game import RULEBOOKS, Level, LevelError, build_world, i18n, load_level
@@ -17,6 +18,14 @@ from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
 from scenes.playback import Tape
 from scenes.table import Brain
+
+SEEDS = 1_000_000
+"""New seeds lie below this: short enough to be read out and written down."""
+
+
+def new_seed() -> int:
+    """Give a seed for the dice of a game that nobody can foretell."""
+    return randbelow(SEEDS)
 
 
 class BrokenLevelError(ValueError):

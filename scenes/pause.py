@@ -9,6 +9,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.store.save import Origin
 from scenes import theme
+from scenes.finish import Finish
 from scenes.keeping import Keeper, store
 from scenes.keys import Keys
 from scenes.saves import LoadScene, SaveScene
@@ -30,11 +31,11 @@ class Pause(Menu):
 
     width = 420
 
-    def __init__(self, app: "App", again: Callable[[], None], keeper: Keeper | None = None,
+    def __init__(self, app: "App", finish: Finish, keeper: Keeper | None = None,
                  battle: tuple[Battle, Origin] | None = None, codex: Callable[[], None] | None = None
                  ) -> None:  # fmt: skip
-        """Stand over a skirmish; `again` begins it anew; `battle`: what can be saved, and on which level it is."""
-        self.again, self.codex = again, codex
+        """Stand over a skirmish; `finish` begins it anew; `battle`: what can be saved, and on which level it is."""
+        self.finish, self.codex = finish, codex
         self.keeper, self.battle = keeper or Keeper(None), battle
         super().__init__(app, self)
 
@@ -48,12 +49,16 @@ class Pause(Menu):
         page.gap(6)
         page.button(say("Go on"), "go on", self.leave, least=WIDE)
         self._saving(page)
-        page.button(say("Begin again"), "again", self._again, least=WIDE)
+        page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
+        page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)
         page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), least=WIDE)
         page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)), least=WIDE)
         if self.codex is not None:
             page.button(say("Rules"), "codex", self.codex, least=WIDE)
         page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
+        page.gap(4)
+        seed = self.finish.scene.opened.seed
+        page.para(say("Seed of the dice: {seed}", seed=seed), theme.SMALLEST, "muted")
 
     def _saving(self, page: Page) -> None:
         """Add what saves and loads, where there is anywhere to save to."""
@@ -82,13 +87,14 @@ class Pause(Menu):
         """Hand it down: the skirmish has the room for it."""
         self.app.scenes[self.app.scenes.index(self) - 1].notice(words)
 
-    def _again(self) -> None:
+    def _again(self, begin: Callable[[], None]) -> None:
         self.app.pop()
-        self.again()
+        begin()
 
     def _leave(self) -> None:
+        """Leave as every way out does: what has been played is kept."""
         self.app.pop()
-        self.app.pop()
+        self.app.top.leave()
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Keep the skirmish in sight behind the panel."""

@@ -21,9 +21,8 @@ class Shelf(Menu):
 
     width = 880
 
-    def __init__(self, app: "App", seed: int = 0) -> None:
+    def __init__(self, app: "App") -> None:
         """List the levels of the app's library."""
-        self.seed = seed
         self.hot_seat = False
         """People play every side, one after another at one screen."""
         self.cards = app.library.cards()
@@ -66,7 +65,7 @@ class Shelf(Menu):
         self.dirty = True
 
     def _open(self, card: Card) -> None:
-        self.app.open_level(card.path, self.seed, hot_seat=self.hot_seat)
+        self.app.open_level(card.path, hot_seat=self.hot_seat)
 
     def _card(self, page: Page, number: int, card: Card) -> None:
         inner = Page(page.room, page.scale, 12)

@@ -85,7 +85,11 @@ def kept(app: App) -> Iterator[str]:
         return
     app.open_level(app.library.cards()[0].path, 1)
     settle(app)
-    app.top.leave()
+    scene = app.top
+    if isinstance(scene, Skirmish):
+        for _ in range(2):  # what is only looked at is not saved
+            scene.end_turn()
+    scene.leave()
     slots = app.shelter.slots
     if not slots.cards():
         return
@@ -145,7 +149,7 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
     app.draw(0.0)
     yield "curtain"
     app.pop()
-    app.push(Pause(app, scene.finish.again))
+    app.push(Pause(app, scene.finish))
     settle(app, 3)
     yield "pause"
     app.pop()

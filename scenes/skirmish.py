@@ -141,13 +141,14 @@ class Skirmish(Scene):
         if fault is not None:
             self.app.crashed(fault)
             return
-        words = self.keeper.after(self.battle, self.table.version)
+        words = self.keeper.after(self.battle, self.table.version) if self.table.played else ""
         if words:
             self.notice(words)
 
     def close(self) -> None:
-        """Save what has happened since the last turn."""
-        self.keeper.leave(self.battle)
+        """Save what has happened since the last turn; what was only looked at takes no save's place."""
+        if self.table.played:
+            self.keeper.leave(self.battle)
 
     def leave(self) -> None:
         """Save, and step back."""
@@ -366,7 +367,7 @@ class Skirmish(Scene):
         """Open the menu that leads out."""
         self.point(None)
         saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
-        self.app.push(Pause(self.app, self.finish.again, self.keeper, saved, self.codex))
+        self.app.push(Pause(self.app, self.finish, self.keeper, saved, self.codex))
 
     def lift(self, by: int) -> None:
         """Aim higher or lower; at a question take another answer over the same square."""

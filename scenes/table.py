@@ -95,6 +95,8 @@ class Table:
         """Counts changes of the log and the shown world, so that panels know when to draw anew."""
         self.version = 0
         """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
+        self.played = False
+        """A player has done or answered something here."""
         self._marks: list[int] = []
         self._thought: Iterator[None] | None = None
         self.fault: FaultError | None = None
@@ -137,20 +139,23 @@ class Table:
 
     def do(self, command: Command) -> Refusal | None:
         """Send a command; gives the refusal when the rules have one."""
-        mark = len(self.lines)
+        mark, ours = len(self.lines), self.ours
         try:
             self._take(self.battle.do(command))
         except (IllegalError, FaultError) as error:
             return self._refused(error)
+        self.played |= ours
         self._marks.append(mark)
         return None
 
     def answer(self, key: str) -> Refusal | None:
         """Answer the open question."""
+        ours = self.ours
         try:
             self._take(self.battle.answer(key))
         except (IllegalError, FaultError) as error:
             return self._refused(error)
+        self.played |= ours
         return None
 
     def _refused(self, error: IllegalError | FaultError) -> Refusal:

@@ -34,9 +34,8 @@ class Title(Menu):
 
     width = 460
 
-    def __init__(self, app: "App", seed: int = 0) -> None:
-        """Show the title; `seed` is handed to the levels opened from here."""
-        self.seed = seed
+    def __init__(self, app: "App") -> None:
+        """Show the title."""
         self.idle = 0
         """Updates since anybody did anything."""
         self.newest: Card | None = None
@@ -52,7 +51,7 @@ class Title(Menu):
         self.idle += 1
         if self.idle > attract.IDLE:
             self.idle = 0
-            attract.begin(self.app, self.seed)
+            attract.begin(self.app, self.app.dice())
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event; somebody is here."""
@@ -73,7 +72,7 @@ class Title(Menu):
         page.gap(16)
         if self.newest is not None:
             self._continue(page, self.newest)
-        self._button(page, say("Play"), "play", lambda: self.app.push(Shelf(self.app, self.seed)))
+        self._button(page, say("Play"), "play", lambda: self.app.push(Shelf(self.app)))
         if self.newest is not None:
             self._button(page, say("Load"), "load", self._load)
         self._button(page, say("Rules"), "codex", self._codex)

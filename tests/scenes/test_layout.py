@@ -21,7 +21,7 @@ from scenes.settings import SettingsScene
 from scenes.shelf import Shelf
 from scenes.shots import shoot
 from scenes.travel import Travel
-from tests.scenes.fakes import Meadows, Toys, opened, playing, point, sheltered, started, steps
+from tests.scenes.fakes import Meadows, Toys, opened, playing, point, press, sheltered, started, steps
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 2.0))
 
@@ -60,7 +60,7 @@ def test_menus_fit_their_window(wide, high, scale):
     app = started(size=(wide, high), scale=scale)
     _, scene = playing(size=(wide, high), scale=scale)
     faults = ["gate.toml:12: creature.3.at: (99, 4) lies beside the map: a cell of the map" * 3]
-    others = [SettingsScene(app), Keys(app), Message(app, "Oh", faults), Pause(app, scene.finish.again)]
+    others = [SettingsScene(app), Keys(app), Message(app, "Oh", faults), Pause(app, scene.finish)]
     for menu in (app.top, Shelf(app), *others):
         menu.resize((wide, high))
         assert Rect(0, 0, wide, high).contains(menu.panel.rect)
@@ -75,6 +75,7 @@ LANGUAGES = ("en", "ru", "zh")
 def test_the_later_scenes_fit_their_window_in_every_language(tmp_path, language, wide, high, scale):
     app = sheltered(tmp_path, scale=scale)
     scene = opened(app)
+    press(app, pygame.K_PERIOD, pygame.K_PERIOD)
     scene.leave()
     speak(language)
     slots = app.shelter.slots
@@ -82,7 +83,7 @@ def test_the_later_scenes_fit_their_window_in_every_language(tmp_path, language,
     menus = [Rebind(app), Travel(app), Damaged(app, slots, "auto-meadow", why),
              SaveScene(app, slots, lambda name: "", "meadow"), app.top, Keys(app),
              Crashed(app, ValueError(why), tmp_path, app.pop),
-             Pause(app, scene.finish.again, scene.keeper)]  # fmt: skip
+             Pause(app, scene.finish, scene.keeper)]  # fmt: skip
     load = LoadScene(app, slots)
     app.watch("auto-meadow")
     replay = app.top

@@ -138,7 +138,7 @@ def test_the_collector_spares_a_battle_that_stays_and_sees_again_what_was_left(m
                 self.app.open_level(Toys().cards()[0].path, 1)
                 held.append(ref(self.app.top))
             if self.frame == 4:
-                self.app.push(Pause(self.app, lambda: None))
+                self.app.push(Pause(self.app, self.app.top.finish))
             if self.frame == 6:
                 self.app.pop()
                 self.app.top.leave()

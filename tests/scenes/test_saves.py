@@ -5,6 +5,7 @@ import faulthandler
 import sys
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -92,6 +93,59 @@ def test_leaving_in_mid_turn_loses_nothing(tmp_path):
     again = sheltered(tmp_path)
     click(again, button(again, "continue"))
     assert again.top.battle.digest == digest
+
+
+def ways_out(app):
+    """Each way to leave a battle, as a player takes it."""
+    return {
+        "the menu": lambda: (press(app, pygame.K_ESCAPE), click(app, button(app, "leave"))),
+        "closing the window": lambda: (pygame.event.post(pygame.Event(pygame.QUIT)), steps(app)),
+        "the menu, then another level": lambda: (press(app, pygame.K_ESCAPE), click(app, button(app, "again"))),
+    }
+
+
+@pytest.mark.parametrize("way", ["the menu", "closing the window", "the menu, then another level"])
+def test_no_way_out_loses_what_has_been_played(tmp_path, way):
+    app = sheltered(tmp_path)
+    scene = opened(app)
+    pass_turn(app)
+    scene.table.do(scene.battle.offers("walk")[0])
+    steps(app)
+    digest = scene.battle.digest
+    ways_out(app)[way]()
+    again = sheltered(tmp_path)
+    click(again, button(again, "continue"))
+    assert again.top.battle.digest == digest
+
+
+def test_a_level_only_looked_at_takes_no_saves_place(tmp_path):
+    app = sheltered(tmp_path, humans=("smalls",))
+    first = None
+    for seed in range(1, 30):
+        app.open_level(Path("meadow"), seed)
+        steps(app, 6)
+        first = app.top
+        assert isinstance(first, Skirmish)
+        if first.battle.log:
+            break
+        press(app, pygame.K_ESCAPE)
+        click(app, button(app, "leave"))
+    assert first.battle.log, "the computer has begun"
+    assert first.open
+    press(app, pygame.K_ESCAPE)
+    click(app, button(app, "leave"))
+    assert app.shelter.slots.cards() == []
+    app.open_level(Path("meadow"), seed)
+    steps(app, 6)
+    pass_turn(app)
+    before = (tmp_path / "saves" / "auto-meadow.save").read_bytes()
+    press(app, pygame.K_ESCAPE)
+    click(app, button(app, "leave"))
+    app.open_level(Path("meadow"), seed)
+    steps(app, 6)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    steps(app)
+    assert (tmp_path / "saves" / "auto-meadow.save").read_bytes() == before
 
 
 def test_going_away_with_nothing_new_costs_no_older_save(tmp_path):
@@ -197,6 +251,9 @@ def test_a_full_disk_is_said_once_saving_pauses_and_nothing_is_lost(tmp_path):
     disk = Full()
     app = sheltered(tmp_path, disk)
     scene = opened(app)
+    assert scene.menu.notice == ""
+    scene.table.do(scene.battle.offers("walk")[0])
+    steps(app)
     assert "could not be written: No space left on device" in scene.menu.notice
     assert "Saving pauses" in scene.menu.notice
     pass_turn(app)
