@@ -9,7 +9,7 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.paths.plan import Step
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.cover import bars_attack
 from game.rules.starfinder.passing import FREE, helpless, hostile, passages
@@ -123,7 +123,7 @@ def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noq
     """One square, straight or diagonal, for 5 feet; not where the square costs more.   [sf.guarded-step]"""
     if step is not first:
         return Refusal("sf.guarded-step", SINGLE["step"])
-    if step.squeezed or _dear(step) is not None:
+    if step.squeezed or _dear(step):
         return Refusal("sf.guarded-step", text("The square costs more than 5 ft."), text("Move there instead."))
     return None
 
@@ -141,12 +141,12 @@ def run(way: Way, first: Step, step: Step, left: int) -> Reason:
     [sf.swim-run]
     """
     rule = rule_of(Going(way.mode, "run"))
-    return _straight(first, step, left, rule) or _blind(way.world.field, step, rule)
+    return _straight(way, first, step, left, rule) or _blind(way.world.field, step, rule)
 
 
 def charge(way: Way, first: Step, step: Step, left: int) -> Reason:
     """At most twice the speed straight at a foe, past nobody.   [sf.pass-ally]"""
-    return _straight(first, step, left, "sf.pass-ally") or _met(way, step)
+    return _straight(way, first, step, left, "sf.pass-ally") or _met(way, step)
 
 
 def charge_ends(way: Way, steps: Sequence[Step]) -> Reason:
@@ -158,23 +158,24 @@ def charge_ends(way: Way, steps: Sequence[Step]) -> Reason:
     return None
 
 
-def _straight(first: Step, step: Step, left: int, rule: str) -> Reason:
-    """Keep one direction over ground that hinders nothing.   [sf.difficult-no-run-charge]"""
+def _straight(way: Way, first: Step, step: Step, left: int, rule: str) -> Reason:
+    """Keep one direction; no square that is entered may hinder.   [sf.difficult-no-run-charge]
+
+    What a step costs is another matter: a big creature pays for the squares that it keeps.
+    """
     if _way(step) != _way(first):
         return Refusal(rule, text("It must go in one straight line."))
     if step.squeezed:
         return Refusal("sf.squeezing-entangled", text("It would have to squeeze."))
-    hindered = _dear(step, "sf.fly-ascend", "sf.fly-gravity")
-    if hindered is not None:
-        return Refusal("sf.difficult-no-run-charge", _hindrance(hindered.note), text("Choose open ground."))
+    hindered = way.hindrances(_entered(step))
+    if hindered:
+        return Refusal("sf.difficult-no-run-charge", _hindrance(hindered[0][1]), text("Choose open ground."))
     return Refusal(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
 
 
 def _blind(field: Field, step: Step, rule: str) -> Reason:
     """Nobody runs where the way is not to be seen.   [sf.run]"""
-    held = footprint.cells(step.before, step.band)
-    entered = [cell for cell in footprint.cells(step.after, step.band) if cell not in held]
-    if any(field.kind(x, y).blocks_sight for x, y, _ in entered):
+    if any(field.kind(x, y).blocks_sight for x, y, _ in _entered(step)):
         return Refusal(rule, text("It cannot see its way there."), text("Move without running."))
     return None
 
@@ -183,9 +184,15 @@ def _way(step: Step) -> tuple[int, ...]:
     return tuple(b - a for a, b in zip(step.before, step.after, strict=True))
 
 
-def _dear(step: Step, *but: str) -> Because | None:
-    """Give what makes a step dearer than an open square, a few rules left out."""
-    return next((reason for reason in step.cost.because if reason.amount and reason.rule not in (*_PLAIN, *but)), None)
+def _entered(step: Step) -> tuple[Cell, ...]:
+    """List the squares that an unsqueezed step newly covers."""
+    held = footprint.cells(step.before, step.band)
+    return tuple(cell for cell in footprint.cells(step.after, step.band) if cell not in held)
+
+
+def _dear(step: Step) -> bool:
+    """Say whether a step is dearer than one onto an open square."""
+    return any(reason.amount and reason.rule not in _PLAIN for reason in step.cost.because)
 
 
 def _hindrance(note: Text) -> Text:
@@ -194,7 +201,7 @@ def _hindrance(note: Text) -> Text:
 
 def _met(way: Way, step: Step) -> Reason:
     """Creatures in the path, friends too, bar a charge, unless they are helpless.   [sf.pass-ally]"""
-    entered = footprint.cells(step.after, step.band)
+    entered = _entered(step)
     for one, cells in way.company:
         blocking = one.way != FREE or one.rule != "sf.pass-helpless"
         if blocking and any(cell in cells for cell in entered):

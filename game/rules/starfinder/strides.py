@@ -48,6 +48,9 @@ class Way(Protocol):
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step."""
 
+    def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
+        """Name what doubles a step into the worst of some cells, the mover's own state apart."""
+
     def ascent(self, stride: Stride) -> tuple[Because, ...]:
         """Name what a step's height costs, in feet."""
 

@@ -178,6 +178,10 @@ class Moving:
         found = (self._hindrances(cell) + self._own(cell) for cell in cells)
         return next((one for one in found if len(one) == wanted), ()) + squeeze
 
+    def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
+        """Name what doubles a step into the worst of some cells, the mover's own state apart."""
+        return max((self._hindrances(cell) for cell in cells), key=len)
+
     def _own(self, cell: Cell) -> tuple[Cause, ...]:
         """Name what doubles every step; climbing by Athletics, only steps on a wall.   [sf.climb-without-speed]"""
         field, (x, y, z) = self.world.field, cell

@@ -153,6 +153,10 @@ class Walking:
         wanted = stride.hindrance - len(squeeze) - len(own)
         return self._cheapest(stride.after, wanted) + squeeze + own
 
+    def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
+        """The hardest of some squares sets the price.   [sf.difficult-multi-square]"""
+        return max((self._hindrances(x, y) for x, y, _ in cells), key=len)
+
     def ascent(self, stride: Stride) -> tuple[Because, ...]:  # noqa: ARG002 - one shape for all modes
         """Walking uphill costs nothing of its own."""
         return ()
@@ -171,8 +175,7 @@ class Walking:
         )
 
     def _worst(self, at: Cell, band: Band) -> tuple[Cause, ...]:
-        """The hardest of the squares stood on sets the price.   [sf.difficult-multi-square]"""
-        return max((self._hindrances(x, y) for x, y, _ in footprint.cells(at, band)), key=len)
+        return self.hindrances(footprint.cells(at, band))
 
     def _hindrances(self, x: int, y: int) -> tuple[Cause, ...]:
         kind = self.world.field.kind(x, y)
