@@ -84,7 +84,8 @@ def ask_fall(asked: Asked) -> Answer | None:
     if not dice.count or world.field.gravity == "zero":
         rule = falling_rule(world, unit) if world.field.gravity != "zero" else "sf.normal-gravity"
         return {"damage": 0, "prone": has(world, unit, "prone"), "rules": [rule]}
-    return {"damage": str(dice), "prone": True, "rules": [falling_rule(world, unit), "sf.prone"]}
+    prone = asked.values.get("into") != "liquid" or has(world, unit, "prone")
+    return {"damage": str(dice), "prone": prone, "rules": [falling_rule(world, unit), "sf.prone"]}
 
 
 def _told(law: Callable[[Asked], Reckoning]) -> Callable[[Asked], Answer]:

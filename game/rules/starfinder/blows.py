@@ -12,7 +12,7 @@ from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, misses
-from game.rules.starfinder.falling import fall, in_air
+from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
 from game.rules.starfinder.passing import helpless
@@ -65,8 +65,7 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     tired = 0 if from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
     amount = max(1, sum(faces) + thrown.plus + tired)
     yield from hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
-    if helpless(world, found.at) and in_air(world, found.at):
-        yield from fall(world, dice, found.at, Because("sf.fly-acrobatics", 0, text("It is in no state to fly.")))
+    yield from felled(world, dice, found.at)
 
 
 def tired_arms(world: World, unit: int) -> int:

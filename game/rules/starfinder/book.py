@@ -23,7 +23,7 @@ from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_
 from game.rules.starfinder.reach import natural_reach
 from game.rules.starfinder.showing import at_work
 from game.rules.starfinder.space import short
-from game.rules.starfinder.speeds import MODES, has
+from game.rules.starfinder.speeds import MODES, has, may_lie
 from game.rules.starfinder.terrain import closed, narrow, solid
 from game.rules.starfinder.verbs import VERBS
 from game.space import footprint
@@ -190,12 +190,14 @@ def _crowding(world: World, unit: int, one: Passage) -> bool:
 
 
 def faults(world: World) -> tuple[str, ...]:
-    """Name what is wrong with a world by this chapter: squares shared without a rule, damage out of bounds."""
+    """Name what is wrong with a world by this chapter: squares shared without a rule, who lies on nothing, damage."""
     found = []
     for unit, _ in world.all(Place):
         name = world.get(unit, Name).name
         if any(_crowding(world, unit, one) for one, cells in passages(world, unit) if _share(world, unit, cells)):
             found.append(f"{name} shares a square with another creature")
+        if has(world, unit, "prone") and not may_lie(world, unit):
+            found.append(f"{name} lies prone where there is nothing to lie on")
         vitals = world.find(unit, Vitals)
         if vitals is not None and vitals.hp == 0 and not helpless(world, unit):
             found.append(f"{name} fights on with no hit points")

@@ -24,6 +24,7 @@ from game.rules.starfinder.areas import (
 )
 from game.rules.starfinder.blows import opportunities, opportunity_strike
 from game.rules.starfinder.concealment import concealment, may_be_chosen
+from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
@@ -134,6 +135,7 @@ def _saved(world: World, dice: Dice, thrower: int, burst: Burst, one: Caught, da
     amount = damage // 2 if saved else damage
     if amount:
         yield from hurt(world, one.unit, amount, Because("decided.burst", amount, burst.title))
+        yield from felled(world, dice, one.unit)
 
 
 def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:

@@ -12,7 +12,7 @@ from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import end_of_move, helpless
 from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.space import SQUARE
-from game.rules.starfinder.speeds import has
+from game.rules.starfinder.speeds import has, may_lie
 from game.space import footprint
 from game.space.square import Cell
 
@@ -57,7 +57,12 @@ def air_end(world: World, dice: Dice, unit: int) -> Play:
 
 
 def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
-    """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.   [sf.fly-acrobatics]"""
+    """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.   [sf.fly-acrobatics]
+
+    Whoever is helpless lies where it lands; without weight nothing falls.   [sf.prone]
+    """
+    if world.field.gravity == "zero":
+        return
     place = world.get(unit, Place)
     landing = below(world, unit)
     height = (place.at[2] - landing[2]) * SQUARE
@@ -65,13 +70,19 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
     note, facts = text("falls {feet} ft", feet=height), (("feet", height),)
     soft = yield from _soft_landing(world, dice, unit)
     yield Event("fell", unit, (because,), put(world, unit, there), note, facts)
-    if soft or height < 2 * SQUARE:
-        return
-    damage, rule = falling_damage(height), falling_rule(world, unit)
-    faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
-    yield from hurt(world, unit, sum(faces), Because(rule, sum(faces), text("falling damage")))
-    if not has(world, unit, "prone"):
+    if not soft and height >= 2 * SQUARE:
+        damage, rule = falling_damage(height), falling_rule(world, unit)
+        faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
+        yield from hurt(world, unit, sum(faces), Because(rule, sum(faces), text("falling damage")))
+    hard = helpless(world, unit) or (not soft and height >= 2 * SQUARE)
+    if hard and may_lie(world, unit) and not has(world, unit, "prone"):
         yield knock_prone(world, unit)
+
+
+def felled(world: World, dice: Dice, unit: int) -> Play:
+    """Whoever is felled above the ground falls.   [sf.fly-acrobatics]"""
+    if helpless(world, unit) and in_air(world, unit):
+        yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It is in no state to fly.")))
 
 
 def falling_damage(feet: int) -> Roll:

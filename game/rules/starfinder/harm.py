@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.space import space
+from game.rules.starfinder.speeds import may_lie
 
 UNCONSCIOUS = Condition("unconscious", "decided.dying")
 PRONE = Condition("prone", "sf.prone")
@@ -25,11 +26,14 @@ def hurt(world: World, unit: int, amount: int, because: Because, *more: Because)
 
 
 def down(world: World, unit: int) -> Event:
-    """At 0 hit points a creature falls unconscious, prone and helpless.   [decided.dying]"""
-    state = fallen(world)
-    conditions = world.get(unit, Conditions).plus(UNCONSCIOUS).plus(state)
-    because = (Because("decided.dying"), Because(state.rule))
-    return Event("downed", unit, because, put(world, unit, conditions), text("falls unconscious"))
+    """At 0 hit points a creature falls unconscious, prone and helpless; above the ground it has to fall first.
+
+    [decided.dying] [sf.prone]
+    """
+    conditions, because = world.get(unit, Conditions).plus(UNCONSCIOUS), [Because("decided.dying")]
+    if world.field.gravity == "zero" or may_lie(world, unit):
+        conditions, because = conditions.plus(fallen(world)), [*because, Because(fallen(world).rule)]
+    return Event("downed", unit, tuple(because), put(world, unit, conditions), text("falls unconscious"))
 
 
 def fallen(world: World) -> Condition:

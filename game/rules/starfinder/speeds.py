@@ -1,11 +1,12 @@
 """Speed: how far one move action goes, in each mode, and what stops a creature from moving at all."""
 
-from game.ecs.components import Conditions, Place, Speeds
+from game.ecs.components import Body, Conditions, Place, Speeds
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder.passing import HELPLESS
 from game.rules.starfinder.space import SQUARE, short
 from game.rules.starfinder.terrain import low_walls
+from game.space import footprint
 
 MODES = ("walk", "climb", "swim", "burrow", "fly")
 USUAL_SPEED = 30
@@ -34,6 +35,8 @@ def can_move(world: World, unit: int, mode: str) -> Refusal | None:
             return Refusal("sf.minimum-movement", text("It cannot move: it is {state}.", state=name))
     if has(world, unit, "off-kilter"):
         return Refusal("sf.prone-zero-g", text("It spins out of control."), text("Right yourself first."))
+    if mode != "walk" and has(world, unit, "prone"):
+        return prone()
     if mode == "walk" and world.field.gravity == "zero":
         return normal_gravity()
     if mode == "walk" and not on_ground(world, unit):
@@ -49,11 +52,23 @@ def on_ground(world: World, unit: int) -> bool:
     return z == world.field.ground(x, y)
 
 
+def may_lie(world: World, unit: int) -> bool:
+    """Who is prone lies on the ground: not in the air, on a wall, in a liquid, or without weight.   [sf.prone]"""
+    cells = footprint.cells(world.get(unit, Place).at, footprint.whole(world.get(unit, Body).side))
+    dry = any(not world.field.kind(x, y).water for x, y, _ in cells)
+    return world.field.gravity != "zero" and on_ground(world, unit) and dry
+
+
 def hanging(world: World, unit: int) -> bool:
     """Say whether a creature hangs on a wall by Athletics alone.   [sf.climb-without-speed]"""
     if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
         return False
     return bool(unskilled(world, unit, "climb"))
+
+
+def prone() -> Refusal:
+    """Who lies on the ground can crawl, and nothing else, before standing up.   [sf.prone]"""
+    return Refusal("sf.prone", text("It lies prone."), text("Stand up first."))
 
 
 def normal_gravity() -> Refusal:
@@ -72,7 +87,7 @@ def speed(world: World, unit: int, mode: str) -> Cost:
     A prone creature crawls 5 feet a move action; high gravity halves land speeds, however they are used.
     """
     base = sheet_speed(world, unit, mode)
-    if mode in ("walk", "climb") and base.total and has(world, unit, "prone"):
+    if mode == "walk" and base.total and has(world, unit, "prone"):
         return Cost.one("sf.prone", SQUARE, text("crawling"))
     if world.field.gravity == "high" and (mode == "walk" or unskilled(world, unit, mode)):
         return base + Cost.one("sf.normal-gravity", -(base.total - base.total // 2), text("high gravity"))

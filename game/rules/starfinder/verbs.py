@@ -16,7 +16,7 @@ from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
-from game.rules.starfinder.speeds import has, modes
+from game.rules.starfinder.speeds import has, may_lie, modes
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -40,7 +40,7 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("sf.prone", text("It is prone already."))
     if world.field.gravity == "zero":
         return Refusal("sf.prone-zero-g", text("Without gravity nobody lies prone."))
-    if in_air(world, unit):
+    if not may_lie(world, unit):
         return Refusal("sf.prone", text("There is nothing to lie on."))
     return turns.slot(world, unit, "swift")
 
