@@ -92,10 +92,11 @@ class Catalogue:
             yield literal
             if key is not None:
                 fact = facts[key]
-                yield self._form(fact, forms.split("|")) if forms and isinstance(fact, int) else str(fact)
+                yield self._form(fact, forms.split("|")) if forms else str(fact)
 
-    def _form(self, n: int, forms: list[str]) -> str:
-        return forms[min(plural(self.language, n), len(forms) - 1)]
+    def _form(self, n: int | str, forms: list[str]) -> str:
+        """Choose a form by a number; one with a fraction, which comes as a string, takes the second."""
+        return forms[min(plural(self.language, n) if isinstance(n, int) else 1, len(forms) - 1)]
 
 
 @cache

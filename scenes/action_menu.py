@@ -11,7 +11,7 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
-from game.reasons import NOTHING, Cost, Text
+from game.reasons import Cost, Refusal, Text
 from scenes import bindings, theme
 from scenes.aim import Aim
 from scenes.choices import crowded, listed, titles
@@ -19,7 +19,7 @@ from scenes.sight import Entry
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import cost_line, name_of, rule_title, say, team_name
+from scenes.words import cost_line, headline, name_of, refused, rule_title, say, team_name
 
 NARROWEST = 152
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
@@ -206,18 +206,20 @@ class ActionMenu:
         title = tr(entry.verb.title)
         least = page.px(0 if self.compact else NARROWEST)
         wide = max(ink.width(f"{key}  {title}", self._type, True, page.scale) + page.px(22), least)
-        told = self._told(entry)
-        fitting = (words for words in told if ink.width(words, theme.SMALLEST, False, page.scale) <= wide - page.px(20))
-        small = next(fitting, "") or ink.shortened(told[0], theme.SMALLEST, wide - page.px(20), False, page.scale)
-        return title, small, wide
+        return title, ink.shortened(self._told(entry), theme.SMALLEST, wide - page.px(20), False, page.scale), wide
 
-    def _told(self, entry: Entry) -> tuple[str, ...]:
-        """Give what stands below a title, the best first: the cost, or which rule refuses and because of what."""
+    def _told(self, entry: Entry) -> str:
+        """Give what stands below a title: the cost, or what on the board refuses."""
         book = self.table.battle.rulebook
         if isinstance(entry.answer, Cost):
-            return (cost_line(book, entry.answer) or say("free"),)
-        why = (tr(entry.answer.why),) if entry.answer.why != NOTHING else ()
-        return (rule_title(book, entry.answer.rule), *why)
+            return cost_line(book, entry.answer) or say("free")
+        return headline(book, entry.answer)
+
+    def _at_length(self, entry: Entry, small: str) -> str:
+        """Give what the pointer is told of a verb: a refusal with remedy and rule, or a cost that found no room."""
+        if isinstance(entry.answer, Refusal):
+            return refused(self.table.battle.rulebook, entry.answer)
+        return self._told(entry) if self.compact or small != self._told(entry) else ""
 
     def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
         key, title, small = words
@@ -233,7 +235,7 @@ class ActionMenu:
         if not self.compact:
             page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
         name = entry.verb.name
-        hint = ": ".join(self._told(entry)) if self.compact or small not in self._told(entry) else ""
+        hint = self._at_length(entry, small)
         page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
 
     def _variants(self, page: Page) -> None:

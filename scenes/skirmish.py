@@ -8,7 +8,7 @@ import pygame
 from game.battle.command import Command
 from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import NOTHING, Refusal
+from game.reasons import Refusal
 from scenes import bindings
 from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim
@@ -37,7 +37,7 @@ from scenes.ui.hint import Hint
 from scenes.ui.panel import Panel
 from scenes.view import View
 from scenes.why_panel import Creature, RulePage, Why
-from scenes.words import rule_title, say
+from scenes.words import refused, say
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -191,8 +191,7 @@ class Skirmish(Scene):
     def refuse(self, refusal: Refusal) -> None:
         """Say why something may not be done."""
         self.app.sounds.play("refuse")
-        facts = [tr(part) for part in (refusal.why, refusal.remedy) if part != NOTHING]
-        self.notice(" ".join([rule_title(self.battle.rulebook, refusal.rule) + ":", *facts]))
+        self.notice(refused(self.battle.rulebook, refusal))
         self.why.hovered = refusal
 
     def confirm(self) -> None:

@@ -12,15 +12,16 @@ from scenes.sight import Spot
 from scenes.words import (
     arithmetic,
     certain,
+    citation,
     cost_line,
     halves,
+    headline,
     measure,
     name_of,
     needs_telling,
     note_of,
     odds_line,
     purse_line,
-    rule_title,
     say,
     signed,
     strike_line,
@@ -91,13 +92,12 @@ def creature_lines(battle: Battle, unit: int) -> list[Words]:
 
 
 def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:
-    """Say which rule refuses, because of what, and what would help."""
-    lines = [(rule_title(battle.rulebook, refusal.rule), "bad", True)]
-    if refusal.why != NOTHING:
-        lines.append((tr(refusal.why), "text", False))
+    """Say what on the board refuses, what would help, and by which rule."""
+    lines = [(headline(battle.rulebook, refusal), "bad", True)]
     if refusal.remedy != NOTHING:
         lines.append((tr(refusal.remedy), "good", False))
-    return lines
+    rule = citation(battle.rulebook, refusal)
+    return [*lines, (rule, "muted", False)] if rule else lines
 
 
 def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:

@@ -23,7 +23,9 @@ from scenes.words import (
     Line,
     arithmetic,
     certain,
+    citation,
     halves,
+    headline,
     letter_of,
     measure,
     name_of,
@@ -245,18 +247,15 @@ class Why:
 
     def _refusal(self, page: Page, refusal: Refusal) -> None:
         page.para(say("Not possible"), theme.SMALLEST, "bad", bold=True)
-        self._title(page, rule_title(self.battle.rulebook, refusal.rule))
-        if refusal.why != NOTHING:
-            page.para(tr(refusal.why))
+        self._title(page, headline(self.battle.rulebook, refusal))
         if refusal.remedy != NOTHING:
             page.gap(4)
             page.para(tr(refusal.remedy), ink="good")
         rule = rule_named(self.battle.rulebook, refusal.rule)
         if rule is not None:
             page.gap(8)
+            self._reason(page, rule.id, citation(self.battle.rulebook, refusal), "")
             page.para(tr(Text(rule.says)), theme.SMALLEST, "muted")
-            page.gap(4)
-            self._reason(page, rule.id, say("Open the rule"), "")
 
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)

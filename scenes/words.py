@@ -8,7 +8,7 @@ from game.ecs.components import Bursts, Name, Side, Weapons
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
-from game.reasons import NOTHING, Because, Cost, Text, text
+from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.telling import Line as Line
 from game.telling import measure as measure
 from game.telling import name_of as name_of
@@ -67,6 +67,23 @@ def rule_title(rulebook: Rulebook, rule: str) -> str:
     """Give a rule's title; what no chapter lists is the battle's own order of things."""
     found = rule_named(rulebook, rule)
     return tr(Text(found.title)) if found is not None else say("Not now")
+
+
+def headline(rulebook: Rulebook, refusal: Refusal) -> str:
+    """Say what on the board refuses; a rule's title only where a refusal names no fact."""
+    return tr(refusal.why) if refusal.why != NOTHING else rule_title(rulebook, refusal.rule)
+
+
+def citation(rulebook: Rulebook, refusal: Refusal) -> str:
+    """Name the rule behind a refusal: its title; '' for the battle's own order of things."""
+    found = rule_named(rulebook, refusal.rule)
+    return say("Rule: {rule}", rule=Text(found.title)) if found is not None else ""
+
+
+def refused(rulebook: Rulebook, refusal: Refusal) -> str:
+    """Say a refusal in one line: the fact, what would help, and the rule."""
+    parts = (headline(rulebook, refusal), tr(refusal.remedy), citation(rulebook, refusal))
+    return " ".join(part for part in parts if part)
 
 
 def source_of(rule: Rule) -> str:

@@ -1,3 +1,4 @@
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -198,3 +199,24 @@ def test_catalogues_are_brought_up_to_date(tmp_path):
     again = russian.read_bytes()
     i18n.update_catalogues(tmp_path)
     assert russian.read_bytes() == again
+
+
+COUNTED = re.compile(r"\{(\w+)\} (?:more |second )?(?:squares|rounds|hours|miles|points|rows|teams|targets)\b")
+"""What is counted in a sentence, but for limits, which are many."""
+
+
+def test_what_is_counted_has_a_plural_in_every_language():
+    """One square, two squares; in Russian a number stands before no word that has but one form."""
+    english, russian = shipped("en"), shipped("ru")
+    counted = {said: COUNTED.findall(said) for said in i18n.msgids(ROOT) if "at the most" not in said}
+    counted = {said: keys for said, keys in counted.items() if keys and "{most} rows" not in said}
+    assert len(counted) > 20
+    bare = [said for said, keys in counted.items() if any(f"{{{key}:" not in english.get(said, "") for key in keys)]
+    assert bare == []
+    stiff = re.compile(r"\{(?:%s)\} (?!больше|мень)[а-яё]{3,}")
+    wrong = [said for said, keys in counted.items() if re.search(stiff.pattern % "|".join(keys), russian[said])]
+    assert wrong == []
+
+
+def test_a_fraction_takes_the_word_that_goes_with_fractions():
+    assert str(Catalogue("en").tr(text("{n} {n:mile|miles}", n="2\u00bd"))) == "2\u00bd miles"

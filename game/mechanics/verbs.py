@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Side, Terrain
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.sight import Space
 from game.space.square import Cell, chebyshev
@@ -70,7 +71,9 @@ class Doors:
         if isinstance(free, Refusal):
             return free
         if cmd.target not in tuple(self.beside(world, cmd.unit)):
-            return Refusal(self.rule, text("There is no door beside it."), text("Stand beside a door."))
+            why = text("That door is not beside {who}.", who=called(world, cmd.unit))
+            door = isinstance(cmd.target, tuple) and is_door(world, cmd.target)
+            return Refusal(self.rule, why if door else text("There is no door there."), text("Stand beside a door."))
         if any(cmd.target in self.space(world, unit) for unit, _ in world.all(Side)):
             return Refusal(self.rule, text("Somebody stands in the doorway."))
         return self.barred(world, cmd) or free
@@ -97,6 +100,12 @@ class Doors:
         """Offer every door beside the creature that it may use now."""
         offered = (command(unit, "use", cell) for cell in self.beside(world, unit))
         yield from (offer for offer in offered if isinstance(self.check(world, offer), Cost))
+
+
+def is_door(world: World, cell: Cell) -> bool:
+    """Say whether a cell is one that can be opened or closed."""
+    x, y, _ = cell
+    return world.field.inside(x, y) and bool(world.field.kind(x, y).becomes)
 
 
 def _touches(cell: Cell, space: Space) -> bool:

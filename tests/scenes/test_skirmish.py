@@ -78,8 +78,8 @@ def test_an_unreachable_cell_says_why_and_quotes_no_cost():
     app, scene = duel()
     point(app, cell(scene, 5, 0))
     assert isinstance(scene.aim.preview, Refusal)
-    assert "There is no way there with these points." in scene.why_panel.words
-    assert "A step costs one point" in scene.why_panel.words
+    assert "There is no way there with these points." in " ".join(scene.why_panel.words)
+    assert "Rule: A step costs one point" in scene.why_panel.words
     assert not any("of 3 points" in words for words, _, _ in scene.view.tip.lines)
 
 

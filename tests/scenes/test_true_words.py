@@ -1,20 +1,25 @@
 """True words: what the screen says of a number, a dead button or a blow holds on the board, on every shipped level."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from game import load_level, open_battle
+from game import i18n, load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
-from game.battle.command import command
+from game.battle.command import Command, command
 from game.battle.rulebook import Preview
+from game.ecs.components import Body, Budget, Burst, Bursts, Conditions, Name, Place, Side, Speeds, Vitals
 from game.paths.plan import MovePlan, Step
-from game.reasons import NOTHING, Cost
-from scenes.words import arithmetic, note_of
+from game.reasons import NOTHING, Cost, Refusal, Text
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.space import ORDER
+from game.rules.draw_steel.unseen import Stealth
+from game.rules.starfinder.passing import HELPLESS
+from scenes.words import arithmetic, citation, headline, note_of
 from tests.tiers import size
 
 LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml"))
@@ -97,3 +102,210 @@ def test_each_term_of_a_path_names_what_adds_up_to_it(path):
                 assert not rest or (base is not None and base.amount == rest and base.note == NOTHING), (label, walked)
                 assert not rest or not bare or {rest} == bare, (found, walked)
     assert labels > 0
+
+
+def dead_buttons(battle: Battle) -> Iterator[tuple[int, Refusal]]:
+    """Give the refusal of each verb that may not be used now; of others, where they can't be aimed at somebody."""
+    world, unit = battle.world, battle.acting
+    for verb in battle.rulebook.verbs.values():
+        if verb.rare and verb.applies is not None and not verb.applies(world, unit):
+            continue
+        answer = verb.allowed(world, unit)
+        if isinstance(answer, Refusal):
+            yield 0, answer
+        elif verb.aim == "unit":
+            found = ((other, battle.check(Command(unit, verb.name, other))) for other, _ in world.all(Side))
+            yield from ((other, answer) for other, answer in found if isinstance(answer, Refusal))
+
+
+Facts = Mapping[str, "int | str | Text"]
+
+
+class Board:
+    """What can be looked up on a board about a sentence, without asking a rule."""
+
+    def __init__(self, battle: Battle, facts: Facts, target: int) -> None:
+        self.battle, self.world, self.facts, self.target = battle, battle.world, facts, target
+
+    def unit(self, fact: str) -> int:
+        named = [unit for unit, name in self.world.all(Name) if name.name == self.facts[fact]]
+        assert named, self.facts
+        return next((unit for unit in named if unit in (self.battle.acting, self.target)), named[0])
+
+    @property
+    def who(self) -> int:
+        return self.unit("who")
+
+    @property
+    def name(self) -> int:
+        return self.unit("name")
+
+    def state(self, unit: int, *names: str) -> bool:
+        return (self.world.find(unit, Conditions) or Conditions()).has(*names)
+
+    def speed(self, unit: int, mode: str) -> int:
+        return (self.world.find(unit, Speeds) or Speeds()).of(mode)
+
+    def left(self, *slots: str) -> int:
+        budget = self.world.find(self.battle.acting, Budget) or Budget()
+        return sum(budget.left(slot) for slot in slots)
+
+    def over(self, unit: int) -> int:
+        x, y, z = self.world.get(unit, Place).at
+        return z - self.world.field.ground(x, y)
+
+    def foes(self, one: int, other: int) -> bool:
+        return self.world.get(one, Side).team != self.world.get(other, Side).team
+
+    def gripped(self, by: int) -> bool:
+        held = (conditions.find("grabbed") for _, conditions in self.world.all(Conditions))
+        return any(grip is not None and grip.source == by for grip in held)
+
+    def perch(self, unit: int) -> Perch | None:
+        return self.world.find(unit, Perch)
+
+    def far(self, unit: int) -> int:
+        cells = self.battle.rulebook.space.cells
+        apart = self.battle.rulebook.space.distance(cells(self.world, self.battle.acting), cells(self.world, unit))
+        return apart.total
+
+    def vitals(self, unit: int) -> Vitals:
+        return self.world.get(unit, Vitals)
+
+    def bursts(self, unit: int) -> tuple[Burst, ...]:
+        return (self.world.find(unit, Bursts) or Bursts()).carried
+
+    def unaware(self, foe: int) -> bool:
+        return self.battle.acting not in (self.world.find(foe, Stealth) or Stealth()).known
+
+    @property
+    def enemies(self) -> list[int]:
+        return [unit for unit, _ in self.world.all(Side) if self.foes(unit, self.battle.acting)]
+
+    def size(self, unit: int) -> int:
+        return ORDER.index(self.world.get(unit, Body).size)
+
+
+def _spent(b: Board) -> bool:
+    slot = str(b.facts["what"]).split()[0]
+    return slot in ("standard", "move", "swift") and b.left(slot) == 0
+
+
+def _apart(limit: str) -> "Callable[[Board], bool]":
+    return lambda b: b.far(b.name) == b.facts["far"] > b.facts[limit]
+
+
+HOLDS: dict[str, Callable[[Board], bool]] = {
+    "{who} is not prone.": lambda b: not b.state(b.who, "prone"),
+    "{who} is prone already.": lambda b: b.state(b.who, "prone"),
+    "{who} lies prone.": lambda b: b.state(b.who, "prone"),
+    "{who} is not prone by its own choice.": lambda b: (b.state(b.who, "prone"), b.state(b.who, "prone-by-choice"))
+    == (True, False),
+    "{who} is hidden already.": lambda b: b.state(b.who, "hidden"),
+    "{who} is {state}.": lambda b: b.state(b.who, str(b.facts["state"])),
+    "{who} is squeezing.": lambda b: b.state(b.who, "squeezing") or b.world.get(b.who, Place).band != (0, 0, 1, 1),
+    "{who} is not spinning.": lambda b: not b.state(b.who, "off-kilter"),
+    "{who} cannot fly.": lambda b: not b.speed(b.who, "fly"),
+    "{who} is no perfect flier.": lambda b: b.world.get(b.who, Speeds).manoeuvrability != "perfect",
+    "{who} flies too clumsily to hover.": lambda b: b.world.get(b.who, Speeds).manoeuvrability == "clumsy",
+    "{who} cannot burrow.": lambda b: not b.speed(b.who, "burrow"),
+    "{who} can burrow.": lambda b: b.speed(b.who, "burrow") > 0,
+    "{who} cannot teleport.": lambda b: not b.speed(b.who, "teleport"),
+    "{who} has no climb speed.": lambda b: not b.speed(b.who, "climb"),
+    "{who} is in the air.": lambda b: b.over(b.who) > 0,
+    "{who} is not in the air.": lambda b: b.over(b.who) <= 0,
+    "{who} is not on the ground.": lambda b: b.over(b.who) != 0,
+    "{who} does not stand on the ground.": lambda b: b.over(b.who) != 0,
+    "There is gravity here.": lambda b: b.world.field.gravity != "zero",
+    "{who} holds nobody.": lambda b: not b.gripped(b.who),
+    "Nobody holds {who}.": lambda b: not b.state(b.who, "grabbed"),
+    "{who} holds {name} already.": lambda b: b.state(b.name, "grabbed") and b.gripped(b.who),
+    "{who} rides nobody.": lambda b: not (b.perch(b.who) and b.perch(b.who).riding),
+    "{who} is on nobody.": lambda b: b.perch(b.who) is None,
+    "{who} is on {name} already.": lambda b: b.perch(b.who).on == b.name,
+    "{who} is on the back of {name}.": lambda b: b.perch(b.who).on == b.name,
+    "Nobody is on {who}.": lambda b: all(perch.on != b.who for _, perch in b.world.all(Perch)),
+    "{who} is unhurt.": lambda b: b.vitals(b.who).hp == b.vitals(b.who).max_hp,
+    "{who} is dying.": lambda b: b.vitals(b.who).hp <= 0,
+    "The standard action is spent.": lambda b: not b.left("standard"),
+    "The swift action is spent.": lambda b: not b.left("swift"),
+    "The main action is spent.": lambda b: not b.left("main"),
+    "No maneuver is left.": lambda b: not b.left("maneuver", "main"),
+    "No move action is left.": lambda b: not b.left("move", "standard", "main"),
+    "The {what} is spent, and a full action takes the whole turn.": _spent,
+    "{foe} sees {who} plainly.": lambda b: b.foes(b.unit("foe"), b.who) and not b.state(b.unit("foe"), "blinded"),
+    "{name} observes {who}.": lambda b: b.foes(b.name, b.who),
+    "Only creatures stand between {foe} and {who}.": lambda b: b.foes(b.unit("foe"), b.who),
+    "{name} is no enemy.": lambda b: not b.foes(b.name, b.battle.acting),
+    "{name} is no foe.": lambda b: not b.foes(b.name, b.battle.acting),
+    "{name} is an enemy.": lambda b: b.foes(b.name, b.battle.acting),
+    "{name} is dead.": lambda b: b.vitals(b.name).dead,
+    "{name} is out of the fight.": lambda b: b.state(b.name, "unconscious") or b.vitals(b.name).dead,
+    "{name} is no larger than {who}.": lambda b: b.size(b.name) <= b.size(b.who),
+    "{name} is not in the ground.": lambda b: b.over(b.name) >= 0,
+    "{name} is {far} squares away, the distance is {reach}.": _apart("reach"),
+    "{name} is {far} squares away, the charge goes {most}.": _apart("most"),
+    "{name} is {far} ft away, reach is {reach} ft.": _apart("reach"),
+    "{name} is {far} ft away, this is thrown {range} ft.": _apart("range"),
+    "{name} is {far} ft away, the weapon carries {range} ft.": _apart("range"),
+    "Nobody else is there.": lambda b: b.target in (0, b.battle.acting),
+    "Nobody else is there to strike.": lambda b: b.target in (0, b.battle.acting),
+    "{name} is hidden.": lambda b: b.state(b.name, "hidden"),
+    "{name} is helpless.": lambda b: b.vitals(b.name).hp <= 0 or b.vitals(b.name).dead or b.state(b.name, *HELPLESS),
+    "{who} has no {mode} speed.": lambda b: not b.speed(b.who, str(b.facts["mode"])),
+    "Nobody else is there to throw it at.": lambda b: b.target in (0, b.battle.acting),
+    "{name} has nothing to heal.": lambda b: b.name == b.target,
+    "{who} has nothing left that bursts.": lambda b: not any(one.left for one in b.bursts(b.who)),
+    "{who} sees every foe.": lambda b: not any(b.state(foe, "hidden", "invisible") for foe in b.enemies),
+    "Nobody in line of effect within 10 squares is hidden from {who}.": lambda b: (
+        not any(b.state(foe, "hidden") and b.far(foe) <= 1 and b.unaware(foe) for foe in b.enemies)
+    ),
+}
+"""Refusals whose fact a reader can check on the board."""
+UNCHECKED = {
+    "No clear straight line leads at {name}.",
+    "No clear straight line of {least} to {most} ft leads at {name}.",
+    "Something solid is in every line.",
+    "Something solid hides it completely.",
+    "Dirt lies between them.",
+    "It is completely beneath the ground.",
+    "It is too deep, or its surface is hidden.",
+    "{name} is not seen.",
+    "{name} is hidden from no ally nearby.",
+    "{name} is too large.",
+    "{who} is no hero.",
+    "{who} has no Recovery.",
+    "{who} touches no dirt.",
+    "{who} touches no terrain that can be burrowed through.",
+    "{who} stands in difficult or damaging terrain.",
+    "{who} has ridden this round.",
+    "Another has ridden {name} this round.",
+    "{who} has tried {name} this turn.",
+    "{who} helps against {name} already.",
+    "{who} goes by {mode}, and nobody runs so.",
+    "There is no free space above {name}.",
+    "There is no free space beside {who}.",
+    "Too little movement is left.",
+    "{name} struggles in its hold.",
+}
+"""Refusals whose fact takes a rule to find, such as a line: the tests of that rule hold them."""
+
+
+@each_level
+def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(path):
+    book, judged, met = open_battle(_level(path)).rulebook, 0, {}
+    titles = {rule.title for rule in book.chapter}
+    for battle, _ in moments(path):
+        for target, refusal in dead_buttons(battle):
+            words = headline(book, refusal)
+            assert words == i18n.tr(refusal.why), refusal
+            assert words not in {"", *titles}, refusal
+            assert citation(book, refusal) in {f"Rule: {title}" for title in titles}, refusal
+            if refusal.why.msgid in UNCHECKED:
+                continue
+            met.setdefault(refusal.why.msgid, (refusal, target))
+            fact = HOLDS.get(refusal.why.msgid, lambda b: True)
+            assert fact(Board(battle, dict(refusal.why.facts), target)), (refusal, battle.acting, target)
+            judged += 1
+    assert judged > 0
+    assert [said for said in met if said not in HOLDS] == []

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, moving, strikes
 from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
@@ -45,7 +46,9 @@ def refused(refusal: Refusal) -> Answer:
 
 def senseless(world: World, unit: int) -> Refusal | None:
     """Who is unconscious strikes nobody, on its turn or not.   [ds.unconscious]"""
-    return Refusal("ds.unconscious", text("It is unconscious.")) if has(world, unit, "unconscious") else None
+    if not has(world, unit, "unconscious"):
+        return None
+    return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
 
 
 def unnamed(world: World, attacker: int, target: int) -> str:

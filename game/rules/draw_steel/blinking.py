@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import slots, states, teleporting
@@ -100,10 +101,13 @@ def _left_behind(world: World, unit: int) -> Play:
 
 def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
     """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
-    if distance(world, unit, friend) > ability.far:
-        return Refusal("ds.ability-distance", text("It is too far away."), text("Come closer."))
+    name, far = called(world, friend), distance(world, unit, friend)
+    if far > ability.far:
+        why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=ability.far)
+        return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - ability.far))
     if not line_of_effect(world, unit, friend).clear:
-        return Refusal("ds.teleport-other", text("Who teleports it has no line of effect to it."))
+        why = text("{who} has no line of effect to {name}.", who=called(world, unit), name=name)
+        return Refusal("ds.teleport-other", why)
     if next(teleporting.destinations(world, friend, ability.squares[0], unit), None) is None:
         return Refusal("ds.teleport-other", text("There is no free space in view."))
     return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot][0])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
@@ -20,7 +21,8 @@ NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
     """A charge flies or burrows who can, and climbs or swims only at full speed.   [ds.charge]"""
     if mode in ("climb", "swim", "fly", "burrow") and not word(world, unit, mode):
-        return Refusal("ds.charge", text("It charges so only at full speed: {mode}.", mode=mode))
+        why = text("{who} goes at half speed so, and charges only at full: {mode}.", who=called(world, unit), mode=mode)
+        return Refusal("ds.charge", why)
     return None
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from game.battle.dice import NOTATION, parse
 from game.battle.rulebook import Odds, Strike
-from game.ecs.components import Name, Weapon, Weapons
+from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.draw_steel.favours import favour, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
@@ -49,14 +50,14 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, ranged: 
     far = distance(world, attacker, target)
     reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
     if far > reach:
-        name = world.get(target, Name).name
+        name = called(world, target)
         why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=reach)
         return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - reach))
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note, text("Find a line that is free."))
     if hidden_from(world, target, attacker):
-        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
     return None
 
 

@@ -8,6 +8,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -38,9 +39,11 @@ def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     """One movement is either shifting or moving, to its end.   [ds.no-mixing-shift] [ds.shift]"""
     going = Going("walk", ACTIONS[verb], None if verb == DISENGAGE else granted(world, unit, verb))
     if not granted(world, unit, verb):
-        return Refusal("ds.ways-to-move", text("Nothing on its card grants that movement."))
+        why = text("Nothing on the card of {who} grants that movement.", who=called(world, unit))
+        return Refusal("ds.ways-to-move", why)
     if verb in OTHER and left(world, unit, OTHER[verb]):
-        return Refusal("ds.no-mixing-shift", text("It has begun that movement the other way."), text("Go on likewise."))
+        why = text("{who} has begun that movement the other way.", who=called(world, unit))
+        return Refusal("ds.no-mixing-shift", why, text("Go on likewise."))
     refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
     if refusal is not None:
         return refusal

@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
@@ -51,11 +52,13 @@ FACES = ((0, 0, -1), (0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
 def dig_needs(world: World, unit: int) -> Refusal | None:
     """Dig needs burrow in the entry, a speed as great as the size number, and dirt to touch.   [ds.dig-needs]"""
     if not word(world, unit, "burrow"):
-        return Refusal("ds.dig-needs", text("It cannot burrow."), text("Claw the dirt instead."))
+        why = text("{who} cannot burrow.", who=called(world, unit))
+        return Refusal("ds.dig-needs", why, text("Claw the dirt instead."))
     if speed(world, unit, "burrow").total < number(world.get(unit, Body).size):
-        return Refusal("ds.dig-needs", text("Its speed is less than its size."))
+        return Refusal("ds.dig-needs", text("{who} has a speed below its size.", who=called(world, unit)))
     if not touches_dirt(world, unit):
-        return Refusal("ds.dig-needs", text("It touches no terrain that can be burrowed through."))
+        why = text("{who} touches no terrain that can be burrowed through.", who=called(world, unit))
+        return Refusal("ds.dig-needs", why)
     return None
 
 
@@ -63,7 +66,8 @@ def dig_allowed(world: World, unit: int) -> Cost | Refusal:
     """Dig is a maneuver; who holds a struggling captive needs a way up.   [ds.dig] [ds.dig-with-captive]"""
     refusal = dig_needs(world, unit)
     if refusal is None and dig_with_captive(world, unit) and not any(digs(world, unit, down=False)):
-        return Refusal("ds.dig-with-captive", text("Its captive struggles."), text("Let go first."))
+        why = text("{name} struggles in its hold.", name=called(world, captive(world, unit)))
+        return Refusal("ds.dig-with-captive", why, text("Let go first."))
     return refusal or maneuver(world, unit)
 
 
@@ -153,11 +157,11 @@ def shifted(world: World, unit: int, there: Cell, rule: str) -> Iterator[Event]:
 def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
     """Claw Dirt is for those who cannot burrow and have a speed of 2 or more.   [ds.claw-dirt]"""
     if word(world, unit, "burrow"):
-        return Refusal("ds.claw-dirt", text("It can burrow."), text("Dig instead."))
+        return Refusal("ds.claw-dirt", text("{who} can burrow.", who=called(world, unit)), text("Dig instead."))
     if speed(world, unit).total < NEEDED:
-        return Refusal("ds.claw-dirt", text("Its speed is less than 2."))
+        return Refusal("ds.claw-dirt", text("{who} has a speed below 2.", who=called(world, unit)))
     if not touches_dirt(world, unit):
-        return Refusal("ds.claw-dirt", text("It touches no dirt."))
+        return Refusal("ds.claw-dirt", text("{who} touches no dirt.", who=called(world, unit)))
     return slots.slot(world, unit, slots.MANEUVER)
 
 
@@ -216,7 +220,7 @@ def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
     """Pulling a friend out is a maneuver, from the ground.   [ds.pull-out]"""
     foot = _foot(world, unit)
     if not foot.supported(world.get(unit, Place).at):
-        return Refusal("ds.pull-out", text("It does not stand on the ground."))
+        return Refusal("ds.pull-out", text("{who} does not stand on the ground.", who=called(world, unit)))
     return maneuver(world, unit)
 
 
@@ -224,9 +228,9 @@ def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  #
     """Only a burrower comes out, a friend beside one, and only where there is room.   [ds.pull-out]"""
     foot, (x, y, z) = _foot(world, target), world.get(target, Place).at
     if not foot.buried((x, y, z)):
-        return Refusal("ds.pull-out", text("It is not in the ground."))
+        return Refusal("ds.pull-out", text("{name} is not in the ground.", name=called(world, target)))
     if not foot.digs((x, y, z + 1)) or occupied(world, target, (x, y, z + 1)):
-        return Refusal("ds.pull-out", text("There is no free space above it."))
+        return Refusal("ds.pull-out", text("There is no free space above {name}.", name=called(world, target)))
     return Cost.one("ds.pull-out", 0, text("maneuver"))
 
 

@@ -4,6 +4,7 @@ from game.battle.command import Command
 from game.battle.event import Event
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.verbs import Doors
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -23,7 +24,8 @@ def spend(world: World, cmd: Command) -> Event:
 def once(world: World, cmd: Command) -> Refusal | None:
     """Each door is used but once in a turn, or nothing would end a turn.   [ds.free-maneuver]"""
     used = f"use {cmd.target}" in world.get(cmd.unit, Budget).done
-    return Refusal("ds.free-maneuver", text("It has used this door in this turn.")) if used else None
+    why = text("{who} has used this door in this turn.", who=called(world, cmd.unit))
+    return Refusal("ds.free-maneuver", why) if used else None
 
 
 USE = Doors("ds.free-maneuver", allowed, spend, space, once)

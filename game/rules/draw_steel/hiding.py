@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play
-from game.ecs.components import Conditions, Name
+from game.ecs.components import Conditions
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -36,9 +37,10 @@ def hide_allowed(world: World, unit: int) -> Cost | Refusal:
     """One hides from those who do not observe one, out of their lines or concealed.   [ds.hide]"""
     knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
     if has(world, unit, "hidden") and not knowing:
-        return Refusal("ds.hide", text("It is hidden already."))
+        return Refusal("ds.hide", text("{who} is hidden already.", who=called(world, unit)))
     if knowing and all(observed(world, unit, foe) for foe in knowing):
-        return Refusal("ds.hide", text("{name} observes it.", name=world.get(knowing[0], Name).name))
+        names = {"name": called(world, knowing[0]), "who": called(world, unit)}
+        return Refusal("ds.hide", text("{name} observes {who}.", **names))
     return maneuver(world, unit)
 
 
@@ -72,7 +74,8 @@ def hidden_near(world: World, unit: int) -> tuple[int, ...]:
 def search_allowed(world: World, unit: int) -> Cost | Refusal:
     """Search is a maneuver.   [ds.search]"""
     if not hidden_near(world, unit):
-        return Refusal("ds.search", text("Nobody is hidden within 10 squares."))
+        why = text("Nobody in line of effect within 10 squares is hidden from {who}.", who=called(world, unit))
+        return Refusal("ds.search", why)
     return maneuver(world, unit)
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.falling import fluid, own_fall
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.refusals import WHYS
+from game.rules.draw_steel.refusals import WHYS, bad_ground
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import better, has
@@ -48,13 +49,14 @@ def spring(world: World, unit: int, most: int, tier: int = 1) -> Spring:
 
 def may_jump(mover: Mover) -> Refusal | None:
     """Nobody jumps prone, or from anything but good ground.   [ds.jump-terrain]"""
+    name = called(mover.world, mover.unit)
     if has(mover.world, mover.unit, "prone"):
-        return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
+        return Refusal("ds.prone", text("{who} lies prone.", who=name), text("Stand up first."))
     at = mover.start[:3]
     if not mover.foot.supported(at):
-        return Refusal("ds.long-jump", text("A jump starts from the ground."))
+        return Refusal("ds.long-jump", text("{who} is not on the ground.", who=name))
     if mover.stands_badly():
-        return Refusal("ds.jump-terrain", text("It stands in difficult or damaging terrain."), text("Step out first."))
+        return Refusal("ds.jump-terrain", bad_ground(mover), text("Step out first."))
     return None
 
 
@@ -124,16 +126,16 @@ def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
 def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     at, foot = mover.start[:3], mover.foot
     if not foot.on_map(goal) or goal[2] != foot.top(goal[0], goal[1]):
-        return Refusal("ds.long-jump", text("A jump lands on the ground."))
+        return Refusal("ds.long-jump", text("There is no ground to land on."))
     far = max(abs(goal[0] - at[0]), abs(goal[1] - at[1]))
     if far > reach.length:
-        why = text("It is {far} squares away, the jump goes {length}.", far=far, length=reach.length)
+        why = text("The square is {far} squares away, the jump goes {length}.", far=far, length=reach.length)
         return Refusal("ds.jump-test" if reach.length >= long_jump(mover.world, mover.unit) else "ds.jump-cap", why)
     if goal[2] - at[2] > reach.height:
-        return Refusal("ds.jump-height", text("It is {n} squares higher.", n=goal[2] - at[2]))
+        return Refusal("ds.jump-height", text("The square is {n} squares higher.", n=goal[2] - at[2]))
     taken = any(cell in mover.enemies or cell in mover.allies for cell in cube(goal, mover.side))
     if far == 0 or taken or not foot.fits((goal[0], goal[1], max(goal[2], at[2]))):
-        return Refusal("ds.long-jump", text("A jump ends in a free square."))
+        return Refusal("ds.long-jump", text("The square is not free."))
     return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
 
 

@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Going, Strike
 from game.ecs.components import Budget, Name, Place, Side
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, slots, using
@@ -26,7 +27,7 @@ from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.refusals import too_far
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import better, dead, has, speed
+from game.rules.draw_steel.speeds import better, dead, has, motionless, speed
 from game.rules.draw_steel.strikes import COMBAT, free_strike
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.unseen import hidden_from
@@ -54,7 +55,7 @@ def _spent(world: World, unit: int) -> Cost | Refusal:
     """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
     found, own = slots.slot(world, unit, slots.MOVE), speed(world, unit).because[-1].rule
     rule = "ds.jump-cap" if own == "ds.speed" else own
-    return found if isinstance(found, Refusal) else Refusal(rule, text("Its speed is 0."))
+    return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
 
 
 def spring_of(world: World, unit: int, tier: int) -> Spring:
@@ -126,15 +127,18 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
 @remembered
 def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
     """Take the shortest straight line that ends beside the enemy, who is no target while hidden.   [ds.charge]"""
-    if distance(world, unit, target) > speed(world, unit).total + 1:
-        return Refusal("ds.charge", text("It is too far away."), text("Move first."))
+    name, far, most = called(world, target), distance(world, unit, target), speed(world, unit).total
+    if far > most + 1:
+        why = text("{name} is {far} squares away, the charge goes {most}.", name=name, far=far, most=most)
+        return Refusal("ds.charge", why, text("Move first."))
     if hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
+        return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
     for mode in modes(world, unit):
         plan = _charge_by(world, unit, target, mode)
         if isinstance(plan, MovePlan):
             return plan
-    return Refusal("ds.charge", text("No clear straight line leads to it."), text("Move, or charge another."))
+    why = text("No clear straight line leads at {name}.", name=name)
+    return Refusal("ds.charge", why, text("Move, or charge another."))
 
 
 def _charge_by(world: World, unit: int, target: int, mode: str) -> MovePlan | Refusal | None:

@@ -11,9 +11,10 @@ from game.ecs.components import Place
 from game.ecs.world import World, remembered
 from game.mechanics import verbs
 from game.paths.plan import Area, MovePlan
-from game.reasons import Cost, Refusal, Text, text
+from game.reasons import Cost, Refusal, Text
 from game.rules.draw_steel import blinking, darting, hiding, using
 from game.rules.draw_steel.abilities import Ability, powers
+from game.rules.draw_steel.aiming import FOE, FRIEND, astray
 from game.rules.draw_steel.speeds import friends
 from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.turns import go_on
@@ -23,7 +24,6 @@ Against = Callable[[World, int, int], Cost | Refusal]
 Planned = Callable[[World, Command], MovePlan | Refusal]
 Perform = Callable[[World, Command, Dice], Play]
 Shown = Callable[[World, int, MovePlan | Refusal], Preview | Refusal]
-NOBODY = Refusal("ds.distance", text("It needs somebody to be aimed at."))
 
 
 def carried(perform: Perform) -> Perform:
@@ -54,15 +54,21 @@ def aimed(
     against: Against,
     targets: Callable[[World, int], Iterable[int]],
     perform: Callable[[World, int, int, Dice], Play],
+    whom: str = FOE,
+    near: bool = True,
 ) -> Verb:
-    """Build a verb that is aimed at a creature; `against` judges a whole command, `targets` whom to offer."""
+    """Build a verb that is aimed at a creature; `against` judges a whole command, `targets` whom to offer.
+
+    `whom` and `near` say who these targets are, and whether they are beside one.
+    """
 
     def check(world: World, cmd: Command) -> Cost | Refusal:
         free = allowed(world, cmd.unit)
         if isinstance(free, Refusal):
             return free
-        known = isinstance(cmd.target, int) and cmd.target in targets(world, cmd.unit)
-        return against(world, cmd.unit, cmd.target) if known and isinstance(cmd.target, int) else NOBODY
+        if isinstance(cmd.target, int) and cmd.target in targets(world, cmd.unit):
+            return against(world, cmd.unit, cmd.target)
+        return astray(world, cmd.unit, cmd.target, whom, rule, near=near)
 
     def preview(world: World, cmd: Command) -> Preview | Refusal:
         cost = check(world, cmd)
@@ -126,7 +132,8 @@ def power(ability: Ability) -> Verb:
         play = blinking.elsewhere if ability.friend else using.use
         yield from play(world, unit, target, dice, ability.name)
 
-    made = aimed(verb, ability.title, rule, allowed, against, targets, perform)
+    whom = FRIEND if ability.friend else FOE
+    made = aimed(verb, ability.title, rule, allowed, against, targets, perform, whom, near=False)
 
     def preview(world: World, cmd: Command) -> Preview | Refusal:
         cost = made.check(world, cmd)

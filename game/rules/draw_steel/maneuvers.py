@@ -4,6 +4,7 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Condition, Conditions, Side, Vitals
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
@@ -26,12 +27,14 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _can_rise(world: World, unit: int) -> Refusal | None:
     if has(world, unit, "unconscious"):
-        return Refusal("ds.unconscious", text("It is unconscious."))
+        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
     if not has(world, unit, "prone"):
-        return Refusal("ds.stand-up", text("It is not prone."))
+        return Refusal("ds.stand-up", text("{who} is not prone.", who=called(world, unit)))
     if has(world, unit, "restrained"):
-        return Refusal("ds.restrained", text("It is restrained."))
-    return Refusal("ds.stand-up", text("It cannot stand.")) if has(world, unit, "cannot-stand") else None
+        return Refusal("ds.restrained", text("{who} is {state}.", who=called(world, unit), state="restrained"))
+    if not has(world, unit, "cannot-stand"):
+        return None
+    return Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
 
 
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
@@ -53,9 +56,11 @@ def help_up(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: 
 
 def rise_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who is prone by choice stands up as a free maneuver.   [ds.stand-freely]"""
-    if not has(world, unit, "prone-by-choice"):
-        return Refusal("ds.stand-freely", text("It is not prone by its own choice."), text("Use Stand Up."))
-    return _can_rise(world, unit) or slots.slot(world, unit, "free")
+    barred = _can_rise(world, unit)
+    if barred is None and not has(world, unit, "prone-by-choice"):
+        why = text("{who} is not prone by its own choice.", who=called(world, unit))
+        return Refusal("ds.stand-freely", why, text("Use Stand Up."))
+    return barred or slots.slot(world, unit, "free")
 
 
 def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
@@ -67,7 +72,7 @@ def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
     """Falling prone by choice is a free maneuver.   [ds.drop-prone]"""
     if has(world, unit, "prone"):
-        return Refusal("ds.drop-prone", text("It is prone already."))
+        return Refusal("ds.drop-prone", text("{who} is prone already.", who=called(world, unit)))
     return slots.slot(world, unit, "free")
 
 
@@ -107,12 +112,14 @@ def recover(world: World, unit: int, rule: str) -> Play:
 def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
     """Catch Breath is a maneuver of heroes with Recoveries who are not dying.   [ds.catch-breath]"""
     vitals = world.get(unit, Vitals)
-    if not is_hero(world, unit) or recoveries(world, unit) < 1:
-        return Refusal("ds.catch-breath", text("It has no Recovery."))
+    if not is_hero(world, unit):
+        return Refusal("ds.catch-breath", text("{who} is no hero.", who=called(world, unit)))
+    if recoveries(world, unit) < 1:
+        return Refusal("ds.catch-breath", text("{who} has no Recovery.", who=called(world, unit)))
     if vitals.hp <= 0:
-        return Refusal("ds.dying", text("It is dying."))
+        return Refusal("ds.dying", text("{who} is dying.", who=called(world, unit)))
     if vitals.hp == vitals.max_hp:
-        return Refusal("ds.catch-breath", text("It is unhurt."))
+        return Refusal("ds.catch-breath", text("{who} is unhurt.", who=called(world, unit)))
     return maneuver(world, unit)
 
 
@@ -136,7 +143,7 @@ def needs_healing(world: World, unit: int) -> bool:
 def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
     if not needs_healing(world, target) and not saveable(world, target):
-        return Refusal("ds.heal", text("It has nothing to heal."))
+        return Refusal("ds.heal", text("{name} has nothing to heal.", name=called(world, target)))
     return Cost.one("ds.heal", 0, text("main action"))
 
 
@@ -172,7 +179,8 @@ def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
 def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """Choose an adjacent enemy.   [ds.aid-attack]"""
     if unit in helpers(world, target):
-        return Refusal("ds.aid-attack", text("It helps against it already."))
+        names = {"who": called(world, unit), "name": called(world, target)}
+        return Refusal("ds.aid-attack", text("{who} helps against {name} already.", **names))
     return Cost.one("ds.aid-attack", 0, text("maneuver"))
 
 

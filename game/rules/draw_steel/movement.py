@@ -3,6 +3,7 @@
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
@@ -10,9 +11,9 @@ from game.rules.draw_steel.charging import NO_LINE, aimed, charge_ends, charge_m
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
-from game.rules.draw_steel.refusals import closed, too_far
+from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
 from game.rules.draw_steel.situation import Stance
-from game.rules.draw_steel.speeds import has, only_swims, speed, trait, word
+from game.rules.draw_steel.speeds import has, motionless, speed, trait
 from game.rules.draw_steel.vaulting import vault_ends, vault_plans
 from game.space.square import Cell
 
@@ -32,7 +33,7 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
         return FAR
     if own.total == 0:
         reason = own.because[-1]
-        return Refusal(reason.rule if len(own.because) > 1 else "ds.speed", text("Its speed is 0."))
+        return Refusal(reason.rule if len(own.because) > 1 else "ds.speed", motionless(world, unit))
     granted = own.total if going.budget is None else going.budget
     if going.action in CAREFUL and going.budget is None:
         granted = squares_of(world, unit, going.action)
@@ -75,27 +76,14 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     return mode_refused(world, unit, going)
 
 
-def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
-    mode = going.mode
-    if mode in ("burrow", "fly") and not word(world, unit, mode):
-        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
-        return Refusal(rule, text("It has no such type of movement: {mode}.", mode=mode))
-    if only_swims(world, unit) and mode != "swim":
-        return Refusal("ds.movement-types", text("It only swims."))
-    if mode == "crawl" and has(world, unit, "dazed") and not has(world, unit, "prone"):
-        return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
-    if mode in ("climb", "swim", "fly") and has(world, unit, "prone"):
-        return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
-    return None
-
-
 def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
     if has(world, unit, "slowed"):
-        return Refusal("ds.slowed", text("It is slowed."), text("Move instead."))
-    if Mover(world, unit, going.mode, True).stands_badly():
-        return Refusal("ds.shift-terrain", text("It stands in difficult or damaging terrain."), text("Move instead."))
+        why = text("{who} is {state}.", who=called(world, unit), state="slowed")
+        return Refusal("ds.slowed", why, text("Move instead."))
+    mover = Mover(world, unit, going.mode, True)
+    if mover.stands_badly():
+        return Refusal("ds.shift-terrain", bad_ground(mover), text("Move instead."))
     return mode_refused(world, unit, going)
 
 
@@ -162,7 +150,7 @@ class Movement:
     def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
         """Say which rule keeps a goal out of reach."""
         if goal == mover.start[:3]:
-            return Refusal("ds.speed", text("It is there already."))
+            return Refusal("ds.speed", text("{who} is there already.", who=called(mover.world, mover.unit)))
         full = no_stopping(mover.world, mover.unit, goal)
         wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
         found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()

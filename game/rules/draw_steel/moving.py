@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -20,7 +21,7 @@ from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import dead, speed
+from game.rules.draw_steel.speeds import dead, motionless, speed
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -112,9 +113,11 @@ def limits(world: World, unit: int, mode: str) -> tuple[int, int]:
 
 def on_somebody(world: World, unit: int) -> Refusal | None:
     """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
-    if world.find(unit, Perch) is None:
+    perch = world.find(unit, Perch)
+    if perch is None:
         return None
-    return Refusal("ds.climb-creature", text("It is on somebody's back."), text("Climb off first."))
+    why = text("{who} is on the back of {name}.", who=called(world, unit), name=called(world, perch.on))
+    return Refusal("ds.climb-creature", why, text("Climb off first."))
 
 
 def advance_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -127,7 +130,7 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
         return Cost.one("ds.advance", 0, text("rest of the Advance"))
     own = speed(world, unit)
     if own.total == 0:
-        return Refusal(own.because[-1].rule, text("Its speed is 0."))
+        return Refusal(own.because[-1].rule, motionless(world, unit))
     return Cost.one("ds.advance", 0, text("move action")) if fresh else slots.slot(world, unit, slots.MOVE)
 
 

@@ -2,6 +2,7 @@
 
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.sight import line_of_effect
@@ -17,10 +18,10 @@ SENSELESS = {"unconscious": "ds.unconscious", "dazed": "ds.dazed", "surprised": 
 def may_react(world: World, unit: int) -> Refusal | None:
     """Say why a creature has neither triggered actions nor free ones now.   [ds.triggered-action]"""
     if dead(world, unit):
-        return Refusal("ds.dying", text("It is dead."))
+        return Refusal("ds.dying", text("{name} is dead.", name=called(world, unit)))
     for name, rule in SENSELESS.items():
         if has(world, unit, name):
-            return Refusal(rule, text("It is {state}.", state=name))
+            return Refusal(rule, text("{who} is {state}.", who=called(world, unit), state=name))
     return None
 
 
@@ -48,8 +49,10 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note)
     if hidden_from(world, mover, foe):
-        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, mover)), text("Search for it first."))
     found = favour(world, foe, mover, ranged=False)
     if found.net < 0:
-        return Refusal("ds.opportunity-attack", text("It has a bane against it: {why}.", why=found.banes[0].note))
+        names = {"who": called(world, foe), "name": called(world, mover)}
+        why = text("{who} has a bane against {name}: {why}.", **names, why=found.banes[0].note)
+        return Refusal("ds.opportunity-attack", why)
     return None

@@ -27,7 +27,8 @@ def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text) -> Cel
         return allowed
     mode = cmd.option("mode", "walk")
     if mode not in ON_FOOT:
-        return Refusal("ds.movement-types", text("It has no such type of movement: {mode}.", mode=mode))
+        why = text("There is no such type of movement: {mode}.", mode=mode)
+        return Refusal("ds.movement-types", why)
     return cmd.target if isinstance(cmd.target, tuple) else Refusal(rule, missing)
 
 

@@ -1,8 +1,13 @@
 """Why a movement may not be made: the rules, the facts, the remedies."""
 
-from game.reasons import Refusal, text
+from dataclasses import replace
+
+from game.battle.rulebook import Going
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.speeds import only_swims
+from game.rules.draw_steel.speeds import has, only_swims, word
 from game.space.square import Cell
 
 WHYS = {
@@ -15,9 +20,9 @@ WHYS = {
     "ds.movement-types": (text("There is no ground."), text("Fly, climb or jump.")),
     "ds.burrow": (text("Burrowing goes through dirt, on a level."), text("Dig to go up or down.")),
     "ds.burrow-hard-ground": (text("It is harder than dirt."), text("Go round.")),
-    "ds.prone": (text("It lies prone."), text("Stand up first.")),
+    "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
     "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
-    "ds.hard-climb-swim": (text("It has failed there this turn."), text("Go elsewhere.")),
+    "ds.hard-climb-swim": (text("{who} has failed there this turn."), text("Go elsewhere.")),
     "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
     "ds.fall-onto": (text("Somebody is below."), text("Step off elsewhere.")),
 }
@@ -29,10 +34,31 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
     return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
 
 
+def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
+    mode = going.mode
+    if mode in ("burrow", "fly") and not word(world, unit, mode):
+        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
+        return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
+    if only_swims(world, unit) and mode != "swim":
+        return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
+    if mode == "crawl" and has(world, unit, "dazed") and not has(world, unit, "prone"):
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
+    if mode in ("climb", "swim", "fly") and has(world, unit, "prone"):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    return None
+
+
+def bad_ground(mover: Mover) -> Text:
+    """Say that a creature stands where it can neither jump nor shift."""
+    return text("{who} stands in difficult or damaging terrain.", who=called(mover.world, mover.unit))
+
+
 def closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
     """Explain the rule by which a step is none."""
     if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
         rule = "ds.walk"
     swims = rule == "ds.movement-types" and only_swims(mover.world, mover.unit)
-    why, remedy = (text("It only swims."), WHYS["ds.swim-speed"][1]) if swims else WHYS[rule]
-    return Refusal(rule, why, remedy)
+    why, remedy = (text("{who} only swims."), WHYS["ds.swim-speed"][1]) if swims else WHYS[rule]
+    facts = (("who", called(mover.world, mover.unit)),) if "{who}" in why.msgid else ()
+    return Refusal(rule, replace(why, facts=facts), remedy)

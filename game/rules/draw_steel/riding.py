@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -23,7 +24,7 @@ from game.rules.draw_steel.opportunity import may_react
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
-from game.rules.draw_steel.speeds import better, dead, has, hostile, speed, trait, word
+from game.rules.draw_steel.speeds import better, dead, has, hostile, motionless, speed, trait, word
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import Round, able
@@ -52,12 +53,14 @@ def levels(world: World, unit: int, target: int) -> int:
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     """The attempt is made in a move.   [ds.climb-creature]"""
     if has(world, unit, "prone"):
-        return Refusal("ds.prone", text("It lies prone."), text("Stand up first."))
-    if world.find(unit, Perch) is not None:
-        return Refusal("ds.climb-creature", text("It is on somebody already."))
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    perch = world.find(unit, Perch)
+    if perch is not None:
+        why = text("{who} is on {name} already.", who=called(world, unit), name=called(world, perch.on))
+        return Refusal("ds.climb-creature", why)
     own = speed(world, unit, "climb")
     if own.total == 0:
-        return Refusal(own.because[-1].rule, text("Its speed is 0."))
+        return Refusal(own.because[-1].rule, motionless(world, unit))
     if max(limits(world, unit, "climb")):
         return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
     return slots.slot(world, unit, slots.MOVE)
@@ -75,7 +78,8 @@ def greater(world: World, unit: int) -> tuple[int, ...]:
 def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]"""
     if f"climb-on {target}" in world.get(unit, Budget).done:
-        return Refusal("ds.climb-creature-test", text("It has tried this turn."))
+        names = {"who": called(world, unit), "name": called(world, target)}
+        return Refusal("ds.climb-creature-test", text("{who} has tried {name} this turn.", **names))
     if levels(world, unit, target) < 1:
         return Refusal("ds.climb-creature", text("Too little movement is left."))
     return Cost.one("ds.climb-creature", level_cost(world, unit) * levels(world, unit, target))
@@ -141,7 +145,7 @@ def is_mount(world: World, unit: int, target: int) -> bool:
 def off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
     if world.find(unit, Perch) is None:
-        return Refusal("ds.climb-creature", text("It is on nobody."))
+        return Refusal("ds.climb-creature", text("{who} is on nobody.", who=called(world, unit)))
     return slots.slot(world, unit, "free")
 
 
@@ -164,7 +168,7 @@ def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - on
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:
     """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
     if not climbers(world, unit):
-        return Refusal("ds.dislodge", text("Nobody is on it."))
+        return Refusal("ds.dislodge", text("Nobody is on {who}.", who=called(world, unit)))
     return maneuver(world, unit)
 
 
@@ -200,11 +204,11 @@ def ride_allowed(world: World, unit: int) -> Cost | Refusal:
     """Ride is a move action, once a round for rider and mount.   [ds.ride]"""
     mount = mount_of(world, unit)
     if not mount or not able(world, mount):
-        return Refusal("ds.ride", text("It rides nobody."))
+        return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
     if any(verb in world.get(unit, Budget).done for verb in RIDES):
-        return Refusal("ds.ride", text("It has ridden this round."))
+        return Refusal("ds.ride", text("{who} has ridden this round.", who=called(world, unit)))
     if ridden(world, unit, mount):
-        return Refusal("ds.ride", text("Another has ridden it this round."))
+        return Refusal("ds.ride", text("Another has ridden {name} this round.", name=called(world, mount)))
     return slots.slot(world, unit, slots.MOVE)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.speeds import has
 
@@ -61,17 +62,16 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
     """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
     if has(world, unit, "unconscious"):
-        return Refusal("ds.unconscious", text("It is unconscious."))
+        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
     if not has(world, unit, "dazed"):
         return None
     if name == "free":
-        return Refusal("ds.dazed", text("It is dazed: no free maneuvers."))
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
     done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != "free"]
     if name == MAIN and len(done) <= budget.done.count(CRITICAL):
         return None
-    return (
-        Refusal("ds.dazed", text("It is dazed: one thing a turn."), text("Wait for the next turn.")) if done else None
-    )
+    why = text("{who} is dazed and has done its one thing this turn.", who=called(world, unit))
+    return Refusal("ds.dazed", why, text("Wait for the next turn.")) if done else None
 
 
 def after(budget: Budget, name: str, verb: str) -> Budget:

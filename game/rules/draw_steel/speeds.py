@@ -2,7 +2,8 @@
 
 from game.ecs.components import Body, Conditions, Sheet, Side, Speeds, Vitals, lookup
 from game.ecs.world import World, remembered
-from game.reasons import Because, Cost, text
+from game.mechanics.naming import called
+from game.reasons import Because, Cost, Text, text
 from game.rules.draw_steel.space import steps_above
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
@@ -59,6 +60,11 @@ def trait(world: World, unit: int, name: str) -> int:
     """Give a number of the card that is no characteristic: stability, free strike, Recoveries, level."""
     sheet = world.find(unit, Sheet)
     return 0 if sheet is None else lookup(sheet.skills, name, lookup(sheet.abilities, name))
+
+
+def motionless(world: World, unit: int) -> Text:
+    """Say that a creature has no speed."""
+    return text("{who} has a speed of 0.", who=called(world, unit))
 
 
 def word(world: World, unit: int, name: str) -> bool:

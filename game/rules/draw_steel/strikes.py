@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals, Weapons
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
@@ -175,9 +176,9 @@ def attack_allowed(world: World, unit: int) -> Cost | Refusal:
 def attack_found(world: World, cmd: Command) -> Strike | Refusal:
     """Say what a strike would be."""
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Vitals) is None:
-        return Refusal("ds.ability-distance", text("A strike needs somebody to strike."))
+        return Refusal("ds.ability-distance", text("Nobody else is there to strike."))
     if dead(world, cmd.target):
-        return Refusal("ds.dying", text("It is dead."))
+        return Refusal("ds.dying", text("{name} is dead.", name=called(world, cmd.target)))
     return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), ())
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.company import occupied
@@ -32,7 +33,7 @@ def teleport_advance(world: World, unit: int) -> int | Refusal:
     """With teleport in the entry one may Advance so, up to the number on the card.   [ds.teleport-advance]"""
     if word(world, unit, "teleport"):
         return card(world, unit, "teleport")
-    return Refusal("ds.teleport-advance", text("It cannot teleport."))
+    return Refusal("ds.teleport-advance", text("{who} cannot teleport.", who=called(world, unit)))
 
 
 def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
@@ -42,8 +43,10 @@ def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
         return Refusal(
             "ds.teleport-destination", text("Something fills the destination."), text("Choose a free space.")
         )
-    if occupied(world, unit, goal):
-        return Refusal("ds.teleport-destination", text("Somebody is there."), text("Choose a free space."))
+    other = occupied(world, unit, goal)
+    if other:
+        why = text("{name} is there.", name=called(world, other))
+        return Refusal("ds.teleport-destination", why, text("Choose a free space."))
     return None
 
 
@@ -51,10 +54,11 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
     """Say why a teleport cannot lead to a space."""
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
     if goal == at:
-        return Refusal("ds.teleport-new-space", text("It is there already."), text("Choose another space."))
+        why = text("{who} is there already.", who=called(world, unit))
+        return Refusal("ds.teleport-new-space", why, text("Choose another space."))
     far = chebyshev(at, goal)
     if far > most:
-        why = text("It is {far} squares away, the teleport goes {most}.", far=far, most=most)
+        why = text("The space is {far} squares away, the teleport goes {most}.", far=far, most=most)
         return Refusal("ds.teleport-distance", why)
     full = teleport_destination(world, unit, goal)
     if full is not None or by in (0, unit):
@@ -62,7 +66,8 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
         return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
     if not line_of_effect(world, by, unit).clear:
-        return Refusal("ds.teleport-other", text("Who teleports it has no line of effect to it."))
+        names = {"who": called(world, by), "name": called(world, unit)}
+        return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
     return _unseen(world, by, goal, side, "ds.teleport-other")
 
 

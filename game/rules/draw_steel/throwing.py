@@ -7,6 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -28,7 +29,7 @@ LEAVE = "none"
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
     """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
     if has(world, unit, "grabbed"):
-        return Refusal("ds.grabbed", text("It is grabbed."))
+        return Refusal("ds.grabbed", text("{who} is {state}.", who=called(world, unit), state="grabbed"))
     return maneuver(world, unit)
 
 

@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Odds, Preview, Strike
 from game.ecs.components import Conditions, Name, Side, Weapon
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.abilities import NAMED, Ability, powers, value
@@ -34,7 +35,8 @@ def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
     """
     if ability.name not in powers(world, unit):
         rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
-        return Refusal(rule, text("It has no such ability."), text("Use what stands on its card, or a free strike."))
+        why = text("{who} has no such ability.", who=called(world, unit))
+        return Refusal(rule, why, text("Use what stands on its card, or a free strike."))
     return slots.slot(world, unit, ability.slot)
 
 

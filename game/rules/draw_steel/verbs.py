@@ -8,6 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import (
     blinking,
@@ -26,6 +27,7 @@ from game.rules.draw_steel import (
     wrestling,
 )
 from game.rules.draw_steel.abilities import ABILITIES
+from game.rules.draw_steel.aiming import FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
 from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, shifting
 from game.rules.draw_steel.moving import modes, shown
@@ -47,7 +49,7 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
     if hovers(world, unit):
         return Cost.one("ds.hover", 0, text("nothing"))
-    return Refusal("ds.hover", text("It cannot hover."))
+    return Refusal("ds.hover", text("{who} cannot hover.", who=called(world, unit)))
 
 
 def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
@@ -76,8 +78,9 @@ ATTACK = Verb(
     carried(strikes.attack_perform), strikes.attack_offers, strikes.attack_preview,
 )  # fmt: skip
 _CHARGE = aimed(
-    "charge", text("Charge"), "ds.charge", leaping.charge_allowed, leaping.charge_check, foes, leaping.charge_perform
-)
+    "charge", text("Charge"), "ds.charge", leaping.charge_allowed, leaping.charge_check, foes, leaping.charge_perform,
+    near=False,
+)  # fmt: skip
 CHARGE = Verb(
     "charge", _CHARGE.title, "ds.charge", "unit", _CHARGE.allowed, _CHARGE.check, _CHARGE.perform, _CHARGE.offers,
     charge_preview,
@@ -116,7 +119,7 @@ _VERBS = (
     aimless("put-down", text("Put down"), "ds.grabbed", wrestling.put_down_allowed, wrestling.put_down),
     aimed(
         "climb-on", text("Climb a creature"), "ds.climb-creature", riding.climb_allowed, riding.climb_against,
-        riding.greater, riding.climb_on,
+        riding.greater, riding.climb_on, GREATER,
     ),
     aimless("climb-off", text("Climb off"), "ds.climb-creature", riding.off_allowed, riding.climb_off),
     aimless("shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake),
@@ -132,12 +135,12 @@ _VERBS = (
     aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", digging.scrabble_allowed, digging.scrabble),
     aimed(
         "pull-out", text("Pull out"), "ds.pull-out", digging.pull_out_allowed, digging.pull_out_against,
-        maneuvers.friends_beside, digging.pull_out,
+        maneuvers.friends_beside, digging.pull_out, FRIEND,
     ),
     aimless("stand", text("Stand up"), "ds.stand-up", maneuvers.stand_allowed, maneuvers.stand),
     aimed(
         "help-up", text("Help up"), "ds.stand-up", wrestling.maneuver, maneuvers.help_against,
-        maneuvers.friends_beside, maneuvers.help_up,
+        maneuvers.friends_beside, maneuvers.help_up, FRIEND,
     ),
     aimless("rise", text("Stand up freely"), "ds.stand-freely", maneuvers.rise_allowed, maneuvers.rise),
     aimless(
@@ -146,7 +149,7 @@ _VERBS = (
     aimless("defend", text("Defend"), "ds.defend", maneuvers.defend_allowed, maneuvers.defend),
     aimed(
         "heal", text("Heal"), "ds.heal", maneuvers.defend_allowed, maneuvers.heal_against, maneuvers.friends_beside,
-        maneuvers.heal_perform,
+        maneuvers.heal_perform, FRIEND,
     ),
     aimless(
         "catch-breath", text("Catch breath"), "ds.catch-breath", maneuvers.catch_breath_allowed, maneuvers.catch_breath
@@ -159,7 +162,7 @@ _VERBS = (
     aimless("search", text("Search"), "ds.search", hiding.search_allowed, hiding.search),
     aimed(
         "point-out", text("Point out"), "ds.search", wrestling.maneuver, hiding.point_out_against, hiding.known_foes,
-        hiding.point_out,
+        hiding.point_out, KNOWN, near=False,
     ),
     USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),

@@ -7,6 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
@@ -53,9 +54,9 @@ def hand_to_hand(world: World, unit: int, target: int, rule: str) -> Refusal | N
     if not seen.clear:
         return Refusal(seen.because[0].rule, seen.because[0].note)
     if hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("It is hidden."), text("Search for it first."))
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
     if not small_enough(world, unit, target):
-        return Refusal(rule, text("It is too large."))
+        return Refusal(rule, text("{name} is too large.", name=called(world, target)))
     return None
 
 
@@ -79,15 +80,17 @@ def tier_rolled(
 
 def grab_allowed(world: World, unit: int) -> Cost | Refusal:
     """Grab is a maneuver; only one creature can be held at a time.   [ds.grab]"""
-    if captive(world, unit):
-        return Refusal("ds.grab", text("It holds somebody already."), text("Let go first."))
+    held = captive(world, unit)
+    if held:
+        why = text("{who} holds {name} already.", who=called(world, unit), name=called(world, held))
+        return Refusal("ds.grab", why, text("Let go first."))
     return maneuver(world, unit)
 
 
 def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """A grabbed creature cannot be grabbed by another.   [ds.same-condition]"""
     if has(world, target, "grabbed"):
-        return Refusal("ds.same-condition", text("It is grabbed already."))
+        return Refusal("ds.same-condition", text("{name} is grabbed already.", name=called(world, target)))
     return hand_to_hand(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
 
 
@@ -139,7 +142,7 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *
 def escape_allowed(world: World, unit: int) -> Cost | Refusal:
     """Escape Grab is a maneuver of who is grabbed.   [ds.escape-grab]"""
     if not has(world, unit, "grabbed"):
-        return Refusal("ds.escape-grab", text("Nobody holds it."))
+        return Refusal("ds.escape-grab", text("Nobody holds {who}.", who=called(world, unit)))
     return slots.slot(world, unit, slots.MANEUVER)
 
 
@@ -165,7 +168,7 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
 def release_allowed(world: World, unit: int) -> Cost | Refusal:
     """Letting go takes no action.   [ds.grabbed]"""
     if not captive(world, unit):
-        return Refusal("ds.grabbed", text("It holds nobody."))
+        return Refusal("ds.grabbed", text("{who} holds nobody.", who=called(world, unit)))
     return Cost.one("ds.grabbed", 0, text("free"))
 
 
@@ -179,9 +182,9 @@ def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one 
 def put_down_allowed(world: World, unit: int) -> Cost | Refusal:
     """Putting a captive elsewhere beside one is a maneuver.   [ds.grabbed]"""
     if not captive(world, unit):
-        return Refusal("ds.grabbed", text("It holds nobody."))
+        return Refusal("ds.grabbed", text("{who} holds nobody.", who=called(world, unit)))
     if not spots_beside(world, unit, captive(world, unit)):
-        return Refusal("ds.grabbed", text("There is no free space beside it."))
+        return Refusal("ds.grabbed", text("There is no free space beside {who}.", who=called(world, unit)))
     return maneuver(world, unit)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Step
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder.concealment import total_concealment
@@ -42,7 +43,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
 def guarded_step_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """No guarded step while prone, nor with a speed of 0.   [sf.guarded-step]"""
     if has(world, unit, "prone"):
-        return Refusal("sf.guarded-step", text("It lies prone."), text("Stand up first."))
+        return Refusal("sf.guarded-step", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
     return _no_speed(world, unit, going, "sf.guarded-step")
 
 
@@ -53,7 +54,7 @@ def minimum_refused(world: World, unit: int, going: Going) -> Refusal | None:
 
 def _no_speed(world: World, unit: int, going: Going, rule: str) -> Refusal | None:
     if speed(world, unit, going.mode).total == 0:
-        return Refusal(rule, text("It has no {mode} speed.", mode=going.mode))
+        return Refusal(rule, text("{who} has no {mode} speed.", who=called(world, unit), mode=going.mode))
     return None
 
 
@@ -61,9 +62,10 @@ def run_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """Nobody runs while prone, entangled or tired, nor while climbing or burrowing.   [sf.run]"""
     if going.mode in ("climb", "burrow"):
         rule = "sf.climb-speed" if going.mode == "climb" else "sf.burrow"
-        return Refusal(rule, text("One cannot run in this mode: {mode}.", mode=going.mode))
+        why = text("{who} goes by {mode}, and nobody runs so.", who=called(world, unit), mode=going.mode)
+        return Refusal(rule, why)
     if going.mode == "swim" and speed(world, unit, "swim").because[0].rule == "sf.swim-without-speed":
-        return Refusal("sf.swim-without-speed", text("Only a swim speed allows running in water."))
+        return Refusal("sf.swim-without-speed", text("{who} has no swim speed to run by.", who=called(world, unit)))
     return _slowed(world, unit, "sf.run")
 
 
@@ -74,11 +76,17 @@ def charge_refused(world: World, unit: int, going: Going) -> Refusal | None:  # 
 
 def _slowed(world: World, unit: int, rule: str) -> Refusal | None:
     if has(world, unit, "prone"):
-        return Refusal(rule, text("It lies prone."), text("Stand up first."))
-    if has(world, unit, "fatigued", "exhausted"):
-        return Refusal("sf.hustle-fatigue", text("It is fatigued."), text("Rest first."))
-    if has(world, unit, "entangled", "squeezing") or squeezes(world, unit):
-        return Refusal("sf.squeezing-entangled", text("It is entangled."), text("Get free first."))
+        return Refusal(rule, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    tired = next((state for state in ("fatigued", "exhausted") if has(world, unit, state)), "")
+    if tired:
+        why = text("{who} is {state}.", who=called(world, unit), state=tired)
+        return Refusal("sf.hustle-fatigue", why, text("Rest first."))
+    if has(world, unit, "entangled"):
+        why = text("{who} is {state}.", who=called(world, unit), state="entangled")
+        return Refusal("sf.squeezing-entangled", why, text("Get free first."))
+    if has(world, unit, "squeezing") or squeezes(world, unit):
+        why = text("{who} is squeezing.", who=called(world, unit))
+        return Refusal("sf.squeezing-entangled", why, text("Move into the open first."))
     return None
 
 
@@ -116,7 +124,7 @@ def first_fault(way: Way, steps: Sequence[Step], going: Going) -> Fault | None:
 
 def _turned(going: Going) -> Reason:
     """Five feet do not pay for a turn and a step.   [sf.guarded-step] [sf.fly-turn]"""
-    return Refusal("sf.guarded-step", text("It would have to turn first.")) if going.action == "step" else None
+    return Refusal("sf.guarded-step", text("The step would need a turn first.")) if going.action == "step" else None
 
 
 def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
@@ -151,8 +159,10 @@ def charge(way: Way, first: Step, step: Step, left: int) -> Reason:
 
 def charge_ends(way: Way, steps: Sequence[Step]) -> Reason:
     """A charge goes at least 10 feet and ends where it can strike.   [sf.pass-ally]"""
-    if sum(step.cost.total for step in steps) < CHARGE_LEAST:
-        return Refusal("sf.pass-ally", text("A charge goes at least 10 ft."), text("Attack without charging."))
+    gone = sum(step.cost.total for step in steps)
+    if gone < CHARGE_LEAST:
+        why = text("The way is {n} ft, and a charge goes at least 10 ft.", n=gone)
+        return Refusal("sf.pass-ally", why, text("Attack without charging."))
     if not charged(way.world, way.unit, steps):
         return Refusal("sf.pass-ally", text("No foe is in reach at its end."), text("Charge straight at a foe."))
     return None
@@ -164,9 +174,9 @@ def _straight(way: Way, first: Step, step: Step, left: int, rule: str) -> Reason
     What a step costs is another matter: a big creature pays for the squares that it keeps.
     """
     if _way(step) != _way(first):
-        return Refusal(rule, text("It must go in one straight line."))
+        return Refusal(rule, text("The way is not one straight line."))
     if step.squeezed:
-        return Refusal("sf.squeezing-entangled", text("It would have to squeeze."))
+        return Refusal("sf.squeezing-entangled", text("The way is too narrow but for squeezing."))
     hindered = way.hindrances(_entered(step))
     if hindered:
         return Refusal("sf.difficult-no-run-charge", _hindrance(hindered[0][1]), text("Choose open ground."))
@@ -205,7 +215,8 @@ def _met(way: Way, step: Step) -> Reason:
     for one, cells in way.company:
         blocking = one.way != FREE or one.rule != "sf.pass-helpless"
         if blocking and any(cell in cells for cell in entered):
-            return Refusal("sf.pass-ally", text("A creature is in the path."), text("Charge along a clear line."))
+            why = text("{name} is in the path.", name=called(way.world, one.other))
+            return Refusal("sf.pass-ally", why, text("Charge along a clear line."))
     return None
 
 

@@ -9,11 +9,13 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
-from game.reasons import Cost, Refusal, text
+from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder import blows, turns
-from game.rules.starfinder.actions import charge_refused, charged, charging_weapons
+from game.rules.starfinder.actions import CHARGE_LEAST, charge_refused, charged, charging_weapons, limit_of
 from game.rules.starfinder.combat import Combat, weapon_of
+from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
@@ -43,7 +45,7 @@ class Attack:
     def found(self, world: World, cmd: Command) -> Strike | Refusal:
         """Say what the attack would be."""
         if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
-            return Refusal("sf.reach", text("An attack needs somebody to strike."))
+            return Refusal("sf.reach", text("Nobody else is there to strike."))
         return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), attack_options(self.verb))
 
     def check(self, world: World, cmd: Command) -> Cost | Refusal:
@@ -108,6 +110,8 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
     area = charge_area(world, unit, mode)
     if isinstance(area, Refusal):
         return area
+    if not isinstance(target, int) or world.find(target, Side) is None:
+        return Refusal("sf.pass-ally", text("Nobody else is there to strike."))
     found: list[MovePlan] = []
     for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
         if found and stop.cost > found[0].cost.total:
@@ -117,7 +121,21 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
             found.append(plan)
     if found:
         return tuple(found)
-    return Refusal("sf.pass-ally", text("No clear straight line leads at this foe."), text("Move, or charge another."))
+    return Refusal("sf.pass-ally", _no_line(world, unit, target, mode), text("Move, or charge another."))
+
+
+def _no_line(world: World, unit: int, target: int, mode: str) -> Text:
+    """Say what keeps a charge from somebody: no foe, not to be fought, not seen, or no way.   [sf.pass-ally]"""
+    name = called(world, target)
+    if not hostile(world, unit, target):
+        return text("{name} is no foe.", name=name)
+    if helpless(world, target):
+        return text("{name} is helpless.", name=name)
+    if total_concealment(world, unit, target).unseen:
+        return text("{name} is not seen.", name=name)
+    most = limit_of(world, unit, Going(mode, "charge"))
+    return text("No clear straight line of {least} to {most} ft leads at {name}.", least=CHARGE_LEAST, most=most,
+                name=name)  # fmt: skip
 
 
 def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:

@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Burst, Bursts, Name, Side
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.areas import (
@@ -43,7 +44,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
     """Throwing a burst is a standard action.   [decided.burst]"""
     carried = (world.find(unit, Bursts) or Bursts()).carried
     if not any(burst.left for burst in carried):
-        return Refusal("decided.burst", text("It has nothing left that bursts."))
+        return Refusal("decided.burst", text("{who} has nothing left that bursts.", who=called(world, unit)))
     return turns.slot(world, unit, "standard")
 
 
@@ -51,7 +52,7 @@ def burst_of(world: World, cmd: Command) -> Burst | Refusal:
     """Find what is thrown: the one named, else the first that is left."""
     carried, name = (world.find(cmd.unit, Bursts) or Bursts()).carried, cmd.option("weapon")
     found = next((one for one in carried if one.left and name in ("", one.name)), None)
-    return found or Refusal("decided.burst", text("It has none of these left."))
+    return found or Refusal("decided.burst", text("{who} has none of these left.", who=called(world, cmd.unit)))
 
 
 def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
@@ -61,13 +62,15 @@ def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
     if isinstance(free, Refusal) or isinstance(burst, Refusal):
         return free if isinstance(free, Refusal) else burst  # type: ignore[return-value]
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
-        return Refusal("decided.burst", text("Choose somebody to throw it at."))
-    unseen = may_be_chosen(concealment(world, cmd.unit, cmd.target, None))
+        return Refusal("decided.burst", text("Nobody else is there to throw it at."))
+    unseen = may_be_chosen(world, cmd.target, concealment(world, cmd.unit, cmd.target, None))
     if unseen is not None:
         return unseen
     far = distance(world, cmd.unit, cmd.target)
     if far > burst.range:
-        why = text("It is {far} ft away, this is thrown {range} ft.", far=far, range=burst.range)
+        why = text(
+            "{name} is {far} ft away, this is thrown {range} ft.", name=called(world, cmd.target), far=far,
+            range=burst.range)  # fmt: skip
         return Refusal("decided.burst", why, text("Come closer."))
     name = cmd.option("corner")
     origin = corner_of(world, cmd.target, name if name in CORNERS else CORNERS[0])

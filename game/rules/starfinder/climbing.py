@@ -8,6 +8,7 @@ from game.battle.event import Play
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
@@ -27,7 +28,7 @@ def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
     """Only a climb speed allows climbing twice as far.   [sf.climb-double]"""
     speeds = world.find(unit, Speeds) or Speeds()
     if not speeds.of("climb"):
-        return Refusal("sf.climb-double", text("It has no climb speed."))
+        return Refusal("sf.climb-double", text("{who} has no climb speed.", who=called(world, unit)))
     return can_move(world, unit, "climb") or turns.slot(world, unit, "move")
 
 

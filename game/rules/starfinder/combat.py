@@ -6,6 +6,7 @@ from game.battle.dice import parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Conditions, Name, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
@@ -50,7 +51,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
     `square`: it is made at the square, whoever may be there.   [sf.total-concealment]
     """
     if inert(world, attacker):
-        return Refusal("sf.threatened-squares", text("It can neither act nor react."))
+        return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, attacker)))
     goal = space(world, target)
     if from_afar(world, attacker, weapon, goal):
         far = out_of_range(world, attacker, target, weapon)
@@ -60,7 +61,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
         return out_of_reach(world, attacker, target, weapon)
     if bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
-    return None if square else may_be_chosen(concealment(world, attacker, target, weapon))
+    return None if square else may_be_chosen(world, target, concealment(world, attacker, target, weapon))
 
 
 def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
@@ -69,7 +70,7 @@ def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Re
     [sf.reach-zero]
     """
     feet, far = reach(world, attacker, weapon).total, distance(world, attacker, target)
-    why = text("{name} is {far} ft away, reach is {reach} ft.", name=_name(world, target), far=far, reach=feet)
+    why = text("{name} is {far} ft away, reach is {reach} ft.", name=called(world, target), far=far, reach=feet)
     if not feet and is_melee(weapon):
         return Refusal("sf.reach-zero", why, text("Come into its square."))
     return Refusal("sf.reach", why, text("Come {more} ft closer.", more=max(5, far - feet)))
@@ -80,7 +81,8 @@ def out_of_range(world: World, attacker: int, target: int, weapon: Weapon) -> Re
     far = distance(world, attacker, target)
     if far <= weapon.range * MOST_INCREMENTS:
         return None
-    why = text("It is {far} ft away, the weapon carries {range} ft.", far=far, range=weapon.range * MOST_INCREMENTS)
+    name, most = called(world, target), weapon.range * MOST_INCREMENTS
+    why = text("{name} is {far} ft away, the weapon carries {range} ft.", name=name, far=far, range=most)
     return Refusal("decided.range", why, text("Come closer."))
 
 

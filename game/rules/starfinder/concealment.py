@@ -14,6 +14,7 @@ from game.mechanics.cover import (
     solid,
     stands,
 )  # fmt: skip
+from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.cover import cover
 from game.rules.starfinder.reach import from_afar
@@ -185,10 +186,12 @@ def total_concealment_miss() -> Because:
     return Because("sf.total-concealment-miss", UNSEEN)
 
 
-def may_be_chosen(found: Concealment) -> Refusal | None:
+def may_be_chosen(world: World, target: int, found: Concealment) -> Refusal | None:
     """An unseen creature can't be chosen as a target, only a square.   [sf.total-concealment]"""
-    why = text("It is not seen; choose a square instead.")
-    return Refusal("sf.total-concealment", why) if found.unseen else None
+    if not found.unseen:
+        return None
+    why = text("{name} is not seen.", name=called(world, target))
+    return Refusal("sf.total-concealment", why, text("Choose a square instead."))
 
 
 def guessed(world: World, square: Cell, target: int) -> bool:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from game.ecs.components import Place, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
 from game.rules.starfinder.space import LOW_TENTHS, feet, height, space
@@ -71,9 +72,8 @@ def cover_no_opportunity(found: Cover) -> Cover:
 def bars_opportunity(world: World, foe: int, mover: int, weapon: Weapon | None, leaving: Space) -> Refusal | None:
     """Refuse an attack of opportunity on who has cover in the space that it leaves.   [sf.cover-no-opportunity]"""
     found = cover(world, foe, mover, weapon, leaving=leaving)
-    if not found.real:
-        return None
-    return Refusal("sf.cover-no-opportunity", text("It has cover from this attacker."))
+    why = text("{who} has cover from {name}.", who=called(world, mover), name=called(world, foe))
+    return Refusal("sf.cover-no-opportunity", why) if found.real else None
 
 
 def things_between(world: World, source: Space, target: int) -> dict[Cell, Thing]:

@@ -13,9 +13,9 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.moving import carry_out, provoked
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import HELPLESS, helpless
+from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.space import ORDER, SQUARE, space
-from game.rules.starfinder.speeds import ROOTED, has, sheet_speed
+from game.rules.starfinder.speeds import rooted, sheet_speed
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -28,8 +28,9 @@ def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Without gravity one may push off a surface, or off a creature not much smaller.   [sf.normal-gravity]"""
     if world.field.gravity != "zero":
         return Refusal("sf.normal-gravity", text("There is gravity here."), text("Walk."))
-    if has(world, unit, *HELPLESS, *ROOTED):
-        return Refusal("sf.minimum-movement", text("It cannot move."))
+    held = rooted(world, unit)
+    if held is not None:
+        return held
     if not footing(world, unit):
         return Refusal("sf.normal-gravity", text("There is nothing to push off."), text("Wait, or use thrust."))
     return turns.slot(world, unit, "move")

@@ -9,6 +9,7 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
@@ -38,9 +39,10 @@ def in_plain_sight(world: World, unit: int) -> Refusal | None:
         if found.real or concealment(world, foe, unit, EYES).percent:
             continue
         soft = may_hide(found)
+        names = {"foe": called(world, foe), "who": called(world, unit)}
         if soft is not None:
-            return soft
-        why = text("{foe} sees it plainly.", foe=world.get(foe, Name).name)
+            return replace(soft, why=text("Only creatures stand between {foe} and {who}.", **names))
+        why = text("{foe} sees {who} plainly.", **names)
         return Refusal("decided.hiding", why, text("Get behind cover, or into smoke or darkness."))
     return None
 
@@ -53,7 +55,7 @@ def _watchers(world: World, unit: int) -> list[int]:
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
     """Hiding is a move action, where no foe has a plain view.   [decided.hiding]"""
     if has(world, unit, "hidden"):
-        return Refusal("decided.hiding", text("It is hidden already."))
+        return Refusal("decided.hiding", text("{who} is hidden already.", who=called(world, unit)))
     return in_plain_sight(world, unit) or turns.slot(world, unit, "move")
 
 
@@ -105,7 +107,8 @@ def _unlit(conditions: Conditions) -> bool:
 def blind_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who cannot see a foe may strike at a square; while all are seen there is no need to.   [sf.total-concealment]"""
     if not unseen_foes(world, unit):
-        return Refusal("sf.total-concealment", text("It sees every foe."), text("Attack one of them."))
+        why = text("{who} sees every foe.", who=called(world, unit))
+        return Refusal("sf.total-concealment", why, text("Attack one of them."))
     return turns.slot(world, unit, "standard")
 
 

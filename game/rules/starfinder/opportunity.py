@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 
 from game.ecs.components import Budget, Side, Weapon
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
-from game.reasons import Refusal, text
-from game.rules.starfinder.concealment import concealment, may_be_chosen, sees, total_concealment
+from game.reasons import Refusal, Text, text
+from game.rules.starfinder.concealment import concealment, sees, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
@@ -21,12 +22,29 @@ def may_react(world: World, unit: int) -> Refusal | None:
     """A creature has one reaction a round, and none while flat-footed or helpless.   [sf.attack-of-opportunity]"""
     budget = world.find(unit, Budget)
     if inert(world, unit) or has(world, unit, "flat-footed", "off-kilter") or hanging(world, unit):
-        return Refusal("sf.attack-of-opportunity", text("It cannot react now."))
+        return Refusal("sf.attack-of-opportunity", _unable(world, unit))
     if budget is not None and budget.left("reaction") < 1:
-        return Refusal("sf.attack-of-opportunity", text("Its reaction is spent."))
+        return Refusal("sf.attack-of-opportunity", _without(world, unit, budget))
     if not melee_weapons(world, unit):
-        return Refusal("sf.unarmed-no-threat", text("It holds no melee weapon."))
+        return Refusal("sf.unarmed-no-threat", text("{who} holds no melee weapon.", who=called(world, unit)))
     return None
+
+
+def _without(world: World, unit: int, budget: Budget) -> Text:
+    """Say why a creature has no reaction: spent, or not yet given, before its first turn."""
+    if budget.done or any(left for _, left in budget.slots):
+        return text("{who} has spent its reaction.", who=called(world, unit))
+    return text("{who} has not acted yet.", who=called(world, unit))
+
+
+def _unable(world: World, unit: int) -> Text:
+    """Say what keeps a creature from reacting."""
+    state = next((one for one in ("flat-footed", "off-kilter") if has(world, unit, one)), "")
+    if inert(world, unit):
+        return text("{who} can neither act nor react.", who=called(world, unit))
+    if state:
+        return text("{who} is {state}.", who=called(world, unit), state=state)
+    return text("{who} clings to a wall.", who=called(world, unit))
 
 
 def watchers(world: World, mover: int) -> tuple[int, ...]:
@@ -58,7 +76,8 @@ def blind_to(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> Re
     seen = sees(world.field, space(world, foe), before)
     if seen and not (hidden and concealment(world, foe, mover, None).unseen):
         return None
-    return Refusal("sf.total-concealment", text("It does not see the target."))
+    why = text("{who} does not see {name}.", who=called(world, foe), name=called(world, mover))
+    return Refusal("sf.total-concealment", why)
 
 
 @dataclass
@@ -86,7 +105,7 @@ class Watch:
 
     def _spared(self, foe: int) -> tuple[Cell, ...]:
         """Who withdraws is spared by the foes that it sees.   [sf.attack-of-opportunity]"""
-        if not self.spared or may_be_chosen(total_concealment(self.world, self.mover, foe)) is not None:
+        if not self.spared or total_concealment(self.world, self.mover, foe).unseen:
             return ()
         return self.spared
 

@@ -6,6 +6,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
 from game.ecs.components import Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.rolling import check
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
@@ -35,7 +36,7 @@ def run_out(world: World, unit: int) -> Refusal | None:
     left = (world.find(unit, Runs) or Runs()).barred - now(world)
     if left <= 0:
         return None
-    why = text("It has run itself out: {n} more rounds of rest.", n=left)
+    why = text("{who} has to rest {n} more rounds before it runs.", who=called(world, unit), n=left)
     return Refusal("sf.local-run-check", why, text("Walk until then."))
 
 

@@ -2,6 +2,7 @@
 
 from game.ecs.components import Body, Conditions, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder.passing import HELPLESS
 from game.rules.starfinder.space import SQUARE, short
@@ -30,19 +31,21 @@ def has(world: World, unit: int, *names: str) -> bool:
 
 def can_move(world: World, unit: int, mode: str) -> Refusal | None:
     """Nothing takes a creature anywhere that cannot move at all.   [sf.minimum-movement]"""
-    for name in (*HELPLESS, *ROOTED):
-        if has(world, unit, name):
-            return Refusal("sf.minimum-movement", text("It cannot move: it is {state}.", state=name))
+    held = rooted(world, unit)
+    if held is not None:
+        return held
     if has(world, unit, "off-kilter"):
-        return Refusal("sf.prone-zero-g", text("It spins out of control."), text("Right yourself first."))
+        why = text("{who} spins out of control.", who=called(world, unit))
+        return Refusal("sf.prone-zero-g", why, text("Right yourself first."))
     if mode != "walk" and has(world, unit, "prone"):
-        return prone()
+        return prone(world, unit)
     if mode == "walk" and world.field.gravity == "zero":
         return normal_gravity()
     if mode == "walk" and not on_ground(world, unit):
-        return Refusal("sf.other-movement", text("It is not on the ground."), text("Move as it moves now."))
+        why = text("{who} is not on the ground.", who=called(world, unit))
+        return Refusal("sf.other-movement", why, text("Move as it moves now."))
     if speed(world, unit, mode).total == 0:
-        return no_speed(mode)
+        return no_speed(world, unit, mode)
     return None
 
 
@@ -59,6 +62,15 @@ def may_lie(world: World, unit: int) -> bool:
     return world.field.gravity != "zero" and on_ground(world, unit) and dry
 
 
+def rooted(world: World, unit: int) -> Refusal | None:
+    """Whom a condition holds in its place goes nowhere.   [sf.minimum-movement]"""
+    held = next((name for name in (*HELPLESS, *ROOTED) if has(world, unit, name)), "")
+    if not held:
+        return None
+    why = text("{who} is {state} and cannot move.", who=called(world, unit), state=held)
+    return Refusal("sf.minimum-movement", why)
+
+
 def hanging(world: World, unit: int) -> bool:
     """Say whether a creature hangs on a wall by Athletics alone.   [sf.climb-without-speed]"""
     if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
@@ -66,9 +78,9 @@ def hanging(world: World, unit: int) -> bool:
     return bool(unskilled(world, unit, "climb"))
 
 
-def prone() -> Refusal:
+def prone(world: World, unit: int) -> Refusal:
     """Who lies on the ground can crawl, and nothing else, before standing up.   [sf.prone]"""
-    return Refusal("sf.prone", text("It lies prone."), text("Stand up first."))
+    return Refusal("sf.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
 
 
 def normal_gravity() -> Refusal:
@@ -76,9 +88,9 @@ def normal_gravity() -> Refusal:
     return Refusal("sf.normal-gravity", text("There is no gravity to walk by."), text("Fly, or push off a surface."))
 
 
-def no_speed(mode: str) -> Refusal:
+def no_speed(world: World, unit: int, mode: str) -> Refusal:
     """Each way of moving has a speed of its own; without it that way is closed.   [sf.speed-kinds]"""
-    return Refusal("sf.speed-kinds", text("It has no {mode} speed.", mode=mode))
+    return Refusal("sf.speed-kinds", text("{who} has no {mode} speed.", who=called(world, unit), mode=mode))
 
 
 def speed(world: World, unit: int, mode: str) -> Cost:

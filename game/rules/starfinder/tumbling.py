@@ -10,6 +10,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
@@ -143,7 +144,7 @@ def _marked(world: World, way: Tumbler, step: Step) -> Step:
 def _hampered(world: World, unit: int) -> Refusal | None:
     """Nobody tumbles who cannot move, or carries too much.   [sf.tumble]"""
     load = next((name for name in ("encumbered", "overburdened") if has(world, unit, name)), None)
-    loaded = Refusal("sf.tumble", text("It is {state}.", state=load)) if load else None
+    loaded = Refusal("sf.tumble", text("{who} is {state}.", who=called(world, unit), state=load)) if load else None
     return can_move(world, unit, "walk") or loaded
 
 

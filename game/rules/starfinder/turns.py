@@ -7,6 +7,7 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Event, Play, put
 from game.ecs.components import Budget, Condition, Conditions, Place, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
 from game.rules.starfinder.harm import burn
@@ -21,7 +22,7 @@ SLOTS = {
     "standard": (text("standard action"), text("The standard action is spent.")),
     "move": (text("move action"), text("No move action is left.")),
     "swift": (text("swift action"), text("The swift action is spent.")),
-    "full": (text("full action"), text("A full action takes the whole turn.")),
+    "full": (text("full action"), text("The {what} is spent, and a full action takes the whole turn.")),
     "free": (text("free"), text("")),
 }
 SLOT_OF = {
@@ -43,7 +44,7 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
     A standard action may be given up for a second move action.
     """
     if inert(world, unit):
-        return Refusal("sf.threatened-squares", text("It can neither act nor react."))
+        return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
     budget = world.get(unit, Budget)
     title, spent = SLOTS[name]
     left = {
@@ -53,7 +54,9 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
     }.get(name, budget.left(name))
     if left > 0:
         return Cost.one("decided.turn", 0, title)
-    return Refusal("decided.turn", spent, text("Wait for the next turn."))
+    gone = next((part for part in ("standard", "move", "swift") if not budget.left(part)), name)
+    why = text(spent.msgid, what=SLOTS[gone][0]) if name == "full" else spent
+    return Refusal("decided.turn", why, text("Wait for the next turn."))
 
 
 def after(budget: Budget, name: str, verb: str) -> Budget:

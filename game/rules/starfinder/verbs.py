@@ -8,6 +8,7 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Verb
 from game.ecs.components import Conditions, Speeds, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
@@ -22,7 +23,7 @@ from game.rules.starfinder.speeds import has, may_lie, modes
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
     """Standing up is a move action and does not provoke.   [sf.prone]"""
     if not has(world, unit, "prone"):
-        return Refusal("sf.prone", text("It is not prone."))
+        return Refusal("sf.prone", text("{who} is not prone.", who=called(world, unit)))
     return turns.slot(world, unit, "move")
 
 
@@ -37,11 +38,11 @@ def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sh
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
     """Dropping prone is a swift action.   [sf.prone]"""
     if has(world, unit, "prone"):
-        return Refusal("sf.prone", text("It is prone already."))
+        return Refusal("sf.prone", text("{who} is prone already.", who=called(world, unit)))
     if world.field.gravity == "zero":
-        return Refusal("sf.prone-zero-g", text("Without gravity nobody lies prone."))
+        return Refusal("sf.prone-zero-g", text("There is no gravity here."))
     if not may_lie(world, unit):
-        return Refusal("sf.prone", text("There is nothing to lie on."))
+        return Refusal("sf.prone", text("{who} has nothing to lie on.", who=called(world, unit)))
     return turns.slot(world, unit, "swift")
 
 
@@ -55,11 +56,11 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
     """Staying in place in the air is a move action and a check; the clumsy cannot.   [sf.hover-clumsy]"""
     speeds = world.find(unit, Speeds) or Speeds()
     if not speeds.of("fly"):
-        return Refusal("sf.speed-kinds", text("It cannot fly."))
+        return Refusal("sf.speed-kinds", text("{who} cannot fly.", who=called(world, unit)))
     if speeds.manoeuvrability == "clumsy":
-        return Refusal("sf.hover-clumsy", text("It flies too clumsily to hover."))
+        return Refusal("sf.hover-clumsy", text("{who} flies too clumsily to hover.", who=called(world, unit)))
     if not in_air(world, unit):
-        return Refusal("sf.fly-acrobatics", text("It is not in the air."))
+        return Refusal("sf.fly-acrobatics", text("{who} is not in the air.", who=called(world, unit)))
     return turns.slot(world, unit, "move")
 
 
@@ -75,10 +76,12 @@ def hover(world: World, unit: int, dice: Dice) -> Play:
 def hover_quick_allowed(world: World, unit: int) -> Cost | Refusal:
     """A perfect flier may try to hover by a swift action instead, with a check.   [sf.hover-perfect]"""
     speeds = world.find(unit, Speeds) or Speeds()
-    if not speeds.of("fly") or speeds.manoeuvrability != "perfect":
-        return Refusal("sf.hover-perfect", text("Only perfect fliers hover so quickly."))
+    if not speeds.of("fly"):
+        return Refusal("sf.hover-perfect", text("{who} cannot fly.", who=called(world, unit)))
+    if speeds.manoeuvrability != "perfect":
+        return Refusal("sf.hover-perfect", text("{who} is no perfect flier.", who=called(world, unit)))
     if not in_air(world, unit):
-        return Refusal("sf.fly-acrobatics", text("It is not in the air."))
+        return Refusal("sf.fly-acrobatics", text("{who} is not in the air.", who=called(world, unit)))
     return turns.slot(world, unit, "swift")
 
 
@@ -92,7 +95,7 @@ def hover_quick(world: World, unit: int, dice: Dice) -> Play:
 def right_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
     if not has(world, unit, "off-kilter"):
-        return Refusal("sf.prone-zero-g", text("It is not spinning."))
+        return Refusal("sf.prone-zero-g", text("{who} is not spinning.", who=called(world, unit)))
     if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _grip(world, unit):
         return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
     return turns.slot(world, unit, "move")

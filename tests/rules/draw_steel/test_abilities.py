@@ -215,7 +215,7 @@ def test_a_friend_is_teleported_and_stands_as_the_teleporter_decides(answer: str
     assert not has(battle, "Pal", "restrained")
     assert {"ds.teleport-other", "ds.teleport-frees", "ds.teleport-no-triggers"} <= set(cited(events))
     assert "ds.teleport-other-prone" in cited(events)
-    assert refused(battle, "power-elsewhere", "Foe") == "ds.distance"
+    assert refused(battle, "power-elsewhere", "Foe") == "ds.teleport-other"
 
 
 def test_a_friend_is_not_teleported_out_of_sight() -> None:

@@ -198,7 +198,7 @@ def test_who_knows_points_out_by_a_maneuver_without_a_test() -> None:
     """[ds.search] Somebody hidden from one's allies only."""
     battle = sought([8, 3], [2, 6], [16, 3])
     hero, foe = battle.acting, unit(battle, "Foe")
-    assert refused(battle, "point-out", "Foe") == "ds.distance"
+    assert refused(battle, "point-out", "Foe") == "ds.hide"
     battle.world.put(foe, Stealth(known=(hero,)))
     assert "point-out" in {offer.verb for offer in battle.options()}
     assert refused(battle, "search") == "ds.search"

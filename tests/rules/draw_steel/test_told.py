@@ -327,7 +327,7 @@ def test_who_is_kept_from_striking_is_judged_where_one_leaves_it() -> None:
     assert not any(step.provokes for step in plan.steps)
     told_ = battle.rulebook.spared(battle.world, battle.acting, plan)
     assert [(one.rule, str(one.note)) for one in told_] == [
-        ("ds.opportunity-attack", "Foe cannot strike: It has a bane against it: it is hard to see.")
+        ("ds.opportunity-attack", "Foe cannot strike: Foe has a bane against Hero: it is hard to see.")
     ]
 
 

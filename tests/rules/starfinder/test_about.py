@@ -7,9 +7,10 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Body, Name
+from game.ecs.components import Body, Budget, Name
 from game.reasons import Cost
 from game.rules import RULEBOOKS
+from game.rules.starfinder.opportunity import may_react
 from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'
@@ -87,7 +88,7 @@ def test_cover_that_stops_a_strike_by_opportunity_is_told() -> None:
     assert not found.plan.provokes
     reasons = BOOK.spared(battle.world, ash, found.plan)
     assert [reason.rule for reason in reasons] == ["sf.cover-no-opportunity"]
-    assert str(reasons[0].note) == "Foe cannot strike: It has cover from this attacker."
+    assert str(reasons[0].note) == "Foe cannot strike: Ash has cover from Foe."
 
 
 def test_who_has_not_acted_yet_cannot_strike_and_it_is_told() -> None:
@@ -102,8 +103,25 @@ def test_who_has_not_acted_yet_cannot_strike_and_it_is_told() -> None:
     assert found.plan is not None
     reasons = BOOK.spared(battle.world, unit(battle, "Ash"), found.plan)
     assert [(r.rule, str(r.note)) for r in reasons] == [
-        ("sf.attack-of-opportunity", "Foe cannot strike: Its reaction is spent."),
+        ("sf.attack-of-opportunity", "Foe cannot strike: Foe has not acted yet."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        ((("standard", 1), ("move", 1), ("swift", 1), ("reaction", 0)), "Foe has spent its reaction."),
+        ((("standard", 0), ("move", 0), ("swift", 0), ("reaction", 0)), "Foe has not acted yet."),
+        ((("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1)), ""),
+    ],
+)
+def test_a_reaction_is_spent_only_by_who_had_one(left: tuple[tuple[str, int], ...], said: str) -> None:
+    """[sf.attack-of-opportunity] Before its first turn a creature has none; idle in its turn, it has spent none."""
+    foe = creature("Foe", [0, 0], "foes", weapons=SWORD)
+    battle = fight(".....", creature("Ash", [1, 0], "heroes", initiative=9), foe)
+    battle.world.put(unit(battle, "Foe"), Budget(left))
+    refused = may_react(battle.world, unit(battle, "Foe"))
+    assert (str(refused.why) if refused is not None else "") == said
 
 
 def test_a_partner_who_does_not_threaten_is_told() -> None:

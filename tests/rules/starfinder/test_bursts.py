@@ -116,7 +116,7 @@ def test_a_save_halves_the_damage_and_one_is_used_up() -> None:
     assert battle.world.get(unit(battle, "Ash"), Bursts).carried[0].left == 0
     refused = battle.rulebook.verbs["throw"].allowed(battle.world, unit(battle, "Ash"))
     assert isinstance(refused, Refusal)
-    assert str(refused.why) == "It has nothing left that bursts."
+    assert str(refused.why) == "Ash has nothing left that bursts."
 
 
 def test_the_log_cites_why_a_cloud_takes_no_notice_of_cover() -> None:
@@ -148,7 +148,7 @@ def test_friends_are_caught_too_and_no_such_throw_is_offered() -> None:
 @pytest.mark.parametrize(
     ("rows", "at", "rule", "why"),
     [
-        ("..........." + "." * 4, [12, 0], "decided.burst", "It is 60 ft away, this is thrown 50 ft."),
+        ("..........." + "." * 4, [12, 0], "decided.burst", "Foe is 60 ft away, this is thrown 50 ft."),
         ("..#....", [4, 0], "sf.total-cover", "Something solid is in every line."),
     ],
 )

@@ -147,12 +147,12 @@ def test_unseen_only_its_square_can_be_attacked() -> None:
     add(world, 1, (0, 0), RIFLE)
     add(world, 2, (6, 6), SWORD, team="foes", conditions=("in-darkness",))
     found = rules.concealment(world, 1, 2, RIFLE)
-    refused = rules.may_be_chosen(found)
+    refused = rules.may_be_chosen(world, 2, found)
     assert refused is not None
     assert refused.rule == "sf.total-concealment"
     assert not rules.guessed(world, (6, 5, 0), 2)
     assert rules.guessed(world, (6, 6, 0), 2)
-    assert rules.may_be_chosen(Concealment(20)) is None
+    assert rules.may_be_chosen(world, 2, Concealment(20)) is None
 
 
 def test_curtain_hides_altogether() -> None:

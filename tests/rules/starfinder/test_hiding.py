@@ -33,7 +33,7 @@ def test_nobody_hides_in_plain_sight() -> None:
     """decided.hiding: refused, with who sees it and what would help."""
     refused = allowed(sneaking("........\n...x...."), "hide")
     assert isinstance(refused, Refusal)
-    assert (refused.rule, str(refused.why)) == ("decided.hiding", "Foe sees it plainly.")
+    assert (refused.rule, str(refused.why)) == ("decided.hiding", "Foe sees Ash plainly.")
     assert "cover" in str(refused.remedy)
 
 
@@ -115,7 +115,7 @@ def test_who_walks_into_the_open_is_seen() -> None:
     assert isinstance(battle.preview(command(foe, "attack", ash, weapon="rifle")), Preview)
     refused = allowed(battle, "strike-square", "Foe")
     assert isinstance(refused, Refusal)
-    assert str(refused.why) == "It sees every foe."
+    assert str(refused.why) == "Foe sees every foe."
 
 
 def test_attacking_ends_it_and_so_does_the_next_turn() -> None:

@@ -72,7 +72,7 @@ def test_who_has_run_itself_out_rests_ten_rounds_and_then_runs_afresh() -> None:
     battle.do(command(1, "run", (16, 0, 0), mode="walk"))
     refused = allowed(battle)
     assert isinstance(refused, Refusal)
-    assert (refused.rule, str(refused.why)) == ("sf.local-run-check", "It has run itself out: 10 more rounds of rest.")
+    assert (refused.rule, str(refused.why)) == ("sf.local-run-check", "Ash has to rest 10 more rounds before it runs.")
     assert isinstance(battle.check(command(1, "run", (16, 0, 0), mode="walk")), Refusal)
     assert not [one for one in battle.options() if one.verb == "run"]
     for _ in range(20):
