@@ -154,6 +154,10 @@ class Board:
         x, y, z = self.world.get(unit, Place).at
         return z - self.world.field.ground(x, y)
 
+    def wet(self, unit: int) -> bool:
+        cells = self.battle.rulebook.space.cells(self.world, unit)
+        return all(self.world.field.kind(x, y).water for x, y, _ in cells)
+
     def foes(self, one: int, other: int) -> bool:
         return self.world.get(one, Side).team != self.world.get(other, Side).team
 
@@ -213,6 +217,7 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{who} cannot teleport.": lambda b: not b.speed(b.who, "teleport"),
     "{who} has no climb speed.": lambda b: not b.speed(b.who, "climb"),
     "{who} is in the air.": lambda b: b.over(b.who) > 0,
+    "{who} has nothing to lie on.": lambda b: b.over(b.who) != 0 or b.wet(b.who),
     "{who} is not in the air.": lambda b: b.over(b.who) <= 0,
     "{who} is not on the ground.": lambda b: b.over(b.who) != 0,
     "{who} does not stand on the ground.": lambda b: b.over(b.who) != 0,
