@@ -8,14 +8,14 @@ from pygame import Rect
 
 from game.battle.event import Decision
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Budget, Turn
+from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
 from scenes import bindings, theme
 from scenes.aim import Aim
 from scenes.choices import crowded, listed, titles
-from scenes.sight import Entry
+from scenes.sight import Entry, Sight
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
@@ -68,8 +68,12 @@ class ActionMenu:
         self.notice = ""
         self.compact = self.tight = False
         """Room is short: buttons of one line, costs and reasons on hover only; very short: small, and no hints."""
+        self.guess: Sight | None = None
+        """Whose menu is laid out to see how much room it would need; None: the one of who acts."""
         self.unfolded = False
         """Verbs that never apply are shown too."""
+        self.dots = 0
+        """How many dots say that the computer is thinking; 0: it is not, or not for long."""
         self.watching = False
         """Nobody here plays."""
         self.busy = False
@@ -82,23 +86,35 @@ class ActionMenu:
         aim = self.aim
         variants = aim.variants if self.table.ours and not self.busy else ()
         room = self.compact, self.tight
-        table = self.table.version, self.table.told, room, self.busy, self.telling
+        table = self.table.version, self.table.told, room, self.busy, self.telling, self.dots
         round_ = self.table.ours and not self.busy and aim.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
         aimed = crowd, aim.verb, aim.variant, aim.height, aim.taken if variants else 0
         return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
 
     @property
+    def _sight(self) -> Sight:
+        return self.guess or self.aim.sight
+
+    def guesses(self) -> list[Sight]:
+        """Give what a player's creatures see, each as if it acted: menus that there will be."""
+        battle = self.table.battle
+        return [Sight(battle, unit) for unit, _ in battle.world.all(Place) if self.table.control(unit) == "human"]
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """List the verbs of the menu: without those that never apply, while it is folded."""
-        entries = self.aim.sight.entries
+        entries = self._sight.entries
         return entries if self.unfolded else tuple(entry for entry in entries if shown(entry))
 
     def lay(self, page: Page) -> None:
         """Lay out the state, then verbs or the open question."""
         battle = self.table.battle
         self._state(page)
-        if battle.pending is not None and self.table.ours and not self.busy:
+        if self.guess is not None:
+            self._verbs(page)
+            self._variants(page)
+        elif battle.pending is not None and self.table.ours and not self.busy:
             self._question(page, battle.pending)
         elif self.table.ours and battle.pending is None and not self._others():
             self._verbs(page)
@@ -109,6 +125,8 @@ class ActionMenu:
             who = name_of(battle.world, self._acting())
             hurry = say("{who} acts. Space or a click hurries it.", who=who)
             acts = say("{who} acts.", who=who) if self.watching else hurry
+            if self.dots:
+                acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
             page.para(say("The battle is over.") if over else acts, theme.TEXT, "muted")
             if over and not (self.watching or self.telling):
                 page.gap(4)
@@ -184,7 +202,7 @@ class ActionMenu:
 
     def _more(self, page: Page, x: int, high: int) -> None:
         """Add the button that shows or folds the verbs that never apply."""
-        hidden = sum(not shown(entry) for entry in self.aim.sight.entries)
+        hidden = sum(not shown(entry) for entry in self._sight.entries)
         if not hidden:
             return
         words = say("Fewer") if self.unfolded else say("{n} more", n=hidden)

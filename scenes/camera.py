@@ -28,6 +28,8 @@ class Camera:
     x: float = 0.0
     y: float = 0.0
     step: int = 8
+    covered: int = 0
+    """Pixels at the lower edge of the view that something else lies over."""
 
     @property
     def px(self) -> int:
@@ -120,23 +122,25 @@ class Camera:
 
         A board that is wholly in view stays where it is.
         """
-        if self.view.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):
+        clear = Rect(self.view.left, self.view.top, self.view.width, max(1, self.view.height - self.covered))
+        if clear.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):
             return False
-        inner = self.view.inflate(-4 * self.px, -4 * self.px)
+        inner = clear.inflate(-4 * self.px, -4 * self.px)
         if inner.width < self.px or inner.height < self.px:
-            inner = self.view
+            inner = clear
         cell = self.rect(x, y)
         held = cell.clamp(inner)
         return self.pan(cell.x - held.x, cell.y - held.y)
 
     def clamp(self) -> None:
-        """Keep the board in view: centred where it fits, within a margin where it does not."""
+        """Keep the board in view: centred where it fits, within a margin where it does not.
+
+        It may be moved up from under what covers it.
+        """
         self.x = _held(self.x, self.columns, self.view.width / self.px)
-        self.y = _held(self.y, self.rows, self.view.height / self.high)
+        self.y = _held(self.y, self.rows, self.view.height / self.high, self.covered / self.high)
 
 
-def _held(middle: float, cells: int, seen: float) -> float:
-    slack = cells / 2 + MARGIN - seen / 2
-    if slack <= 0:
-        return cells / 2
-    return max(cells / 2 - slack, min(cells / 2 + slack, middle))
+def _held(middle: float, cells: int, seen: float, more: float = 0.0) -> float:
+    slack = max(0.0, cells / 2 + MARGIN - seen / 2)
+    return max(cells / 2 - slack, min(cells / 2 + slack + more, middle))

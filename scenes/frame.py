@@ -1,10 +1,12 @@
 """The frame of a skirmish: fits its panels and its board into the window, and keeps the menu's height steady."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game import i18n
 from game.i18n import tr
 from game.reasons import NOTHING, Text, text
 from scenes import bindings
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
 BANNER = 540
 """Width of the banner at UI scale 1."""
-MENU_PART, MENU_MOST = 31, 42
-"""Percent of the window's height that the menu may take before it becomes compact, and then before it gets small."""
+MODES = ((False, False, 31), (True, False, 42), (True, True, 100))
+"""Ways to lay the menu out, from the roomiest on: compact, tight, and the percent of the window that it may take so."""
 
 
 class Frame:
@@ -27,55 +29,79 @@ class Frame:
         """Serve a skirmish; nothing is placed yet."""
         self.scene = scene
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
-        self.steady = 0
-        """Height that the menu has at the least."""
+        self.base = self.steady = 0
+        """Height of the menu that the other parts leave free; and that it has at the least."""
+        self._mode = 0
+        """Number of the roomiest way in which the menu of every creature of ours has room."""
         self._menu_size: object = None
+        self._shared: object = None
+        """What the window was shared out for last."""
         self._fitted: tuple[float, float, int] | None = None
         """How the board lay when it was fitted into its view last."""
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Share the window out, and fit the board when it is seen for the first time."""
+        """Share the window out, and fit the board when it is seen for the first time.
+
+        A menu that has become higher lies over the others: nothing else moves under the pointer.
+        """
         scene, camera = self.scene, self.scene.board.camera
         for panel in (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel):
             panel.scale = scene.scale
-        self.layout = arrange(size, scene.scale, self._menu_height(size), why=scene.open_why, log=scene.open_log)
+        high = min(self._menu_height(size), size[1] // 2)
+        shared = arrange(size, scene.scale, self.base, why=scene.open_why, log=scene.open_log)
+        self.layout = replace(shared, menu=Rect(0, size[1] - high, size[0], high))
         for panel, rect in ((scene.tracker_panel, self.layout.tracker), (scene.why_panel, self.layout.why),
                             (scene.log_panel, self.layout.log), (scene.menu_panel, self.layout.menu)):  # fmt: skip
             panel.place(rect)
-        camera.view = self.layout.board
-        if self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
+        camera.view, camera.covered = self.layout.board, max(0, self.layout.board.bottom - self.layout.menu.top)
+        new, self._shared = self._shared != shared, shared
+        if new and self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
             camera.fit(round(64 * scene.scale))
             camera.clamp()
             self._fitted = camera.x, camera.y, camera.step
         camera.clamp()
         self.place_banner()
 
-    def _menu_height(self, size: tuple[int, int]) -> int:
-        """Give the room that the menu needs: never less than it ever had at this size, so that the board stays put.
+    @property
+    def clear(self) -> Rect:
+        """Give the part of the board that the menu does not lie over."""
+        board = self.layout.board
+        return Rect(board.left, board.top, board.width, max(1, board.height - self.scene.board.camera.covered))
 
-        A long question may have more, for as long as it is open.
+    def _menu_height(self, size: tuple[int, int]) -> int:
+        """Give the room that the menu needs: never less than it ever had at this size, so that buttons stay put.
+
+        A long question may have more, for as long as it is open, and so may the actions that never apply.
         """
         scene, panel = self.scene, self.scene.menu_panel
-        for scene.menu.compact, scene.menu.tight, most in ((False, False, MENU_PART), (True, False, MENU_MOST)):
+        if self._menu_size != (size, scene.scale, i18n.language()):
+            self._menu_size = size, scene.scale, i18n.language()
+            self.base = self.steady = max(round(120 * scene.scale), self._tallest(size))
+        wanted = 0
+        for scene.menu.compact, scene.menu.tight, most in MODES[self._mode :]:
             wanted = panel.wanted(size[0])
             if wanted * 100 <= size[1] * most:
                 break
-        else:
-            scene.menu.tight = True
-            wanted = panel.wanted(size[0])
-        if self._menu_size != (size, scene.scale):
-            self._menu_size, self.steady = (size, scene.scale), round(120 * scene.scale)
-        if scene.battle.pending is None:
+        if scene.battle.pending is None and not scene.menu.unfolded:
             self.steady = max(self.steady, wanted)
         return max(self.steady, wanted)
+
+    def _tallest(self, size: tuple[int, int]) -> int:
+        """Find the way in which the menu has room whoever of ours acts, and give the height of the highest."""
+        menu, tallest = self.scene.menu, 0
+        for self._mode, (menu.compact, menu.tight, most) in enumerate(MODES):
+            tallest = max(self.scene.menu_panel.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
+            if tallest * 100 <= size[1] * most:
+                break
+        menu.guess = None
+        return min(tallest, size[1] // 2)
 
     @property
     def loose(self) -> bool:
         """Say whether the menu has become too high, or is still as high as a question was that has been answered."""
-        high = self.layout.menu.height
-        return self.scene.menu_panel.wanted(self.layout.menu.width) > high or (
-            self.scene.battle.pending is None and high > self.steady
-        )
+        high, asked = self.layout.menu.height, self.scene.battle.pending is not None or self.scene.menu.unfolded
+        wanted = self.scene.menu_panel.wanted(self.layout.menu.width)
+        return wanted > high or (not asked and high > self.steady)
 
     def place_banner(self) -> None:
         """Put the banner, if there is one, in the middle of the board; of the window, where the board is too small."""

@@ -33,10 +33,10 @@ class Entry:
 class Sight:
     """What the battle offers to the acting creature at one moment; dropped when anything has happened."""
 
-    def __init__(self, battle: Battle) -> None:
-        """Look at the battle as it is now."""
+    def __init__(self, battle: Battle, unit: int = 0) -> None:
+        """Look at the battle as it is now; as another unit than the acting one where one is given."""
         self.battle = battle
-        self.unit = battle.acting
+        self.unit = unit or battle.acting
         self._offers: dict[str, tuple[Command, ...]] = {}
         self._soars: dict[str, bool] = {}
         self._areas: dict[tuple[str, str], Area] = {}

@@ -1,6 +1,5 @@
 """The battle scene: holds board, tracker, menu, why-panel and log, and feeds them what happens. It keeps no rule."""
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +32,7 @@ from scenes.pause import Pause
 from scenes.scene import Scene
 from scenes.sight import Spot
 from scenes.table import Table, ending
+from scenes.thinking import SLICE, Thinking
 from scenes.ui.hint import Hint
 from scenes.ui.panel import Panel
 from scenes.view import View
@@ -41,9 +41,6 @@ from scenes.words import refused, say
 
 if TYPE_CHECKING:
     from scenes.app import App
-
-THINKING = 0.003
-"""Seconds of a frame that the computer's thinking may take."""
 
 
 class Skirmish(Scene):
@@ -75,7 +72,7 @@ class Skirmish(Scene):
         self.log_panel = Panel(Log(self.table, self.why.pin), sticky=True)
         self.menu_panel = Panel(self.menu, pad=10)
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
-        self.controls = Controls(self)
+        self.controls, self.thinking = Controls(self), Thinking(self)
         self.why.legend, self.why.codex = self.view.legend, self.codex
         self.frame, self.hint = Frame(self), Hint()
         self._warned = -1
@@ -112,8 +109,7 @@ class Skirmish(Scene):
         if self.motion.step(STEP) or busy:
             self.dirty = True
         self.motion.sound(self.app.sounds.play)
-        if not self.motion.busy and not self.table.ours:
-            self._think()
+        self.thinking.update()
         self.view.look_ahead()
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
@@ -121,7 +117,7 @@ class Skirmish(Scene):
         self.view.follow()
         self.dirty |= self.hint.follow(self.controls.hot)
         self._keep()
-        self.dirty |= self.past.recall(self.table, THINKING)
+        self.dirty |= self.past.recall(self.table, SLICE)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
             self._settled()
         if self.open and self.app.top is self:
@@ -155,13 +151,6 @@ class Skirmish(Scene):
         self.close()
         super().leave()
 
-    def _think(self) -> None:
-        start = perf_counter()
-        while perf_counter() - start < THINKING and self.table.ponder():
-            if not self.table.settled:
-                self.dirty = True
-                break
-
     def _settled(self) -> None:
         """Take notice that showing has begun or ended: the menu opens or waits, the end is announced."""
         self.menu.busy = self.motion.busy
@@ -170,6 +159,10 @@ class Skirmish(Scene):
             return
         if self.frame.loose:
             self.resize(self.size)
+        pending = self.battle.pending
+        for one in choices(self.battle, pending) if pending is not None and self.table.ours else ():
+            if not self.frame.clear.contains(self.board.camera.rect(*one.middle)):
+                self.board.camera.reveal(*one.middle)
         self.finish.announce()
 
     def handle(self, event: pygame.Event) -> None:

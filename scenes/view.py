@@ -64,6 +64,7 @@ class View:
         screen.set_clip(scene.layout.board)
         self._carded(screen)
         self._blow(screen)
+        scene.thinking.draw(screen)
         pending = scene.battle.pending
         if scene.open and pending is not None:
             self._asked(screen, pending)
@@ -101,7 +102,7 @@ class View:
         rects = [camera.rect(x, y) for x, y, _ in picked.cells]
         spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in scene.battle.world.all(Place)]
         spare += [camera.rect(x, y) for one in found for x, y, _ in one.cells]
-        self.tip.draw(screen, scene.layout.board, (rects, spare), rects[0].unionall(rects), scene.scale)
+        self.tip.draw(screen, scene.frame.clear, (rects, spare), rects[0].unionall(rects), scene.scale)
 
     def legend(self) -> tuple[tuple[str, str], ...]:
         """List what the colours on the board mean now: band, words."""
@@ -272,12 +273,12 @@ class View:
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, [*avoid, *inset])
         way = ghost.shunned(camera, plan, [aimed])
         shunned = ghost.shunned(camera, plan, avoid)
-        self.tip.draw(screen, self.scene.layout.board, (shunned, others), aimed.unionall(way), self.scene.scale)
+        self.tip.draw(screen, self.scene.frame.clear, (shunned, others), aimed.unionall(way), self.scene.scale)
         self._ground(screen, cursor)
 
     def _ground(self, screen: pygame.Surface, spot: Spot) -> None:
         """Say in a corner which square is pointed at, and what ground it is."""
-        scene, view, words = self.scene, self.scene.layout.board, place_line(self.scene.battle, spot)
+        scene, view, words = self.scene, self.scene.frame.clear, place_line(self.scene.battle, spot)
         label = ink.piece(words, theme.SMALLEST, "text", False, scene.scale)
         plate = label.get_rect(bottomleft=(view.left + 14, view.bottom - 10)).inflate(12, 4)
         taken = [scene.board.camera.rect(*spot), *([self.tip.rect] if self.tip.rect is not None else [])]
@@ -342,7 +343,7 @@ class View:
         cut = profile(field_of(self.scene.battle.world), place.at, plan, goal)
         if not cut.raised:
             return []
-        view, wide, high = self.scene.layout.board, round(WIDTH * self.scene.scale), round(HEIGHT * self.scene.scale)
+        view, wide, high = self.scene.frame.clear, round(WIDTH * self.scene.scale), round(HEIGHT * self.scene.scale)
         cursor = self.scene.board.camera.rect(*(self.scene.aim.cursor or (0, 0)))
         left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
         rect = Rect(left, view.top + 8, wide, high)

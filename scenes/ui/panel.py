@@ -228,7 +228,11 @@ class Panel:
 
     def wheel(self, notches: int) -> None:
         """Scroll by notches, up when positive."""
-        self.scroll = max(0, min(self._most, self.scroll - round(40 * self.scale) * notches))
+        self.scroll_by(-round(40 * self.scale) * notches)
+
+    def scroll_by(self, pixels: int) -> None:
+        """Scroll down by pixels, up by negative ones."""
+        self.scroll = max(0, min(self._most, self.scroll + pixels))
 
     def draw(self, screen: pygame.Surface, pointed: str = "") -> None:
         """Blit the content; draw frame, rings and scroll mark over it. `pointed`: what the pointer stands on."""
