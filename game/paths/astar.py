@@ -29,7 +29,7 @@ def far_path(board: Board, start: Spot, goal: Spot) -> Sequence[Stride] | None:
     planes = whole_map(board, start)
     if not planes.frame.holds(*goal):
         return None
-    if layers.ground.hexes or layers.body.fresh or not _one_board(planes):
+    if layers.ground.hexes or planes.placed.entered or not _one_board(planes):
         return _widening(board, start, goal)
     known = known_landmarks(board)
     still = not crowd.bodies and (layers.body.side == 1 or not crowd.barriers)

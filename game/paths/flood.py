@@ -31,7 +31,7 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
 
 def measure(planes: Planes, split: bool = False) -> Track:
     """Choose the count for the classes on these boards."""
-    if not split or planes.placed.fresh:
+    if not split or planes.placed.entered:
         return planes.track
     layers = planes.board.layers
     present = [(k, layers.prices[k]) for k, _ in planes.placed.classes] or [(0, layers.prices[0])]
@@ -40,7 +40,7 @@ def measure(planes: Planes, split: bool = False) -> Track:
 
 def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) -> tuple[list[int], ...]:
     placed, frame = planes.placed, planes.frame
-    if placed.fresh:
+    if placed.entered:
         return by_direction(placed, frame, track.prices, first, odd, budget)
     if track.split:
         prices = [(k, track.prices[k]) for k, _ in placed.classes] or list(track.prices.items())[:0]

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from game.paths.bitboard import PAD, Frame, gather, stack, whole
 from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices, Spot
-from game.paths.placements import Cells, Placed, block, settle
+from game.paths.placements import Cells, Placed, block, by_band, settle
 from game.paths.standing import Standing, weigh
 from game.paths.track import Track, choose
 from game.paths.windows import Cut, Fixed
@@ -34,15 +34,16 @@ class Layers:
     numbers: tuple[int, ...]
     roomy: bool
     landmarks: dict[str, object] = field(default_factory=dict)
-    tracks: dict[tuple[int, ...], Track] = field(default_factory=dict)
+    tracks: dict[tuple[bool | int, ...], Track] = field(default_factory=dict)
     windows: dict[Cut, Fixed] = field(default_factory=dict)
 
-    def track(self, present: tuple[int, ...]) -> Track:
-        """Choose how to count these classes."""
-        if present not in self.tracks:
+    def track(self, present: tuple[int, ...], split: bool) -> Track:
+        """Choose how to count these classes; `split`: on a board for each parity in any case."""
+        key = split, *present
+        if key not in self.tracks:
             prices = [(k, self.prices[k]) for k in present] or [(0, self.prices[0])]
-            self.tracks[present] = choose(prices, self.ground.hexes, self.body.fresh and self.body.side > 1)
-        return self.tracks[present]
+            self.tracks[key] = choose(prices, self.ground.hexes, split)
+        return self.tracks[key]
 
     def fixed(self, cut: Cut) -> Fixed:
         """Cut a window of the bare map; the latest ones are kept."""
@@ -67,7 +68,7 @@ class Planes(Standing):
         self.board, self.fixed, self.start = board, fixed, start
         key = (start if self.body.side > 1 else 0, board.crowd.barriers, board.crowd.bodies)
         if fixed.latest[0] != key:
-            placed = self._placed()
+            placed = self._entered(self._placed())
             fixed.latest = key, placed, self._counted(placed)
         _, self.placed, self.track = fixed.latest
 
@@ -92,11 +93,20 @@ class Planes(Standing):
             return placed
         return self._settled()
 
+    def _entered(self, placed: Placed) -> Placed:
+        """Where a squeezed body pays by the step that leads into its bands, say so."""
+        if not placed.bands or not placed.open & ~placed.fits:
+            return placed
+        worse, bodies = self.fixed.cells.worse, self.board.crowd.bodies
+        dearer = weigh(worse, [(gather([(x, y)], self.frame), extra) for x, y, extra in bodies])
+        entered = by_band(placed, dearer, self.frame, self.body, self.fixed.priced)
+        return placed._replace(entered=entered) if entered else placed
+
     def _counted(self, placed: Placed) -> Track:
         """Choose how to count the classes on some boards."""
-        if placed.fresh:
-            return self.board.layers.track(tuple(sorted({k for way in placed.fresh for k, _ in way})))
-        return self.board.layers.track(tuple([k for k, _ in placed.classes]))
+        if placed.entered:
+            return self.board.layers.track(tuple(sorted({k for way in placed.entered for k, _ in way})), True)
+        return self.board.layers.track(tuple([k for k, _ in placed.classes]), False)
 
     def _dearer(self, placed: Placed) -> Placed:
         """Make the bodies lying in the way dearer for a mover of one cell."""

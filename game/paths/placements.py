@@ -33,8 +33,8 @@ class Placed(NamedTuple):
 
     `open`: may be entered; `fits`: unsqueezed; `bands`: that band is clear, rows first; `classes`: (class, anchors of
     it), every open anchor in one; `allow`: this direction leads out; `dirty`: some open neighbour is not allowed;
-    `dirty_straight`: the same for straight steps only; `fresh`: for bodies that pay for newly covered cells only, the
-    classes by the direction of entering.
+    `dirty_straight`: the same for straight steps only; `entered`: where the class depends on the step, the classes by
+    the direction of entering; then `classes` are the least of them.
     """
 
     open: int
@@ -44,7 +44,11 @@ class Placed(NamedTuple):
     allow: tuple[int, ...]
     dirty: int
     dirty_straight: int
-    fresh: tuple[tuple[tuple[int, int], ...], ...] = ()
+    entered: "Entered" = ()
+
+
+Entered = tuple[tuple[tuple[int, int], ...], ...]
+"""For each direction the classes of the anchors entered by it, (class, anchors), or nothing at all."""
 
 
 @cache
@@ -211,9 +215,48 @@ def _dirt(open_: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[i
     return straight | slanted, straight
 
 
-def fresh_classes(
-    cells: Cells, frame: Frame, side: int, open_: int, priced: int
-) -> tuple[tuple[tuple[int, int], ...], ...]:
+def by_band(placed: Placed, worse: Sequence[int], frame: Frame, body: Body, priced: int) -> Entered:
+    """A squeezed body pays for the cheapest of the clear bands that share a cell with one of those it comes from.
+
+    `worse` as in `Cells`.  Gives nothing where no step costs more than the cheapest band of all.
+    """
+    squeezed, every = placed.open & ~placed.fits, range(len(placed.bands))
+    dear = [touched(board, frame, body) for board in worse]
+    easy = [[band & ~over for band, over in zip(placed.bands, boards, strict=True)] for boards in dear]
+    mixed = [any_of(one, every) & any_of(other, every) & squeezed for one, other in zip(dear, easy, strict=True)]
+    if not any(mixed):
+        return ()
+    least = [squeezed & ~any_of(boards, every) for boards in easy]
+    ways = []
+    for direction, offset in enumerate(offsets(frame.stride)):
+        arrived = squeezed & pull(~placed.dirty | placed.allow[direction], -offset) if placed.dirty else squeezed
+        joined = _joined(placed.bands, easy, body, direction, offset)
+        ways.append([plain | arrived & ~board for plain, board in zip(least, joined, strict=True)])
+    if all(way == least for way in ways):
+        return ()
+    fits = {k: board & placed.fits for k, board in placed.classes}
+    return tuple([_entering(fits, exact_classes(squeezed, way), body.squeeze_class, priced) for way in ways])
+
+
+def _joined(
+    bands: Sequence[int], easy: Sequence[Sequence[int]], body: Body, direction: int, offset: int
+) -> Sequence[int]:
+    """For each class the anchors whose easier bands share a cell with a clear band that a direction comes from."""
+    boards, nowhere = [0] * len(easy), ~any_of(bands, range(len(bands)))
+    for sources, targets in band_links(body.side, body.band, *STEPS[direction]):
+        came = pull(any_of(bands, sources) | nowhere, -offset)
+        for k, easier in enumerate(easy):
+            boards[k] |= came & any_of(easier, targets)
+    return boards
+
+
+def _entering(fits: dict[int, int], squeezed: dict[int, int], by: int, priced: int) -> tuple[tuple[int, int], ...]:
+    classes = dict(fits)
+    _raise(classes, squeezed, by)
+    return tuple([(k, board) for k, board in sorted(classes.items()) if board and k < priced])
+
+
+def fresh_classes(cells: Cells, frame: Frame, side: int, open_: int, priced: int) -> Entered:
     """For each direction the classes of the anchors entered by it, newly covered cells alone counted."""
     ways = []
     for dx, dy in STEPS:
@@ -234,12 +277,12 @@ def settle(cells: Cells, frame: Frame, body: Body, priced: int, hexes: bool = Fa
         fits = open_ & ~cells.tight
     else:
         open_, fits, bands, classes = _large(cells, frame, body)
-    fresh = fresh_classes(cells, frame, body.side, open_, priced) if body.fresh and body.side > 1 else ()
-    for k in [k for k in classes if k >= priced and not fresh]:
+    entered = fresh_classes(cells, frame, body.side, open_, priced) if body.fresh and body.side > 1 else ()
+    for k in [k for k in classes if k >= priced and not entered]:
         open_ ^= classes.pop(k)
     allow = corners(cells, frame) if not hexes else [cells.valid & ~bar for bar in cells.bars or (0,) * 8]
     if open_ & ~fits and bands:
         links, ways = Links(body, bands, lost(cells, bands)), zip(allow, STEPS, offsets(frame.stride), strict=True)
         allow = [way & links.linked(step, offset) for way, step, offset in ways]
     dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(open_, cells.valid, allow, frame)
-    return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, fresh)
+    return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, entered)

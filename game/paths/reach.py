@@ -114,14 +114,14 @@ class Reach:
         """Tell of legal steps, (direction, node) each, from the start on."""
         planes, frame, odd, strides = self.planes, self.planes.frame, self.odd, []
         layers, kinds = planes.board.layers, self.trace.kinds
-        prices, hexes, fresh = layers.prices, layers.ground.hexes, planes.placed.fresh
+        prices, hexes, entered = layers.prices, layers.ground.hexes, planes.placed.entered
         whole = (0, 0, planes.body.side, planes.body.side)
         before = (*self.start, 0)
         for direction, node in steps:
             bit = node >> 1
             y, x = divmod(bit, frame.stride)
             after = (x + frame.x0, y + frame.y0, 0)
-            k = class_at(planes, bit, direction) or 0 if fresh else kinds[bit]
+            k = class_at(planes, bit, direction) or 0 if entered else kinds[bit]
             cost, parity = price_of(prices[k], direction, odd, hexes)
             squeezed = not (layers.roomy or planes.placed.fits >> bit & 1)
             band = planes.band(bit) if squeezed else whole

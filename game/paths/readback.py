@@ -189,10 +189,10 @@ class Trace(Backward):
         return found
 
     def _kinds(self, bit: int, direction: int) -> list[int]:
-        fresh = self.planes.placed.fresh
-        if not fresh:
+        entered = self.planes.placed.entered
+        if not entered:
             return [self.kinds[bit]]
-        return [k for k, board in fresh[direction] if board >> bit & 1]
+        return [k for k, board in entered[direction] if board >> bit & 1]
 
     def goals(self, bit: int) -> list[int]:
         """List the nodes of a goal that cost least in whole steps."""

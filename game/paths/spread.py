@@ -223,7 +223,7 @@ def by_direction(
             for direction, offset in enumerate(offsets(frame.stride)):
                 out = wave & placed.allow[direction] if placed.dirty else wave
                 out = out << offset if offset > 0 else out >> -offset
-                for k, board in placed.fresh[direction]:
+                for k, board in placed.entered[direction]:
                     price = prices[k]
                     to = p ^ (direction & 1 & price.toggles)
                     levels[to][g + (price[1 + p] if direction & 1 else price.straight)] |= out & board

@@ -33,7 +33,7 @@ def price_of(price: Price, direction: int, odd: bool, hexes: bool) -> tuple[int,
 def class_at(planes: Planes, bit: int, direction: int) -> int | None:
     """Give the class of an anchor entered in a direction, None where it may not be entered."""
     placed = planes.placed
-    for k, board in placed.fresh[direction] if placed.fresh else placed.classes:
+    for k, board in placed.entered[direction] if placed.entered else placed.classes:
         if board >> bit & 1:
             return k
     return None

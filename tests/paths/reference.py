@@ -54,8 +54,10 @@ class Reference:
             return False
         return not (self.body.side == 1 and self.tight((x, y)))
 
-    def stand(self, x: int, y: int, fresh: list[Spot] | None = None) -> tuple[int, bool] | None:
-        """Class and squeezed of a placement, None where it may not be."""
+    def stand(
+        self, x: int, y: int, fresh: list[Spot] | None = None, before: list[set[Spot]] | None = None
+    ) -> tuple[int, bool] | None:
+        """Class and squeezed of a placement, None where it may not be; `before`: what it could hold before the step."""
         if not self.on_map(x, y):
             return None
         if self.fits(x, y):
@@ -67,6 +69,7 @@ class Reference:
             answer = self.cell_class((x, y)) + self.body.squeeze_class, True
         else:
             bands = self.clear_bands(x, y)
+            bands = [(box, cells) for box, cells in bands if before is None or any(set(cells) & one for one in before)]
             if not bands:
                 return None
             best = min(max(map(self.cell_class, cells)) for _, cells in bands)
@@ -121,15 +124,14 @@ class Reference:
         dx, dy = self.shift(direction, y)
         after = x + dx, y + dy
         fresh = [cell for cell in self.block(*after) if cell not in self.block(x, y)] if self.body.fresh else None
-        there = self.stand(*after, fresh)
+        mine = self.spaces(x, y) or [set(self.block(x, y))]
+        there = self.stand(*after, fresh, mine)
         if there is None:
             return None
         if direction % 2 and not self.ground.hexes and not (self.hard_free(x + dx, y) and self.hard_free(x, y + dy)):
             return None
-        if self.body.side > 1:
-            mine = self.spaces(x, y) or [set(self.block(x, y))]
-            if not any(a & b for a in mine for b in self.spaces(*after)):
-                return None
+        if self.body.side > 1 and not any(a & b for a in mine for b in self.spaces(*after)):
+            return None
         return *after, *there
 
     def price(self, direction: int, k: int, odd: bool) -> tuple[int, bool]:

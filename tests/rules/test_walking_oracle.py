@@ -173,8 +173,11 @@ class Oracle:
     def stops(self, at: Spot) -> bool:
         return any(not self.held.intersection(cells) for cells in self.spaces(at))
 
-    def doublings(self, at: Spot) -> int:
-        least = min(max(self.hindrance(cell) for cell in cells) for cells in self.spaces(at))
+    def doublings(self, at: Spot, before: Spot) -> int:
+        """Of several clear bands the cheapest that shares a square with what it could hold before the step."""
+        mine = [set(cells) for cells in self.spaces(before) or [block(before, self.mover.side)]]
+        linked = [cells for cells in self.spaces(at) if self.mover.side == 1 or any(one & set(cells) for one in mine)]
+        least = min(max(self.hindrance(cell) for cell in cells) for cells in linked)
         return least + (self.mover.entangled or not self.fits(at))
 
     def clear_of_corners(self, at: Spot) -> bool:
@@ -193,7 +196,7 @@ class Oracle:
 
     def price(self, at: Spot, step: Spot, parity: int) -> tuple[int, int]:
         """What a step onto a placement costs, and the parity of diagonals after it."""
-        k = self.doublings(at)
+        k = self.doublings(at, (at[0] - step[0], at[1] - step[1]))
         if not (step[0] and step[1]):
             return 5 << k, parity
         return ((10 if parity else 5), 1 - parity) if k == 0 else (15 << (k - 1), parity)
