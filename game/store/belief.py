@@ -4,15 +4,19 @@ from collections.abc import Iterator
 
 from game.battle import dice
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Name, Place, Sheet, Side, Speeds, Weapons
-from game.ecs.world import COMPONENTS, World
+from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
+from game.ecs.world import World
 from game.store.creatures import CONTROL, MANOEUVRABILITY
+
+
+LASTING = (Name, Body, Place, Side, Speeds, Vitals, Conditions, Weapons, Sheet, Budget)
+"""What a creature that has it keeps; what a rulebook adds of its own, a seat on somebody's back, comes and goes."""
 
 
 def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
     """Name what cannot be of a world; `fresh` is the one that its battle began with."""
-    for name, kind in COMPONENTS.items():
-        yield from (f"unit {unit} has no {name}" for unit, _ in fresh.all(kind) if world.find(unit, kind) is None)
+    for kind in LASTING:
+        yield from (f"unit {one} has no {kind.__name__}" for one, _ in fresh.all(kind) if world.find(one, kind) is None)
     yield from (f"unit {unit} has another name" for unit, name in fresh.all(Name) if world.find(unit, Name) != name)
     teams = tuple(side.team for _, side in fresh.all(Side))
     for where, word, known in (*_words(world, book), *_sides(world, teams)):

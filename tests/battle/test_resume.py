@@ -1,38 +1,40 @@
 """Saved and resumed at every decision and every turn, the rest of the battle is the same."""
 
-import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle, Entry, FaultError, IllegalError, Snapshot
 from game.battle.objectives import defaults
-from game.ecs.world import World, canonical
-from game.store.plain import read_snapshot, write_snapshot
+from game.ecs.world import World
+from game.store.save import origin, save
 from tests.battle.odd_verbs import ODD, odd_battle, question, told
-from tests.toy import MEADOW, battle, field, world
+from tests.conformance.arenas import reopened
+from tests.tiers import size
+from tests.toy import MEADOW, field, levels, world
+
+EACH = size(3, 1)
+"""Points of a battle from which it is played on to its end: one in so many."""
+meadow = cache(levels.level)
 
 
 def told_at_random(grid, seed):
-    """Play a battle, and give what was told at each point with a snapshot taken before, and the last digest."""
-    made = battle(grid)
+    """Play a battle, and give what was told at each point with its save and a snapshot before, and the last battle."""
+    level = meadow(grid)
+    made = levels.battle(level)
     made.start(seed)
     points = []
     while made.outcome is None:
         said = choice(made, seed, len(points))
-        points.append((made.snapshot(), said, made.digest, made.pending))
+        points.append(((made.snapshot(), save(made, origin(level), 0)), said, made.digest, made.pending))
         step(made, said)
     return points, made
 
 
-def through_bytes(grid, saved):
-    """Write a snapshot as JSON and read it back on a ground of its own."""
-    return read_snapshot(field(MEADOW, grid), json.loads(canonical(write_snapshot(saved))))
-
-
 def resumed(grid, saved):
-    made = battle(grid)
+    made = levels.battle(meadow(grid))
     made.resume(saved)
     return made
 
@@ -41,8 +43,9 @@ def resumed(grid, saved):
 def test_the_rest_is_the_same_from_every_point(grid, form):
     points, last = told_at_random(grid, 11)
     assert any(pending is not None for _, _, _, pending in points)
-    for number, (saved, _, digest, pending) in enumerate(points):
-        made = resumed(grid, saved if form == "live" else through_bytes(grid, saved))
+    for number in range(0, len(points), EACH):
+        (saved, raw), _, digest, pending = points[number]
+        made = resumed(grid, saved) if form == "live" else reopened(raw).battle
         assert (made.digest, made.pending) == (digest, pending)
         for _, said, _, asked in points[number:]:
             assert made.pending == asked
@@ -54,17 +57,18 @@ def test_the_rest_is_the_same_from_every_point(grid, form):
 @pytest.mark.parametrize("seed", range(10))
 def test_a_battle_saved_and_loaded_before_every_step_is_the_same_battle(grid, seed):
     points, last = told_at_random(grid, seed)
-    made = battle(grid)
+    level = meadow(grid)
+    made = levels.battle(level)
     made.start(seed)
     for _, said, digest, pending in points:
-        made = resumed(grid, through_bytes(grid, made.snapshot()))
+        made = reopened(save(made, origin(level), 0)).battle
         assert (made.digest, made.pending) == (digest, pending)
         step(made, said)
     assert (made.digest, made.log, made.outcome) == (last.digest, last.log, last.outcome)
 
 
 def test_a_snapshot_shares_nothing_that_changes():
-    made = battle()
+    made = levels.battle(meadow("square"))
     made.start(3)
     saved = made.snapshot()
     before = saved.world.digest(), saved.log

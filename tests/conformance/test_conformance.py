@@ -3,9 +3,7 @@
 A game that fails is written into tests/found, whose games are played first, for ever.
 """
 
-import json
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -20,9 +18,8 @@ from game.ecs.components import Name, Place
 from game.ecs.world import canonical
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal
-from game.store.plain import read_snapshot, write_snapshot
 from tests import found
-from tests.conformance.arenas import Case, arenas, shipped
+from tests.conformance.arenas import Case, arenas, saved_and_opened, shipped
 from tests.tiers import size
 
 CASES = arenas()
@@ -71,7 +68,7 @@ def test_heavy(case, seed):
     battle.start(seed)
     number, before = 0, ""
     while battle.outcome is None:
-        saved_and_read(case, battle)
+        saved_and_opened(case, battle)
         looked_at(battle, number)
         before = before if battle.pending is not None else battle.digest
         step(battle, choice(battle, seed, number))
@@ -79,18 +76,6 @@ def test_heavy(case, seed):
         if battle.pending is None and battle.outcome is None and battle.undoable() is None:
             undone_and_redone(battle, before)
     assert replay(case.make(), battle.log, seed) is None
-
-
-def saved_and_read(case: Case, battle: Battle) -> None:
-    """A battle read from its bytes, on ground whose caches are empty, offers and is the same."""
-    form = write_snapshot(battle.snapshot())
-    ground = replace(battle.world.ground, _changed={})
-    saved = read_snapshot(ground, json.loads(canonical(form)))
-    assert canonical(write_snapshot(saved)) == canonical(form)
-    again = case.make()
-    again.resume(saved)
-    assert (again.digest, again.pending, again.log) == (battle.digest, battle.pending, battle.log)
-    assert again.options() == battle.options()
 
 
 def looked_at(battle: Battle, number: int) -> None:

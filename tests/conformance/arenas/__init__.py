@@ -83,3 +83,12 @@ def shipped(rounds: int = 0) -> list[Case]:
 def reopened(raw: bytes) -> Resumed:
     """Make a battle of a save of any rulebook, the toy too."""
     return open_save(read_save(raw)[1], toy.BOOKS)
+
+
+def saved_and_opened(case: Case, battle: Battle) -> None:
+    """A battle opened from its save's bytes, as a player's is, is the same and offers the same; nothing is noted."""
+    opened = reopened(case.save(battle))
+    again = opened.battle
+    assert opened.notes == ()
+    assert (again.digest, again.pending, again.log) == (battle.digest, battle.pending, battle.log)
+    assert again.options() == battle.options()
