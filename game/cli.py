@@ -4,14 +4,17 @@ Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be re
 """
 
 import argparse
+import codecs
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game import RULEBOOKS, Level, LevelError, load_level
+from game import RULEBOOKS, Level, LevelError, load_level, open_battle
 from game.i18n import Catalogue, use
 from game.store.save import SaveError
 from levels import DEMO
@@ -28,6 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = args.run
     use(Catalogue.load("en"))
+    spell_out()
     try:
         return run(args)
     except (LevelError, SaveError) as error:
@@ -41,6 +45,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"{error.filename or 'fivefoot'}: {error.strerror or error}", file=sys.stderr)
         return SENSELESS
+
+
+def spell_out() -> None:
+    """Print what the terminal cannot show as numbers, \\u2014 for a dash, which JSON reads too."""
+
+    def spelled(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
+        pairs = (units[i : i + 2] for i in range(0, len(units), 2))
+        return "".join(f"\\u{int.from_bytes(pair, 'big'):04x}" for pair in pairs), error.end
+
+    codecs.register_error("fivefoot", spelled)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="fivefoot")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -93,7 +113,7 @@ def _battle(made: argparse.ArgumentParser) -> None:
     made.add_argument("level", metavar="LEVEL", nargs="?", type=Path, help="a level file")
     made.add_argument("--seed", metavar="N", type=_count, default=0)
     _span(made)
-    made.add_argument("--headless", action="store_true", help="open no window")
+    made.add_argument("--headless", action="store_true", help="as always: no window is opened")
     made.add_argument("--board", metavar="PNG", type=Path, help="draw the last board into this file")
 
 
@@ -106,7 +126,7 @@ def _span(made: argparse.ArgumentParser) -> None:
 def _resuming(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", type=Path, help="a save")
     _span(made)
-    made.add_argument("--headless", action="store_true", help="open no window")
+    made.add_argument("--headless", action="store_true", help="as always: no window is opened")
 
 
 def _replaying(made: argparse.ArgumentParser) -> None:
@@ -141,11 +161,13 @@ def play(args: argparse.Namespace) -> int:
     from game.display import reachable
     from game.headless import Span
 
+    if args.level is not None:
+        open_battle(load_level(args.level))  # what cannot be opened is told before there is a window
     if args.frames is not None and not reachable():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     if not reachable() or not _window_opens():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(args.level or shipped(DEMO), args.seed or 0, Span(), Path("fivefoot-board.png"))
+        return _played_out(args.level or shipped(DEMO), args.seed or 0, Span())
     from scenes.app import play as open_window
 
     return open_window(args.level, args.frames, args.seed, table=args.table)
@@ -164,9 +186,11 @@ def demo(args: argparse.Namespace) -> int:
     return _played_out(args.level or shipped(DEMO), args.seed, Span(args.turns, args.steps), args.board, args.save)
 
 
-def _played_out(level: Path, seed: int, span: "Span", board: Path | None, to: Path | None = None) -> int:
+def _played_out(level: Path, seed: int, span: "Span", board: Path | None = None, to: Path | None = None) -> int:
     from game.headless import demo_battle, finish
 
+    if board is not None:
+        _see_folder(board)
     battle, status = demo_battle(level, seed, span, to)
     if board is not None:
         from scenes.picture import save_board
@@ -175,6 +199,14 @@ def _played_out(level: Path, seed: int, span: "Span", board: Path | None, to: Pa
         print(f"The last board: {board}")
     finish(battle)
     return status
+
+
+def _see_folder(file: Path) -> None:
+    """See that a file can be put there before a whole battle is played for it.  Raises OSError."""
+    if not file.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
+    if not os.access(file.parent, os.W_OK) or file.is_dir():
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
 
 
 def resume(args: argparse.Namespace) -> int:
@@ -228,11 +260,14 @@ def check(args: argparse.Namespace) -> int:
     status = OK
     for path in _files(args.files):
         try:
-            result = check_level(load_level(path))
+            level = load_level(path)
+            result = check_level(level)
         except LevelError as error:
             print(error, file=sys.stderr)
             status = SENSELESS
             continue
+        if not level.plays and all(ask.expect is None for ask in level.asks):
+            print(f"{level.name}: it reads well, and expects nothing: nothing to check", file=sys.stderr)
         for line in result.unanswered:
             print(line, file=sys.stderr)
             status = SENSELESS

@@ -15,7 +15,7 @@ from game.store.resume import Books
 from game.store.save import Saved, SaveError
 from game.store.settings import settings_file
 from game.store.slots import Slots, data_folder, load_file
-from scenes import bindings, loop, opening, sound
+from scenes import bindings, loop, opening, sound, window
 from scenes.keeping import Shelter, autosave, newest
 from scenes.message import Message
 from scenes.pad import Pads
@@ -64,6 +64,7 @@ class App:
         self.pads = Pads()
         bindings.use(settings.keys)
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(window.icon())
         self._set_mode()
 
     @property
@@ -86,6 +87,7 @@ class App:
         pygame.display.quit()
         _start_display()
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(window.icon())
         self._set_mode()
 
     def _set_mode(self) -> None:
@@ -331,6 +333,8 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     opening.speak(found.language)
     from scenes.crashed import install  # it knows the battle's scene, which knows the app
 
+    if frames is None:
+        window.choose_renderer(size)
     app = App(found, library or opening.Shipped(), size)
     app.settings_file, app.seed = file, seed
     if file is not None:

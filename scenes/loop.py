@@ -1,9 +1,6 @@
 """The loop: sixty updates a second from an accumulator, drawing in between, only when something looks different."""
 
 import gc
-import os
-from statistics import median
-from time import perf_counter
 from typing import Protocol
 
 import pygame
@@ -12,9 +9,6 @@ STEP = 1 / 60
 """Seconds that one update stands for."""
 MOST_BEHIND = 0.25
 """Seconds of real time that are made up for at most; a longer stall is forgotten."""
-SLOW_FLIP = 0.004
-"""Seconds: a median flip above this means that a renderer in software stands under the window."""
-FLIPS = 3
 
 
 class Stage(Protocol):
@@ -35,15 +29,11 @@ class Stage(Protocol):
     def draw(self, ahead: float) -> bool:
         """Draw if anything changed; `ahead`: seconds since the last update. Says whether a flip is due."""
 
-    def reopen(self) -> None:
-        """Open the window anew."""
-
 
 def run(stage: Stage, frames: int | None = None) -> None:
     """Drive a stage until it stops, or for a number of frames with one update each and no waiting."""
     clock = pygame.Clock()
     spare = 0.0
-    flips: list[float] = []
     count = 0
     held = stage.lasting
     settle()
@@ -58,7 +48,7 @@ def run(stage: Stage, frames: int | None = None) -> None:
             stage.update()
             spare -= STEP
         if stage.draw(spare):
-            flips = _flip(stage, flips)
+            pygame.display.flip()
         count += 1
     gc.unfreeze()
 
@@ -68,22 +58,3 @@ def settle() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-
-
-def _flip(stage: Stage, flips: list[float]) -> list[float]:
-    """Show the frame; time the first flips, and reopen the window without acceleration when they crawl."""
-    if len(flips) > FLIPS:
-        pygame.display.flip()
-        return flips
-    start = perf_counter()
-    pygame.display.flip()
-    flips = [*flips, perf_counter() - start]
-    if len(flips) == FLIPS + 1 and slow(flips[1:]) and "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ:
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-        stage.reopen()
-    return flips
-
-
-def slow(flips: list[float]) -> bool:
-    """Say whether the median of some flips, in seconds, is above what a frame can spare."""
-    return median(flips) > SLOW_FLIP

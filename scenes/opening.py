@@ -7,13 +7,14 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Protocol
 
-from game import RULEBOOKS, Level, LevelError, build_world, i18n, load_level
+from game import RULEBOOKS, Level, LevelError, i18n, load_level
 from game.ai.brain import Brain as Opponent
 from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
 from game.store.level import hot_seat as at_one_table
+from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
 from scenes.playback import Tape
@@ -111,9 +112,9 @@ class Shipped:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
         try:
             level = at_one_table(load_level(path)) if hot_seat else load_level(path)
+            return begin(level, path, seed, strength)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error
-        return begin(level, path, seed, strength)
 
 
 def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:
@@ -145,9 +146,8 @@ def tape(saved: Saved, books: Books = RULEBOOKS) -> Tape:
 
 
 def muster(level: Level, books: Books = RULEBOOKS) -> Battle:
-    """Make the battle of a level, not begun."""
-    book = books[level.rulebook]
-    return Battle(book, build_world(level, book), level.objectives, level.rounds)
+    """Make the battle of a level, not begun.  Raises LevelError where it cannot be played."""
+    return mustered(level, books[level.rulebook])
 
 
 def speak(language: str, level: Level | None = None) -> None:

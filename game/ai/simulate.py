@@ -19,7 +19,7 @@ from game.ecs.world import BATTLE
 from game.rules import RULEBOOKS
 from game.store import toml
 from game.store.level import Level, read_level
-from game.store.muster import build_world
+from game.store.playable import muster
 
 Progress = Callable[[int, int], None]
 """Told after each game: how many are done, of how many."""
@@ -83,7 +83,7 @@ def _level(raw: bytes, name: str) -> Level:
 def mustered(level: Level) -> Battle:
     """Set up a level's battle; nothing happens before its start."""
     book = RULEBOOKS[level.rulebook]
-    return Battle(book, build_world(level, book), level.objectives, level.rounds)
+    return muster(level, book)
 
 
 def brains_for(teams: Sequence[str], sides: Sequence[str]) -> dict[str, Brain]:
@@ -203,5 +203,7 @@ def _workers(jobs: int) -> AbstractContextManager[Executor | None]:
 
 
 def _show(done: int, games: int) -> None:
+    if not sys.stderr.isatty():
+        return  # a file or a pipe wants no bar
     end = "\n" if done == games else ""
     print(f"\r{bar(done, games)}", end=end, file=sys.stderr, flush=True)

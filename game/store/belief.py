@@ -8,7 +8,6 @@ from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Si
 from game.ecs.world import World
 from game.store.creatures import CONTROL, MANOEUVRABILITY
 
-
 LASTING = (Name, Body, Place, Side, Speeds, Vitals, Conditions, Weapons, Sheet, Budget)
 """What a creature that has it keeps; what a rulebook adds of its own, a seat on somebody's back, comes and goes."""
 

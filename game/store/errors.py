@@ -28,7 +28,7 @@ class Fault:
     def __str__(self) -> str:
         """Write the fault as one line: `FILE:LINE: where: what is wrong: what would be right`."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {self.where}: {self.what}: {self.right}"
+        return visible(f"{place}: {self.where}: {self.what}: {self.right}")
 
 
 class LevelError(ValueError):
@@ -96,6 +96,7 @@ class Faults:
 
 def advice(word: str, known: tuple[str, ...]) -> Text:
     """Suggest the nearest known word, or list them."""
+    known = tuple(one[: limits.NAME] for one in known)
     near = get_close_matches(word[: limits.NAME], known, 1)
     if near:
         return text('did you mean "{near}"?', near=near[0])

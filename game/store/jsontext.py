@@ -12,22 +12,33 @@ LONGEST = 18
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def read(raw: bytes, long: int = limits.TEXT) -> Any:
+def read(raw: bytes, long: int = limits.TEXT, *, by_hand: bool = False) -> Any:
     """Parse bytes that `canonical` wrote: no float, NaN, repeated key, lone surrogate, or text above `long`.
 
+    `by_hand`: somebody may have edited them: blanks, line ends and the order of keys are free, UTF-8 will do.
     Raises ValueError with what is wrong, in words for a developer.
     """
     if raw.count(b"[") + raw.count(b"{") > limits.CONTAINERS or raw.count(b",") > limits.ITEMS:
         raise ValueError("too many parts")
     try:
-        data = json.loads(raw.decode("ascii"), parse_int=_whole, parse_float=_refuse, parse_constant=_refuse)
+        said = raw.decode("utf-8-sig" if by_hand else "ascii")
+        data = json.loads(
+            said, object_pairs_hook=_once, parse_int=_whole, parse_float=_refuse, parse_constant=_refuse
+        )
         _check(data, long)
-        same = canonical(data) == raw
+        same = by_hand or canonical(data) == raw
     except RecursionError:
         raise ValueError("nested too deep") from None
     if not same:
         raise ValueError("not in the one form that is written")
     return data
+
+
+def _once(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(entries)
+    if len(table) != len(entries):
+        raise ValueError("a key stands twice")
+    return table
 
 
 def _whole(written: str) -> int:

@@ -16,7 +16,7 @@ from game.rules import RULEBOOKS
 from game.store import limits
 from game.store.asks import Scene, ask_shapes
 from game.store.creatures import creature_shape
-from game.store.goals import objective_shape
+from game.store.goals import NEEDS, objective_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
 from game.store.shapes import Schema, many, table
@@ -57,11 +57,23 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "play": many(play_shape(scene, rules, verbs), limits.PLAYS),
     }
     whole = table({**head, **lists}, ("rulebook",)).schema
-    items = {"oneOf": [shape.schema for shape in asks.values()]}
+    items = {
+        "type": "object", "required": ["what"], "properties": {"what": {"enum": list(asks)}},
+        "allOf": [_given("what", what, shape.schema) for what, shape in asks.items()],
+    }  # fmt: skip
     whole["properties"]["ask"] = {"type": "array", "maxItems": limits.ASKS, "items": items}
+    goals = [_given("kind", kind, {"required": list(needs)}) for kind, needs in NEEDS.items() if needs]
+    whole["properties"]["objective"]["items"]["allOf"] = goals
+    grids = {name: {"properties": {"grid": {"enum": list(book.vocabulary.grids)}}} for name, book in books.items()}
+    whole["allOf"] = [_given("rulebook", name, grid) for name, grid in grids.items()]
     for key, said in SAID.items():
         whole["properties"][key]["description"] = said
     return {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Five-Foot Step level", **whole}
+
+
+def _given(key: str, word: str, then: Schema) -> Schema:
+    """Ask for more where a key says a word, so that an editor tells one fault and not one for each kind there is."""
+    return {"if": {"required": [key], "properties": {key: {"const": word}}}, "then": then}
 
 
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:

@@ -1,7 +1,9 @@
-"""Settings: one small file of plain JSON beside the saves; what cannot be read is left out, and said to be."""
+"""Settings: one small file of plain JSON of the player's own; what cannot be read is left out, and said to be."""
 
 from dataclasses import dataclass
 from pathlib import Path
+
+from platformdirs import user_config_path
 
 from game.ecs.world import canonical, plain
 from game.reasons import Text, text
@@ -33,8 +35,15 @@ class Settings:
 
 
 def settings_file() -> Path:
-    """Give the file of this user's settings; it need not exist."""
-    return data_folder() / FILE
+    """Give the file of this user's settings; it need not exist. One beside the saves, where it once lay, is moved."""
+    file, once = user_config_path("fivefoot", appauthor=False) / FILE, data_folder() / FILE
+    if once.is_file() and not file.exists():
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            once.replace(file)
+        except OSError:
+            return once
+    return file
 
 
 def read_settings(path: Path, disk: Disk | None = None) -> tuple[Settings, Text | None]:
@@ -61,7 +70,7 @@ def _checked(raw: bytes) -> Settings:
     """Read settings strictly.  Raises ValueError, PlainError."""
     if len(raw) > limits.SETTINGS:
         raise ValueError("too big")
-    given = jsontext.read(raw)
+    given = jsontext.read(raw, by_hand=True)
     if not isinstance(given, dict):
         raise ValueError("no table")
     found: Settings = read(Settings, plain(Settings()) | given)

@@ -8,9 +8,10 @@ import pytest
 
 from scenes import app as app_module
 from scenes import loop, theme
-from scenes.loop import run, slow
+from scenes.loop import run
 from scenes.pause import Pause
 from scenes.title import Title
+from scenes.window import slow
 from tests.scenes.fakes import Toys, playing, started, steps
 
 

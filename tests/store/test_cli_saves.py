@@ -11,6 +11,8 @@ from game.ai.brain import Brain
 from game.ai.brain import step as think
 from game.ai.random_player import choice, step
 from game.cli import main
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE
 from game.store.level import load_level
 from game.store.save import origin, read_save, save
 from game.store.slots import load_file
@@ -257,7 +259,11 @@ def test_random_games_are_counted(fivefoot, level):
 
 
 def test_random_games_name_what_broke(fivefoot, level, monkeypatch):
-    monkeypatch.setattr("game.battle.invariants.faults", lambda world, book: ("it is wrong",))
+
+    def begun(world, book):
+        return ("it is wrong",) if world.find(BATTLE, Turn) is not None else ()
+
+    monkeypatch.setattr("game.battle.invariants.faults", begun)
     status, said, err = fivefoot("random", level, "--games", 2, "--seed", 5)
     assert status == 1
     assert said[0].startswith("seed 5, command ")

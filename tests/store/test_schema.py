@@ -44,8 +44,11 @@ def accepts(schema: dict[str, Any], value: Any) -> bool:
     if "anyOf" in schema or "oneOf" in schema:
         hits = sum(accepts(inner, value) for inner in schema.get("anyOf", schema.get("oneOf", [])))
         return hits == 1 if "oneOf" in schema else hits > 0
-    if "enum" in schema:
-        return value in schema["enum"]
+    if "const" in schema or "enum" in schema:
+        return value in schema.get("enum", [schema.get("const")])
+    for one in (schema, *schema.get("allOf", ())):
+        if "if" in one and accepts(one["if"], value) and not accepts(one["then"], value):
+            return False
     if not _typed(schema, value):
         return False
     if isinstance(value, dict):
@@ -98,7 +101,8 @@ def test_the_schema_accepts_a_level_that_says_everything() -> None:
     [
         ("format", 2), ("grid", "hexagon"), ("gravity", "none"), ("map", {}), ("title", {"ru": "x"}),
         ("key", {"b": {"dificult": 1}}), ("creature", [{"name": "A"}]), ("objective", [{"team": "a", "kind": "win"}]),
-        ("ask", [{"what": "path", "who": "A"}]), ("ask", [{"what": "raech", "who": "A"}]),
+        ("ask", [{"what": "path", "who": "A"}]), ("ask", [{"what": "raech", "who": "A"}]), ("grid", "hex"),
+        ("objective", [{"team": "a", "kind": "hold", "rounds": 2}]),
     ],
 )  # fmt: skip
 def test_the_schema_refuses_what_the_reader_refuses(key: str, value: object) -> None:
@@ -131,3 +135,17 @@ def test_the_page_names_everything_that_may_be_said() -> None:
         row = f"| `{what}` | {', '.join(f'`{need}`' for need in needs)} |"
         row += f" {', '.join(f'`{field}`' for field in MAY_TAKE.get(what, ()))} |"
         assert row in page
+
+
+def faults(schema: dict[str, Any], value: Any) -> int:
+    """Count what an editor tells of a value: branches of `allOf` that fail, and everything else once."""
+    branches = [one for one in schema.get("allOf", ()) if not accepts(one, value)]
+    rest = {key: item for key, item in schema.items() if key != "allOf"}
+    return len(branches) + (not accepts(rest, value))
+
+
+def test_a_mistyped_question_is_one_fault() -> None:
+    asked = json.loads(TARGET.read_text("utf-8"))["properties"]["ask"]["items"]
+    assert faults(asked, {"what": "reach", "who": "A"}) == 0
+    assert faults(asked, {"what": "raech", "who": "A"}) == 1
+    assert faults(asked, {"what": "reach", "whom": "A"}) == 1

@@ -15,7 +15,7 @@ from game.rules.draw_steel.abilities import NAMED, PARRY
 from game.rules.draw_steel.about import about, spared
 from game.rules.draw_steel.answers import ANSWERS
 from game.rules.draw_steel.combat import Combat
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.company import Perch, crowded
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.plans import resting
 from game.rules.draw_steel.riding import is_mount, perch_at
@@ -166,6 +166,8 @@ def faults(world: World) -> tuple[str, ...]:
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
         grip = (world.find(unit, Conditions) or Conditions()).find("grabbed")
         perch = world.find(unit, Perch)
+        if (turn is None or not turn.round) and crowded(world, unit):
+            found.append(f"{name} shares a square with another creature")
         if grip is not None and grip.source and dead(world, grip.source):
             found.append(f"{name} is held by the dead")
         if perch is not None and world.find(perch.on, Side) is None:

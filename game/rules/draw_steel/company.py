@@ -81,6 +81,16 @@ def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
     return None
 
 
+def crowded(world: World, unit: int) -> bool:
+    """Say whether a creature overlaps one that it may not stop in, nor that one in it.   [ds.no-stopping]"""
+    own = space(world, unit)
+    return any(
+        any(cell in own for cell in space(world, other))
+        and not (stop_in_larger(world, unit, other) or stop_in_larger(world, other, unit))
+        for other in others(world, unit)
+    )
+
+
 def occupied(world: World, unit: int, at: Cell) -> int:
     """Give somebody whose space overlaps what a creature would take up at a cell; 0: nobody."""
     own = cube(at, world.get(unit, Body).side)
