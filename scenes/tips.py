@@ -11,10 +11,12 @@ from scenes.map import field_of
 from scenes.sight import Spot
 from scenes.words import (
     arithmetic,
+    caught_line,
     certain,
     citation,
     cost_line,
     halves,
+    harm_lines,
     headline,
     measure,
     name_of,
@@ -105,7 +107,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     lines: list[Words] = []
     if preview.strike is not None:
         lines += _attack(battle, preview.strike)
-    lines += [(strike_line(battle.world, strike), "warn", False) for strike in preview.others]
+    lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         if aim.stands_in and aim.active is not None:
             lines.append((tr(aim.active.verb.title), "warn", True))
@@ -116,6 +118,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
             lines.append((arithmetic(battle.rulebook, preview.plan), "muted", False))
         if any(step.squeezed for step in preview.plan.steps):
             lines.append((say("It squeezes on the way."), "warn", False))
+        lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
     provoked = [strike_line(battle.world, strike) for strike in preview.provoked]
     if provoked:
         lines.append((say("Provokes"), "warn", True))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.battle.rulebook import Rule, Rulebook, Strike
-from game.ecs.components import Bursts, Name, Side, Weapons
+from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
@@ -207,6 +207,22 @@ def strike_line(world: World, strike: Strike) -> str:
         "{who}: {percent} % to hit, {damage} damage on average",
         who=name_of(world, strike.by), percent=strike.hit.percent, damage=halves(strike.doubled_damage),
     )  # fmt: skip
+
+
+def caught_line(world: World, strike: Strike) -> str:
+    """Write in one line what a command does to somebody besides its target."""
+    if strike.save:
+        return strike_line(world, strike)
+    return say("{who}: {damage} damage on average", who=name_of(world, strike.at), damage=halves(strike.doubled_damage))
+
+
+def harm_lines(world: World, plan: MovePlan) -> list[str]:
+    """Write what a way does to who goes it: damage, and the states that it is in on arrival and is not in now."""
+    goers = [unit for unit, place in world.all(Place) if plan.steps and place.at == plan.steps[0].before]
+    now = [one.name for unit in goers for one in (world.find(unit, Conditions) or Conditions()).active]
+    states = [tr(Text(name)) for name in plan.conditions if name not in now]
+    hurt = [say("{damage} damage on the way", damage=plan.damage)] if plan.damage else []
+    return [*hurt, *([say("On arrival: {states}", states=", ".join(states))] if states else [])]
 
 
 def certain(strike: Strike) -> bool:

@@ -9,6 +9,7 @@ from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
 from game.rules.draw_steel.charging import NO_LINE, aimed, charge_ends, charge_modes, charges, is_straight, targets
 from game.rules.draw_steel.company import no_stopping
+from game.rules.draw_steel.ledges import down_on
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
 from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
@@ -121,11 +122,9 @@ class Movement:
             return limit
         if is_jump(going):
             found = jumping.leap(self.mover(world, unit, going), goal, jumping.spring(world, unit, limit))
-            return (
-                found
-                if isinstance(found, Refusal) or found.cost.total <= limit
-                else too_far(found.cost.total, limit, limiting(world, unit, going))
-            )
+            if isinstance(found, MovePlan) and found.cost.total > limit:
+                return too_far(found.cost.total, limit, limiting(world, unit, going))
+            return found
         if going.action == "charge":
             return self._charge(world, unit, goal, going, limit)
         if going.action == "double":
@@ -134,6 +133,10 @@ class Movement:
 
     def to(self, mover: Mover, goal: Cell, limit: int, limited: str = "ds.speed") -> MovePlan | Refusal:
         """The cheapest way to a goal within a number of squares; `limited`: the rule that sets the number."""
+        found = self._ending(mover, goal, limit, limited)
+        return found if isinstance(found, MovePlan) else down_on(mover, goal, limit) or found
+
+    def _ending(self, mover: Mover, goal: Cell, limit: int, limited: str) -> MovePlan | Refusal:
         if not mover.habitable(goal):
             return self.why_not(mover, goal, limit, limited)
         found = mover.towards(goal, limit)
@@ -143,9 +146,7 @@ class Movement:
         if not ends or goal == mover.start[:3]:
             return self.why_not(mover, goal, limit, limited)
         stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
-        if stop is not None:
-            return stop
-        return planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
+        return stop or planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
 
     def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
         """Say which rule keeps a goal out of reach."""
@@ -184,7 +185,7 @@ class Movement:
     def along(self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
         """Walk a given way within a number of squares."""
         stances, at, refusal = self._trace(mover, route, going, limit)
-        if refusal is None and not mover.may_stop(route[-1]):
+        if refusal is None and not mover.may_stop(stances[-1][:3] if stances else route[-1]):
             at, refusal = len(route) - 1, no_stopping(mover.world, mover.unit, route[-1])
         if refusal is None:
             return planned(mover, stances)
@@ -205,13 +206,13 @@ class Movement:
             rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way)
             if rule or way is None:
                 return stances, at, closed(rule, mover, cell)
-            edge = next(edge for edge in mover.edges(here) if edge.to[:3] == way.rest)
+            edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(way, here[3]))
             spent += edge.price
             if spent > purse:
                 if going.action != "double" or edge.price > limit or purse == FAR:
                     return stances, at, too_far(spent, purse, limiting(mover.world, mover.unit, going))
                 spent, purse, going = edge.price, limit, Going(going.mode, "advance")
-            line = (mover.start[:3], *(stance[:3] for stance in stances), way.rest)
+            line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
             if going.action == "charge" and (way.difficult or not is_straight(line)):
                 return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
             here = edge.to

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World, remembered
@@ -134,16 +135,18 @@ class Mover:
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost; the start left out."""
         best = least(self.situation, budget)
-        return [(cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell)]
+        stops = ((cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell))
+        return [(cell, cost) for cell, cost in stops if not self.situation.on_somebody(cell)]
 
     def way(self, before: Cell, after: Cell) -> Way | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""
         return next(iter(self.leading(before, after)), None)
 
     def leading(self, before: Cell, after: Cell) -> tuple[Way, ...]:
-        """List the steps that come to rest in a space, then those that pass through it and fall."""
-        out = self.ways.out(before)
-        return *(way for way in out if way.rest == after), *(way for way in out if way.into == after)
+        """List the steps that come to rest in a space, then those that pass through it and fall, or land on a head."""
+        out, upon = self.ways.out(before), self.situation.upon
+        ends = (way for way in out if after in (way.into, upon(way)))
+        return *(way for way in out if way.rest == after), *ends
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
@@ -203,13 +206,14 @@ class Mover:
             yield Because("ds.ally-space")
         if stance[3]:
             yield Because("ds.crawl", 1, text("crawling"))
-        if way.damage:
+        if way.damage and self.situation.upon(way) is None:
             yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
         if self.careful:
             yield Because("ds.shift")
         fall = self.situation.fall(way)
-        if fall is not None:
-            yield from (Because(one.rule, 0, one.note) for one in fall.because)
+        yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
+        if self.situation.upon(way) is not None:
+            yield Because("ds.fall-onto")
 
     def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
         if way.type in self.dear:
@@ -225,16 +229,13 @@ class Mover:
 
     def harm(self, stances: Sequence[Stance]) -> int:
         """Add up what the ground and falls do on a way."""
-        total, here = 0, self.start[:3]
-        for stance in stances:
-            way = self.leading(here, stance[:3])[0]
-            fall = self.situation.fall(way)
-            total += way.damage + (0 if fall is None else fall.damage)
-            here = stance[:3]
-        return total
+        steps = pairwise((self.start, *stances))
+        return sum(self.situation.harm(self.leading(here[:3], there[:3])[0]) for here, there in steps)
 
     def closes(self, before: Cell, after: Cell) -> str:
         """Name the rule by which a step that no way leads along is none."""
+        if self.situation.on_somebody(before):
+            return "ds.fall-onto"
         if gap(before, 1, after, 1) != 1:
             beside = gap(before, 1, (*after[:2], before[2]), 1) == 1
             return "ds.walk" if beside and self.mode in ("walk", "crawl") else "ds.adjacent-cost"

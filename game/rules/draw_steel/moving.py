@@ -17,6 +17,7 @@ from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
 from game.rules.draw_steel.dragging import mode_at, taken_along
 from game.rules.draw_steel.hardness import managed, place_of
 from game.rules.draw_steel.harm import burn, drop, loose_grips
+from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import goal
@@ -41,7 +42,7 @@ def modes(world: World, unit: int) -> tuple[str, ...]:
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
     """Take the steps one by one; who is left may strike before each; falls come at once.   [ds.opportunity-attack]"""
-    passed, mastered = [world.get(unit, Place).at], [""]
+    mastered = [""]
     for number, step in enumerate(plan.steps):
         place = place_of(world, unit, step, plan.mode)
         if place not in mastered:
@@ -52,17 +53,16 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         if not able(world, unit) or speed(world, unit, plan.mode).total == 0:
             break
         yield from _step(world, unit, step, plan)
-        passed.append(world.get(unit, Place).at)
         if not able(world, unit) or world.get(unit, Place).at != step.after:
             break
-    yield from stopped(world, unit, passed)
+    yield from stopped(world, unit)
     yield from loose_grips(world)
 
 
 def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     """Write one step, take along whom it holds and carries, burn, fall."""
     place, side = world.get(unit, Place), world.get(unit, Body).side
-    into = _entered(world, unit, step, plan)
+    into, ledge = _entered(world, unit, step, plan)
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
@@ -72,28 +72,33 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     before = cube(place.at, side)
     fresh = tuple(cell for cell in cube(into, side) if cell not in before)
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
-    if into != step.after and not dead(world, unit):
+    if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
 
 
-def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> Cell:
-    """Give the space that a step enters before any fall."""
+def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
+    """Give the space that a step enters, and whether one falls from there."""
     if plan.mode == "jump":
-        return step.after[0], step.after[1], max(step.before[2], step.after[2])
+        over = step.after[0], step.after[1], max(step.before[2], step.after[2])
+        return over, over != step.after
     way = Mover(world, unit, plan.mode).way(step.before, step.after)
-    return step.after if way is None else way.into
+    return (step.after, False) if way is None else (way.into, way.into != way.rest)
 
 
-def stopped(world: World, unit: int, passed: list[Cell]) -> Play:
-    """Who is cut short in somebody's space is put into the nearest free one.   [ds.no-stopping]"""
+def stopped(world: World, unit: int) -> Play:
+    """Who is cut short in somebody's space is put into the nearest free one, or shares.   [ds.no-stopping]
+
+    [ds.forced-sharing]
+    """
     place = world.get(unit, Place)
     if dead(world, unit) or no_stopping(world, unit, place.at) is None:
         return
     foot = footing(world.field, world.get(unit, Body).side)
     low = place.at[0], place.at[1], foot.top(place.at[0], place.at[1])
-    free = nearest_free(world, unit, low) or (passed[0],)
-    changes, note = put(world, unit, replace(place, at=free[0], mode="walk")), text("gives way to a free space")
-    yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note)
+    free = nearest_free(world, unit, low)
+    if free:
+        changes, note = put(world, unit, replace(place, at=free[0], mode="walk")), text("gives way to a free space")
+        yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note)
 
 
 def left_of(world: World, unit: int, mode: str) -> int:
@@ -199,8 +204,10 @@ def advance_offers(world: World, unit: int) -> Iterator[Command]:
 
 
 def shown(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
-    """Show a way and the strikes that it provokes."""
-    return plan if isinstance(plan, Refusal) else Preview(plan.cost, plan, None, provoked(world, unit, plan))
+    """Show a way, the strikes that it provokes, and whom it comes down on."""
+    if isinstance(plan, Refusal):
+        return plan
+    return Preview(plan.cost, plan, None, provoked(world, unit, plan), others=landed_on(world, unit, plan))
 
 
 def advance_preview(world: World, cmd: Command) -> Preview | Refusal:

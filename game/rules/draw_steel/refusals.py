@@ -24,7 +24,8 @@ WHYS = {
     "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
     "ds.hard-climb-swim": (text("{who} has failed there this turn."), text("Go elsewhere.")),
     "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
-    "ds.fall-onto": (text("Somebody is below."), text("Step off elsewhere.")),
+    "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
+    "ds.fall-onto": (text("It lands on somebody and ends beside it."), text("Go on from where it comes to lie.")),
 }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from game.paths.graph import Edge, Found, search
 from game.rules.draw_steel.falling import Fall, fall_damage
@@ -48,9 +48,9 @@ class Situation:
             return "ds.frightened"
         if self.failed and way.type in self.dear and self.ways.foot.hard(way.into, way.type) in self.failed:
             return "ds.hard-climb-swim"
-        if way.rest != way.into and self._lands_on_somebody(way):
-            return "ds.fall-onto"
-        return ""
+        if way.rest != way.into and self._sinks_into(way):
+            return "ds.no-stopping"
+        return "ds.fall-onto" if self.on_somebody(before) else ""
 
     def bad(self, way: Way) -> bool:
         """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
@@ -61,25 +61,63 @@ class Situation:
         side = self.ways.foot.side
         return gap(after, side, at, theirs) < gap(before, side, at, theirs)
 
-    def _lands_on_somebody(self, way: Way) -> bool:
-        x, y, low = way.rest
-        shaft = [cell for z in range(low, way.into[2]) for cell in cube((x, y, z), self.ways.foot.side)]
-        return not (self.enemies.isdisjoint(shaft) and self.allies.isdisjoint(shaft))
+    @cached_property
+    def _bodies(self) -> frozenset[Cell]:
+        return self.enemies | self.allies
+
+    def _sinks_into(self, way: Way) -> bool:
+        """Say whether it would come down inside somebody who reaches up beside the edge."""
+        cells, bodies = cube(way.into, self.ways.foot.side), self._bodies
+        return any((x, y, z) in bodies and (x, y, z - 1) in bodies for x, y, z in cells if z == way.into[2])
+
+    def upon(self, way: Way) -> Cell | None:
+        """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is.
+
+        [ds.walk] [ds.fall-onto]
+        """
+        (x, y, low), high = way.rest, way.into[2]
+        if low == high:
+            return None
+        shaft = (cell for z in range(low, high) for cell in cube((x, y, z), self.ways.foot.side))
+        tops = [z + 1 for cx, cy, z in shaft if (cx, cy, z) in self._bodies]
+        return (x, y, max(tops)) if tops else None
+
+    def on_somebody(self, at: Cell) -> bool:
+        """Say whether a space that a step leads to is on top of somebody: the way ends there, beside that one."""
+        x, y, z = at
+        if not self.ways.drops or at == self.start[:3] or self.ways.foot.supported(at):
+            return False
+        side = self.ways.foot.side
+        return any((x + i, y + j, z - 1) in self._bodies for j in range(side) for i in range(side))
 
     def fall(self, way: Way) -> Fall | None:
         """Give the fall at the end of a step, None where there is none."""
         if way.rest == way.into:
             return None
-        key = way.into, way.rest
+        end = self.upon(way)
+        key = way.into, end or way.rest
         if key not in self.falls:
             land, side = self.ways.foot.land, self.ways.foot.side
-            liquid = any(land.kind(x, y).water and z == land.field.ground(x, y) for x, y, z in cube(way.rest, side))
-            self.falls[key] = fall_damage(way.into[2] - way.rest[2], self.agility, liquid=liquid)
+            wet = (land.kind(x, y).water and z == land.field.ground(x, y) for x, y, z in cube(way.rest, side))
+            liquid = end is None and any(wet)
+            self.falls[key] = fall_damage(way.into[2] - key[1][2], self.agility, liquid=liquid)
         return self.falls[key]
+
+    def harm(self, way: Way) -> int:
+        """Add up what the ground and a fall do; who lands on somebody does not come to the ground below."""
+        fall = self.fall(way)
+        return way.damage if fall is None else fall.damage + (0 if self.upon(way) else way.damage)
+
+    def stance(self, way: Way, prone: bool) -> Stance:
+        """Give where a step leads, and whether one lies prone there.   [ds.fall-onto] [ds.fall-damage]"""
+        fall, end = self.fall(way), self.upon(way)
+        return (*end, True) if end else (*way.rest, prone or (fall is not None and fall.prone))
 
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
+        if prone and self.on_somebody(at):
+            return
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return
@@ -87,11 +125,7 @@ class Situation:
             if self.closed(at, way) or (self.directions and self._strays(way)):
                 continue
             price = 1 + (way.difficult or not self.enemies.isdisjoint(way.fresh)) + prone + (way.type in self.dear)
-            fall = self.fall(way)
-            if fall is None:
-                yield Edge((*way.rest, prone), price, way.damage, way.way)
-            else:
-                yield Edge((*way.rest, prone or fall.prone), price, way.damage + fall.damage, way.way)
+            yield Edge(self.stance(way, prone), price, self.harm(way), way.way)
 
     def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
         """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
@@ -101,13 +135,13 @@ class Situation:
             if way.rest == way.into:
                 yield Edge((*way.rest, False), price, way.damage, way.way)
                 continue
-            fall = None if self._lands_on_somebody(way) else self.fall(way)
-            if fall is not None:
-                yield Edge((*way.rest, fall.prone), price, way.damage + fall.damage, way.way)
+            if not self.closed(at, way):
+                yield Edge(self.stance(way, False), price, self.harm(way), way.way)
 
     def _strays(self, way: Way) -> bool:
-        """A charge keeps to its line, out of difficult terrain.   [ds.charge]"""
-        return way.way % LEVEL not in (*self.directions, UPRIGHT) or way.difficult or self.bad_company(way)
+        """A charge keeps to its line, out of difficult terrain, and ends on its feet.   [ds.charge]"""
+        aside = way.way % LEVEL not in (*self.directions, UPRIGHT)
+        return aside or way.difficult or self.bad_company(way) or self.upon(way) is not None
 
     def bad_company(self, way: Way) -> bool:
         """Say whether a step enters an enemy's space.   [ds.enemy-space]"""

@@ -7,12 +7,12 @@ import pytest
 from game.battle.apply import apply
 from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
-from game.ecs.components import Budget, Place, Turn, Vitals
+from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import shared_space_bane
-from game.rules.draw_steel.harm import knock_down, lose, settle
+from game.rules.draw_steel.harm import knock_down, lose
 from game.rules.draw_steel.helping import aided
 from tests.rules.draw_steel.fights import (
     HERO,
@@ -578,12 +578,10 @@ def test_two_fall_into_one_shaft() -> None:
         heights="555\n505\n555",
     )  # fmt: skip
     begin(battle, "Hero")
-    assert refused(battle, "advance", (1, 1, 0), mode="walk") == "ds.no-stopping"
-    hero = unit(battle, "Hero")
-    battle.world.put(hero, replace(battle.world.get(hero, Place), at=(1, 1, 5)))
-    played(battle, settle(battle.world, hero))
+    act(battle, "advance", (1, 1, 0), mode="walk")
     assert at(battle, "Hero") == at(battle, "Fat") == (1, 1, 0)
-    assert shared_space_bane(battle.world, hero)
+    assert (hp(battle, "Hero"), hp(battle, "Fat")) == (60 - 8, 60 - 8)
+    assert shared_space_bane(battle.world, unit(battle, "Hero"))
 
 
 def test_the_help_of_two_is_a_double_edge_for_the_next() -> None:
