@@ -43,7 +43,7 @@ def area_cover(world: World, origin: Corner, target: int, *, spread: bool = Fals
 
 def cover_spread() -> Cover:
     """An effect that spreads goes round corners and takes no notice of cover.   [sf.cover-spread]"""
-    return Cover(because=(Because("sf.cover-spread"),))
+    return Cover(because=(Because("sf.cover-spread", 0, text("It goes round corners: no cover counts.")),))
 
 
 def corner_of(world: World, target: int, name: str) -> Corner:

@@ -1,16 +1,19 @@
 """Checks of movement: climbing and swimming without a speed for it."""
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Play
+from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
 from game.reasons import Because, Cost, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
+from game.rules.starfinder.passing import end_of_move
 from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.speeds import unskilled
+from game.space import footprint
 
 ROUGH_ROCK, CALM_WATER = 15, 10
 GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
@@ -49,8 +52,8 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
     needed = difficulty(world, mode)
     total = yield from check(world, dice, unit, athletics(world, unit, mode), needed, (rule, text("Athletics")))
     short = needed - total
-    if short >= BADLY and mode == "climb":
-        yield from _off_the_wall(world, dice, unit)
+    if short >= BADLY:
+        yield from _off_the_wall(world, dice, unit) if mode == "climb" else _under(world, unit)
     return short <= 0
 
 
@@ -58,3 +61,14 @@ def _off_the_wall(world: World, dice: Dice, unit: int) -> Play:
     x, y, z = world.get(unit, Place).at
     if z > world.field.ground(x, y):
         yield from fall(world, dice, unit, Because("sf.climb-without-speed", 0, text("It loses its hold.")))
+
+
+def _under(world: World, unit: int) -> Play:
+    """Who fails badly in deep water goes under: one cell down, where there is room.   [sf.swim-without-speed]"""
+    place, field = world.get(unit, Place), world.field
+    x, y, z = place.at
+    cells = footprint.cells((x, y, z - 1), place.band)
+    deep = all(field.ground(i, j) - field.kind(i, j).water < k for i, j, k in cells)
+    if deep and end_of_move(world, unit, cells) is None:
+        there = replace(place, at=(x, y, z - 1), mode="swim")
+        yield Event("slipped", unit, (Because("sf.swim-without-speed"),), put(world, unit, there), text("goes under"))

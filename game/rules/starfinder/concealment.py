@@ -30,6 +30,8 @@ DARKVISION = 60
 """How far darkvision goes where the sheet gives no number, in feet.   [sf.ignore-darkness]"""
 FROM_ALL = ("blurred",)
 """Conditions that conceal from everybody.   [sf.concealment-from-all]"""
+IN_THE_DARK = Because("sf.ignore-darkness", 0, text("Darkvision sees it."))
+IN_DIM_LIGHT = Because("sf.ignore-dim", 0, text("Low-light vision sees it as in bright light."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +148,8 @@ def dim_light(world: World, attacker: int, target: int) -> Concealment:
     if not _has(world, target, "in-dim-light"):
         return Concealment()
     if ignores_darkness(world, attacker, target):
-        return Concealment(because=(Because("sf.ignore-darkness"),))
-    return Concealment(because=(Because("sf.ignore-dim"),)) if ignores_dim(world, attacker) else _hidden(USUAL, ())
+        return Concealment(because=(IN_THE_DARK,))
+    return Concealment(because=(IN_DIM_LIGHT,)) if ignores_dim(world, attacker) else _hidden(USUAL, ())
 
 
 def ignores_darkness(world: World, attacker: int, target: int) -> bool:
@@ -170,7 +172,7 @@ def total_concealment(world: World, attacker: int, target: int) -> Concealment:
     hidden = hidden or lurks(world, attacker, target)
     if hidden or not sees(world.field, space(world, attacker), space(world, target)):
         return Concealment(UNSEEN, True, (Because("sf.total-concealment"), total_concealment_miss()))
-    return Concealment(because=(Because("sf.ignore-darkness"),)) if sees_in_dark else Concealment()
+    return Concealment(because=(IN_THE_DARK,)) if sees_in_dark else Concealment()
 
 
 def lurks(world: World, attacker: int, target: int) -> bool:

@@ -7,7 +7,7 @@ from game.ecs.components import Place, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
 from game.mechanics.naming import called
-from game.reasons import Because, Refusal, text
+from game.reasons import NOTHING, Because, Refusal, text
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
 from game.rules.starfinder.space import LOW_TENTHS, feet, height, space
 from game.space import footprint, sight
@@ -19,6 +19,13 @@ LOW_FEET = 30
 """How far behind a low obstacle its cover goes, in feet.   [sf.low-obstacle]"""
 FULL, PARTIAL, IMPROVED = (4, 2), (2, 1), (8, 4)
 """(AC, Reflex) of each degree.   [sf.cover-bonus] [sf.partial-cover] [sf.improved-cover]"""
+
+IDLE = {
+    "sf.low-obstacle-ignore": text("The attacker is nearer to the low obstacle and shoots over it."),
+    "sf.low-obstacle": text("The low obstacle is more than 30 ft from the target."),
+    "sf.improved-cover": text("The slit is not beside the target."),
+}
+"""What a player reads of things in the way that give no cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +163,11 @@ def _half_hidden(view: View, things: dict[Cell, Thing]) -> bool:
 def _idle_reasons(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> tuple[Because, ...]:
     """Name each rule that keeps things out of the count, where more lines would be spoilt if they counted."""
     rules = dict.fromkeys(thing.rule for thing in things.values() if not thing.degree)
-    return tuple(Because(rule) for rule in rules if _hinders(aimed, best, _counting(rule, things), bodies))
+    return tuple(
+        Because(rule, 0, IDLE.get(rule, NOTHING))
+        for rule in rules
+        if _hinders(aimed, best, _counting(rule, things), bodies)
+    )
 
 
 def _hinders(aimed: Aim, best: View, things: dict[Cell, Thing], bodies: Space) -> bool:

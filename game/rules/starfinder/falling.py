@@ -31,7 +31,10 @@ def flying_skill(world: World, unit: int) -> int:
 
 def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Event | Decision, str, bool]:
     """Roll a check to fly against calm air; gives whether it succeeds.   [sf.fly-acrobatics]"""
-    total = yield from check(world, dice, unit, flying_skill(world, unit), CALM_AIR, (rule, text("Acrobatics")))
+    word = (world.find(unit, Speeds) or Speeds()).manoeuvrability
+    added = Because("sf.fly-maneuverability", MANOEUVRABILITY[word], text("{word}: checks to fly", word=word))
+    why = rule, text("Acrobatics")
+    total = yield from check(world, dice, unit, flying_skill(world, unit), CALM_AIR, why, (added,))
     return total >= CALM_AIR
 
 

@@ -102,8 +102,10 @@ def flanking_line(world: World, attacker: int, partner: int, target: int) -> tup
     if opposed(one, other, foe):
         return Because("sf.flanking", BONUS), Because("sf.flanking-line")
     if flanking_big(world, attacker, partner, target):
-        return Because("sf.flanking", BONUS), Because("sf.flanking-line"), Because("sf.flanking-big")
-    big = (Because("sf.flanking-big"),) if len(one) > 1 or len(other) > 1 else ()
+        told = text("One of its squares makes the line.")
+        return Because("sf.flanking", BONUS), Because("sf.flanking-line"), Because("sf.flanking-big", 0, told)
+    why = text("None of its squares makes the line.") if len(one) > 1 else text("A big partner counts from its centre.")
+    big = (Because("sf.flanking-big", 0, why),) if len(one) > 1 or len(other) > 1 else ()
     return Because("sf.flanking-line", 0, text("The line does not join opposite sides.")), *big
 
 

@@ -266,11 +266,16 @@ def _why(world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
 
 
 def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
-    """Say what a mode does not find in a cell: soil, liquid, a face.   [sf.burrow] [sf.swim-speed] [sf.climb-speed]"""
+    """Say what a mode does not find in a cell: soil, liquid, a face.   [sf.burrow] [sf.swim-speed] [sf.climb-speed]
+
+    Nobody follows a burrower: the passage has fallen in behind it.   [sf.burrow-no-tunnel]
+    """
     field, (x, y, z) = world.field, cell
     kind, over = field.kind(x, y), z - field.ground(x, y)
     if mode == "burrow" and (over > 0 or not kind.diggable or kind.blocks_move):
         return Refusal("sf.burrow", text("Only soil can be dug."), text("Go round it."))
+    if mode != "burrow" and over < 0 and kind.diggable:
+        return Refusal("sf.burrow-no-tunnel", text("It is soil; a passage dug there has fallen in."))
     if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
         rule = unskilled(world, unit, mode) or f"sf.{mode}-speed"
         if mode == "swim" and (over > 0 or not kind.water):

@@ -22,13 +22,19 @@ def impaired(world: World, unit: int, *, dexterity: bool = True) -> tuple[Becaus
 
 
 def check(
-    world: World, dice: Dice, unit: int, bonus: int, against: int, because: tuple[str, Text]
+    world: World,
+    dice: Dice,
+    unit: int,
+    bonus: int,
+    against: int,
+    because: tuple[str, Text],
+    added: tuple[Because, ...] = (),
 ) -> Generator[Event | Decision, str, int]:
-    """Throw a d20 and add to it; gives the total. `because`: the rule, and what is checked."""
+    """Throw a d20 and add to it; gives the total. `because`: the rule, and what is checked; `added`: in the bonus."""
     rule, purpose = because
     why = Because(rule, 0, text("against {dc}", dc=against))
     thrown = roll(world, dice, unit, Roll(1, 20, bonus), why, purpose)
     for event in thrown:
         total = int(event.fact("total"))
-        yield replace(event, facts=(*event.facts, ("against", against)))
+        yield replace(event, because=(*event.because, *added), facts=(*event.facts, ("against", against)))
     return total

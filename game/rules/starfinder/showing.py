@@ -8,7 +8,7 @@ from game.ecs.components import Body, Budget, Name, Place, Weapon
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
-from game.rules.starfinder.combat import weapon_of
+from game.rules.starfinder.combat import SHEET, weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
 from game.rules.starfinder.reach import REACH_TEN, from_afar, natural_reach, reach
 from game.rules.starfinder.space import SIZES, SQUARE, distance, feet, shares, space
@@ -87,6 +87,8 @@ def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Becau
     if mode in MODES and not unskilled(world, unit, mode):
         yield Because("sf.speed-in-use", 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
         yield Because(MODES[mode], 0, text("It needs no check."))
+    if mode != "walk":
+        yield Because("sf.other-movement", 0, text("Diagonals, corners and others count as on foot, height included."))
     if mode == "walk" and gravity in GRAVITY:
         yield Because("sf.normal-gravity", 0, GRAVITY[gravity])
     if verb == "run":
@@ -139,6 +141,10 @@ def _flight(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
 
 def _blow(world: World, strike: Strike) -> Iterator[Because]:
     """Size and build decide how far a blow goes, and diagonals count as reach counts them.   [sf.size-measure]"""
+    circumstances = [one for side in (strike.attack, strike.defence) for one in side.counted if one.rule != SHEET]
+    if len(circumstances) + len(strike.attack.suppressed + strike.defence.suppressed) > 1:
+        told = text("Different circumstances add up; of one kind only the best counts.")
+        yield Because("sf.modifiers", 0, told)
     arm, goal = weapon_of(world, strike.by, strike.weapon), space(world, strike.at)
     if from_afar(world, strike.by, arm, goal):
         far = distance(world, strike.by, strike.at)

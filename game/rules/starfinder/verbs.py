@@ -13,7 +13,7 @@ from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
-from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling_damage, in_air
+from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling_damage, in_air, lands_softly
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
@@ -52,6 +52,9 @@ def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - o
     yield turns.began(world, unit, PRONE)
 
 
+UNCHECKED = Because("sf.hover-perfect", 0, text("A perfect flier hovers without a check."))
+
+
 def hover_allowed(world: World, unit: int) -> Cost | Refusal:
     """Staying in place in the air is a move action and a check; the clumsy cannot.   [sf.hover-clumsy]"""
     speeds = world.find(unit, Speeds) or Speeds()
@@ -61,14 +64,17 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("sf.hover-clumsy", text("{who} flies too clumsily to hover.", who=called(world, unit)))
     if not in_air(world, unit):
         return Refusal("sf.fly-acrobatics", text("{who} is not in the air.", who=called(world, unit)))
-    return turns.slot(world, unit, "move")
+    free = turns.slot(world, unit, "move")
+    return free + Cost((UNCHECKED,)) if speeds.manoeuvrability == "perfect" and isinstance(free, Cost) else free
 
 
 def hover(world: World, unit: int, dice: Dice) -> Play:
     """Hover by a check; perfect fliers need none; who fails falls.   [sf.hover-perfect] [sf.fly-acrobatics]"""
-    yield turns.spend(world, unit, "move", "hover")
+    spent = turns.spend(world, unit, "move", "hover")
     if world.get(unit, Speeds).manoeuvrability == "perfect":
+        yield replace(spent, because=(*spent.because, UNCHECKED))
         return
+    yield spent
     if not (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
 
@@ -120,6 +126,8 @@ def end_allowed(world: World, unit: int) -> Cost | Refusal:
     free, feet = Cost.one("decided.turn", 0, text("free")), fall_at_end(world, unit)
     if not feet:
         return free
+    if lands_softly(world, unit):
+        return Cost.one("sf.hover-perfect", 0, text("It lands softly from {feet} ft.", feet=feet)) + free
     told = text("falls {feet} ft: {dice}", feet=feet, dice=str(falling_damage(feet)))
     return Cost.one("sf.fly-acrobatics", 0, told) + free
 
