@@ -9,8 +9,9 @@ from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
+from game.rules.starfinder.bodies import shares_a_space
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
-from game.rules.starfinder.cover import bars_attack, cover, shares_a_space
+from game.rules.starfinder.cover import bars_attack, cover
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
