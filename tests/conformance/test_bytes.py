@@ -8,6 +8,8 @@ import pytest
 from game.ai.brain import NAMES, Brain
 from game.ai.brain import step as think
 from game.ai.random_player import choice, step
+from game.battle.command import command
+from game.rules.draw_steel.company import Perch
 from tests.conformance.arenas import arenas, saved_and_opened, shipped
 from tests.tiers import size
 
@@ -40,3 +42,23 @@ def test_a_game_of_the_computer_goes_on_from_every_save(case, seed):
         if battle.outcome is not None:
             break
         think(brain, battle)
+
+
+def test_a_rider_that_has_come_off_its_mount_goes_on_too():
+    """What a rulebook adds to a creature of its own, a seat on a back, may be gone again."""
+    mill = next(case for case in shipped() if case.name == "draw-steel-mill")
+    battle = mill.make()
+    battle.start(7)
+    rider, seat = next(iter(battle.world.all(Perch)))
+    for _ in range(60):
+        pending = battle.pending
+        if pending is not None:
+            battle.answer(str(rider) if str(rider) in pending.keys else pending.keys[0])
+        elif battle.acting == rider:
+            break
+        else:
+            battle.do(command(battle.acting, "end"))
+    battle.do(command(rider, "climb-off"))
+    assert battle.world.find(rider, Perch) is None
+    assert seat.on
+    saved_and_opened(mill, battle)
