@@ -14,13 +14,14 @@ from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
+from game.chronicle import narrate
 from game.i18n import tr
 from game.reasons import Because
 from game.store import crash
 from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
 from game.store.writing import shown, tidy, write_file
-from game.telling import Line, at_length, narrate
+from game.telling import Line, at_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,18 @@ class Keeper:
         self.failed = False
         self.told: deque[str] = deque(maxlen=crash.LINES)
         """The last lines that were printed, for a report."""
+        self.lines: list[Line] = []
+        """Lines of a command that is still asking something: what comes may add to them."""
 
     def tell(self, battle: Battle, events: Iterable[Event]) -> None:
-        """Print events as the lines of the log, and remember the last of them."""
-        for line in lines_of(battle, events):
-            self.say(line)
+        """Print events as the lines of the log once their command is done, and remember the last of them."""
+        for event in events:
+            narrate(self.lines, battle.world, event, battle.rulebook)
+        if battle.pending is None:
+            for line in self.lines:
+                for told in written(line):
+                    self.say(told)
+            self.lines.clear()
 
     def say(self, line: str) -> None:
         """Print a line, and remember it for a while."""
@@ -93,6 +101,8 @@ def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battl
 def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
     """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
+    if battle.outcome is not None:
+        print(tr(battle.outcome.because))
     with _Catching() as caught, spared():
         play_on(battle, span, keeper)
     if caught.error is not None:
@@ -155,20 +165,16 @@ def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
 
 
 def finish(battle: Battle) -> None:
-    """Say how it ended; the last line is `turn T digest HEX`."""
-    if battle.outcome is not None:
-        print(tr(battle.outcome.because))
+    """Say how far it has come; the last line is `turn T digest HEX`."""
     print(f"turn {turn_of(battle.world).ended} digest {battle.digest}")
 
 
-def lines_of(battle: Battle, events: Iterable[Event]) -> Iterator[str]:
-    """Write events as the lines of the log, a movement in one, with the rules that made them."""
-    lines: list[Line] = []
-    for event in events:
-        narrate(lines, battle.world, event, battle.rulebook)
-    for line in lines:
-        lead = "---" if line.kind == "round" else " "
-        yield f"{lead} {line.words}{_cited(line.because)}"
+def written(line: Line) -> Iterator[str]:
+    """Write a line of the log with the rules that made it, and below it what it leaves out."""
+    lead = "---" if line.kind == "round" else " "
+    yield f"{lead} {line.words}{_cited(line.because)}"
+    if line.more:
+        yield f"      {line.more}"
 
 
 def _cited(because: tuple[Because, ...]) -> str:

@@ -8,6 +8,7 @@ from game.battle.command import Command, Target, Value, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Preview, Strike
+from game.chronicle import narrate
 from game.ecs.components import Chance, Conditions, Name, Place, Vitals
 from game.ecs.world import BATTLE
 from game.matching import misses
@@ -16,7 +17,7 @@ from game.rules import RULEBOOKS
 from game.store.level import Level
 from game.store.muster import build_world
 from game.store.plays import Deed, Script
-from game.telling import Line, narrate
+from game.telling import Line
 
 PREVIEW, EVENT, REFUSAL, QUESTION, LINE = "preview", "event", "refusal", "question", "line"
 """The ways in which a player meets a rule."""

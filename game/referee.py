@@ -5,6 +5,7 @@ Answers are plain data (see the project's page on levels); what is not a whole n
 
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
+from typing import Any
 
 from game.battle.rulebook import Answer, Asked, Going, Halt, Rulebook
 from game.ecs.components import Body, Name, Place
@@ -47,10 +48,22 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
     if found is None:
         raise NoRuleError(ask.what)
     unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
+    found = _by_ledger(found, {rule.id: rule.under for rule in rulebook.chapter if rule.under})
     ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
     cited = dict.fromkeys((*found["rules"], *rulebook.cites(ask.what, asked, found)))
     rules = [rule for rule in cited if rule not in ours]
     return {"ask": ask.key, "what": ask.what, **unit, **found, "rules": rules}
+
+
+def _by_ledger(found: Any, under: Mapping[str, str]) -> Any:
+    """Cite the ledger's rule where a reading of our own only spells out what that one says."""
+    if isinstance(found, str):
+        return under.get(found, found)
+    if isinstance(found, list):
+        return [_by_ledger(one, under) for one in found]
+    if isinstance(found, Mapping):
+        return {key: _by_ledger(value, under) for key, value in found.items()}
+    return found
 
 
 def _asked(world: World, ask: Ask) -> Asked:

@@ -10,7 +10,7 @@ from math import hypot, pi, sin
 from game.battle.event import Event
 from game.ecs.components import Place, Vitals
 from game.i18n import tr
-from game.reasons import NOTHING
+from game.reasons import NOTHING, Text
 from scenes.table import Shown
 from scenes.words import say
 
@@ -175,9 +175,18 @@ def _words(event: Event) -> tuple[str, str]:
             return (f"{facts.get('dice', '')}: {faces} = {total}" if faces != total else f"{faces}"), "plain"
         case "missed" if event.text == NOTHING:
             return say("miss"), "plain"
-        case "struck" | "missed" | "began" | "ended" | "downed" | "died" if event.text != NOTHING:
+        case "struck" | "missed" if event.text != NOTHING:
+            return tr(_brief(event.text)), "plain"
+        case "began" | "ended" | "downed" | "died" if event.text != NOTHING:
             return tr(event.text), "plain"
     return "", ""
+
+
+def _brief(told: Text) -> Text:
+    """Give of a blow's sentence what came of it: over the board one sees who strikes whom."""
+    facts = dict(told.facts)
+    came = facts.get("came", facts.get("roll"))
+    return came if isinstance(came, Text) else told
 
 
 def _lost(event: Event) -> int:

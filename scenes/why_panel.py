@@ -259,7 +259,7 @@ class Why:
 
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)
-        if not line.because:
+        if line.more or not line.because:
             page.para(line.more or say("No rule stands behind this line."), theme.SMALLEST, "muted")
         self._reasons(page, line.because)
         total = sum(because.amount for because in line.because)

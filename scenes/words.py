@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.battle.rulebook import Rule, Rulebook, Strike
+from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
 from game.i18n import tr
@@ -12,7 +13,6 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.telling import Line as Line
 from game.telling import measure as measure
 from game.telling import name_of as name_of
-from game.telling import narrate as narrate
 from game.telling import say as say
 from game.telling import thought as thought
 

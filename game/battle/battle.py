@@ -1,7 +1,7 @@
 """Battle: commands in, events out. Options, preview, do, answer, undo, log; saved and resumed at any decision."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 
 from game.battle.apply import apply, take_back
@@ -165,7 +165,7 @@ class Battle:
             raise IllegalError(Refusal("battle.answer", text("That is not among the answers: {key}.", key=key)))
         decision, self.pending = self.pending, None
         self._answers = (*self._answers, key)
-        facts = (("answer", key), ("side", decision.side))
+        facts = ("answer", key), ("side", decision.side), ("about", decision.about), ("rule", decision.rule)
         title = next(option.title for option in decision.options if option.key == key)
         told = Event("answered", decision.unit, (), (), title, facts)
         self._events.append(told)
@@ -267,8 +267,9 @@ class Battle:
                 return [*fresh, asked]
             self._bound(len(self._events), LONGEST_TALE)
             apply(self.world, item)
-            fresh.append(item)
-            self._events.append(item)
+            told = _aimed(item, command)
+            fresh.append(told)
+            self._events.append(told)
         return fresh + self._finish(command)
 
     def _bound(self, count: int, most: int) -> None:
@@ -289,6 +290,14 @@ class Battle:
         self._done = [] if closing else [*self._done, self._events]
         self._whole, self._under_way, self._answers, self._play = self.world.fork(), None, (), None
         return fresh
+
+
+def _aimed(event: Event, command: Command) -> Event:
+    """Note at whom a command is aimed in the event that spends what it takes."""
+    spends = event.kind == "spent" and dict(event.facts).get("verb") == command.verb
+    if not spends or not isinstance(command.target, int) or "target" in dict(event.facts):
+        return event
+    return replace(event, facts=(*event.facts, ("target", command.target)))
 
 
 class _Guard:

@@ -61,18 +61,20 @@ class Dice:
 
 
 def roll(
-    world: World, dice: Dice, unit: int, what: Roll, because: Because, purpose: Text, stream: str = "battle"
-) -> Generator[Event, str, tuple[int, ...]]:
-    """Throw dice as an event that moves the counter on; gives the faces."""
+    world: World, dice: Dice, unit: int, what: Roll, because: Because, purpose: Text, stream: str = "battle",
+    target: int = 0,
+) -> Generator[Event, str, tuple[int, ...]]:  # fmt: skip
+    """Throw dice as an event that moves the counter on; gives the faces. `target`: whom they are about."""
     chance = world.get(BATTLE, Chance)
     faces = dice.faces(chance, stream, what.count, what.sides)
     drawn = dict(chance.drawn)
     drawn[stream] = drawn.get(stream, 0) + what.count
     after = replace(chance, drawn=tuple(sorted(drawn.items())))
     total = sum(faces) + what.plus
+    facts = ("dice", str(what)), ("faces", " ".join(map(str, faces))), ("total", total), ("purpose", str(purpose))
+    about = (("target", target),) if target else ()
     yield Event(
         "rolled", unit, (because,), put(world, BATTLE, after),
-        text("{dice}: {total}", dice=str(what), total=total),
-        (("dice", str(what)), ("faces", " ".join(map(str, faces))), ("total", total), ("purpose", str(purpose))),
+        text("{dice}: {total}", dice=str(what), total=total), (*facts, *about),
     )  # fmt: skip
     return faces

@@ -249,6 +249,8 @@ class Rule:
     kind: str
     done: bool
     outside: bool = False
+    under: str = ""
+    """Of our own readings: the ledger's rule that says the same among other things; the referee cites that one."""
 
 
 def hit_points(world: World, unit: int) -> int:

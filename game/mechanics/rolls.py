@@ -4,3 +4,9 @@
 def hits_of_twenty(bonus: int, against: int) -> int:
     """Count the faces of a d20 that hit: total at least the target, a 20 always, a 1 never."""
     return min(19, max(1, 21 + bonus - against))
+
+
+def written_sum(first: int, *more: int) -> str:
+    """Write how a number is made: '13 + 2 − 2 = 13'; what adds nothing is left out, a number alone stands alone."""
+    added = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in more if n]
+    return f"{first} {' '.join(added)} = {first + sum(more)}" if added else str(first)

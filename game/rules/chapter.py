@@ -20,7 +20,7 @@ LONGEST = 240
 
 _SHAPES: Mapping[str, tuple[Mapping[str, type], Mapping[str, type]]] = {
     "rule": ({"id": str, "title": str, "says": str, "section": str, "kind": str, "done": bool}, {"outside": bool}),
-    DECIDED: ({"id": str, "title": str, "says": str, "done": bool}, {}),
+    DECIDED: ({"id": str, "title": str, "says": str, "done": bool}, {"under": str}),
 }
 """For each table its required keys and its optional ones, with their types."""
 _ID = re.compile(r"[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")

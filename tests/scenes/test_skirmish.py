@@ -113,11 +113,11 @@ def test_a_click_moves_and_backspace_takes_it_back():
     before = scene.battle.digest
     click(app, cell(scene, 2, 2))
     assert at(scene, 1) == (2, 2, 0)
-    assert "A moves 1 points to 2, 2" in scene.log_panel.words
+    assert "A walks 1 square to 2, 2" in scene.log_panel.words
     press(app, pygame.K_BACKSPACE)
     assert at(scene, 1) == (1, 1, 0)
     assert scene.battle.digest == before
-    assert "A moves 1 points to 2, 2" not in scene.log_panel.words
+    assert "A walks 1 square to 2, 2" not in scene.log_panel.words
 
 
 def test_undo_says_why_not_once_dice_fell():
@@ -177,7 +177,7 @@ def test_a_log_line_opens_its_reasons_and_they_open_their_rule():
     click(app, cell(scene, 2, 2))
     number = [line.kind for line in scene.table.lines].index("moved")
     click(app, hot(app, scene, f"log {number}"))
-    assert "A moves 1 points to 2, 2" in scene.why_panel.words
+    assert "A walks 1 square to 2, 2" in scene.why_panel.words
     click(app, hot(app, scene, "rule toy.step"))
     assert scene.why.subject == RulePage("toy.step")
     assert "A step costs one point" in scene.why_panel.words

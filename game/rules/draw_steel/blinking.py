@@ -26,6 +26,7 @@ from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 
+TELEPORTED = (("gait", "teleport"),)
 STAND, LIE = "stand", "lie"
 
 
@@ -69,7 +70,7 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
             yield from states.ended(world, unit, state.name, rule)
     place, side, at = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
     there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
-    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"))
+    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"), TELEPORTED)
     fresh = tuple(cell for cell in cube(at, side) if cell not in cube(place.at, side))
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
     yield from settle(world, unit)

@@ -32,7 +32,7 @@ def heal(world: World, unit: int, amount: int, because: Because) -> Play:
     """Stamina never rises above its maximum; above 0 one is no longer dying.   [ds.catch-breath]"""
     vitals = world.get(unit, Vitals)
     after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
-    note = text("regains {n}: Stamina {hp}", n=after.hp - vitals.hp, hp=after.hp)
+    note = text("regains {n}, Stamina {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)
     yield Event("healed", unit, (because,), put(world, unit, after), note)
     if after.hp > 0 and has(world, unit, "dying"):
         yield from states.ended(world, unit, "dying")

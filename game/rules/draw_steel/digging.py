@@ -145,13 +145,17 @@ def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:
     yield from settle(world, unit)
 
 
+BY_OTHERS = {"ds.pull-out": "pull", "ds.grabbed": "drag"}
+"""How a creature goes that somebody else moves in or out of the dirt, by the rule."""
+
+
 def shifted(world: World, unit: int, there: Cell, rule: str) -> Iterator[Event]:
     """Yield the event that puts a creature elsewhere in or out of the dirt."""
     foot, place = _foot(world, unit), world.get(unit, Place)
     kind = "rose" if there[2] > place.at[2] else "moved"
     mode = "burrow" if foot.buried(there) else "walk"
-    note = text("{n} squares up", n=there[2] - place.at[2])
-    yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note)
+    note, facts = text("{n} squares up", n=there[2] - place.at[2]), (("gait", BY_OTHERS.get(rule, "burrow")),)
+    yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
 
 
 def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -42,8 +42,8 @@ def carried_along(world: World, unit: int, left: Cell) -> Play:
         if perch.on == unit:
             place = world.get(rider, Place)
             at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
-            changes = put(world, rider, replace(place, at=at))
-            yield Event("moved", rider, (Because("ds.climb-creature"),), changes, text("is carried"))
+            changes, along = put(world, rider, replace(place, at=at)), (("gait", "carry"), ("by", unit))
+            yield Event("moved", rider, (Because("ds.climb-creature"),), changes, text("is carried"), along)
 
 
 def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
@@ -57,4 +57,5 @@ def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
     free = [spot for spot in spots if gap(at, own, spot, side) == 1 and not occupied(world, held, spot)]
     if free:
         changes = put(world, held, replace(place, at=free[0], mode=mode_at(world, held, free[0], "fly")))
-        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"))
+        along = ("gait", "drag"), ("by", unit)
+        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"), along)

@@ -49,8 +49,7 @@ def managed(
     budget = world.get(unit, Budget)
     kept = budget.purse + sum(step.cost.total for step in left)
     after = replace(budget, purse=kept, done=(*budget.done, FAILED + place))
-    yield Event("spent", unit, (Because("ds.hard-climb-swim"),), put(world, unit, after), text("does not manage it"))
-    yield Event("ended", unit, (Because("ds.hard-climb-swim"),), (), text("does not manage it"))
+    yield Event("ended", unit, (Because("ds.hard-climb-swim"),), put(world, unit, after), text("does not manage it"))
     yield from _suffered(world, dice, unit, place)
     return False
 

@@ -18,6 +18,7 @@ from game.rules.draw_steel.falling import (
     fall_damage,
     fall_onto_prone,
     falls,
+    fly_fall,
     landing,
     own_fall,
     rests,
@@ -50,7 +51,10 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...], by:
     vitals = world.get(unit, Vitals)
     low = -winded_value(vitals.max_hp) if is_hero(world, unit) else 0
     after = replace(vitals, hp=max(low, vitals.hp - amount))
-    note = text("{damage} damage, Stamina {hp} of {max}", damage=amount, hp=after.hp, max=after.max_hp)
+    numbers, less = {"damage": amount, "hp": after.hp, "max": after.max_hp}, because[1:]
+    note = text("{damage} damage, Stamina {hp} of {max}", **numbers)
+    if less:
+        note = text("{damage} damage after {what}, Stamina {hp} of {max}", **numbers, what=less[0].note)
     yield Event("hurt", unit, because, put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
     if has(world, unit, "unconscious") or (after.hp <= low and not (by and (yield from _spared(world, by, unit)))):
         yield from die(world, unit)
@@ -93,7 +97,7 @@ def die(world: World, unit: int) -> Play:
 
 
 def _sunk(world: World, unit: int) -> Play:
-    """A body does not stay in the air.   [ds.fly-fall]"""
+    """A body does not stay in the air, nor on a wall.   [ds.fly-fall] [ds.fall-damage]"""
     place = world.get(unit, Place)
     x, y, z = place.at
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
@@ -102,7 +106,7 @@ def _sunk(world: World, unit: int) -> Play:
             put(world, unit, replace(place, at=(x, y, low), mode="walk")),
             text("falls {n} squares", n=z - low),
         )
-        yield Event("fell", unit, (Because("ds.fly-fall"),), changes, note, (("squares", z - low),))
+        yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
 
 
 def let_go(world: World, unit: int) -> Play:
@@ -264,7 +268,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
         yield from settle(world, unit, perch.level if prone else 0)
         return
     fall = own_fall(world, unit, perch.level, liquid=False) if prone else fall_damage(0)
-    why = (Because(one.rule, 0, one.note) for one in fall.because)
+    why = (Because(one.rule, 0, one.note) for one in fall.because) if prone else ()
     yield Event("fell", unit, (Because(rule), *why), changes, note)
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))

@@ -193,7 +193,7 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
     if answer in open_:
         yield from using.used(world, unit, target, dice, open_[answer])
         return
-    yield from free_strike(world, dice, unit, target, main=True)
+    yield from free_strike(world, dice, unit, target, main=True, why=(Because("ds.charge"),))
     yield from bleed(world, dice, unit)
 
 

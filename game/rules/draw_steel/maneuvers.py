@@ -10,7 +10,7 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
 from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.helping import helpers, helps
-from game.rules.draw_steel.rolls import D10, saves
+from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.space import adjacent
 from game.rules.draw_steel.speeds import friends, has
 from game.rules.draw_steel.unseen import revealed
@@ -171,7 +171,7 @@ def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
     if answer == "recovery":
         yield from recover(world, target, "ds.heal")
         return
-    faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), text("saving throw"))
+    faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), saving(answer))
     if saves(faces[0]):
         yield from states.ended(world, target, answer, "ds.saving-throw")
 

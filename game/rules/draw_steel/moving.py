@@ -22,7 +22,7 @@ from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import dead, motionless, speed
+from game.rules.draw_steel.speeds import dead, flies, motionless, speed
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -66,14 +66,30 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
-    note = text("{cost} squares", cost=step.cost.total)
-    yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note)
+    note, facts = text("{cost} squares", cost=step.cost.total), (("gait", gait(world, unit, step, plan, there)),)
+    yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
     yield from taken_along(world, unit, place.at)
     before = cube(place.at, side)
     fresh = tuple(cell for cell in cube(into, side) if cell not in before)
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
     if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
+
+
+GAITS = {
+    "ds.shift": "shift", "ds.crawl": "crawl", "ds.long-jump": "jump", "ds.climb-speed": "climb", "ds.swim-speed": "swim"
+}
+"""How a step is taken by the rules that make it what it is."""
+
+
+def gait(world: World, unit: int, step: Step, plan: MovePlan, there: Place) -> str:
+    """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
+    named = next((GAITS[rule] for rule in GAITS if rule in step.cost.rules), "jump" if plan.mode == "jump" else "")
+    if named:
+        return named
+    if "ds.climb-swim-cost" in step.cost.rules:
+        return "swim" if "swim" in (there.mode, world.get(unit, Place).mode) else "climb"
+    return "walk" if there.mode == "fly" and not flies(world, unit) else there.mode
 
 
 def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
@@ -98,7 +114,7 @@ def stopped(world: World, unit: int) -> Play:
     free = nearest_free(world, unit, low)
     if free:
         changes, note = put(world, unit, replace(place, at=free[0], mode="walk")), text("gives way to a free space")
-        yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note)
+        yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))
 
 
 def left_of(world: World, unit: int, mode: str) -> int:
@@ -141,12 +157,12 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     """Pay for a movement out of the Advance under way, or begin a new one.   [ds.advance] [ds.turn]"""
-    budget, (left, _) = world.get(unit, Budget), limits(world, unit, plan.mode)
+    budget, (left, _), note = world.get(unit, Budget), limits(world, unit, plan.mode), text("what is left of it")
     if plan.cost.total > left:
+        note = slots.TITLES[slots.MOVE if budget.left(slots.MOVE) else slots.MAIN][0]
         budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, plan.mode).total
         budget = replace(budget, moved=0)
     after = replace(budget, purse=left - plan.cost.total)
-    note = text("moves {cost} squares", cost=plan.cost.total)
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))
 
 

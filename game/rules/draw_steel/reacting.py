@@ -35,7 +35,6 @@ def parried(world: World, dice: Dice, unit: int, damage: int, by: int) -> Genera
         Because("ds.triggered-action", 0, text("Parry")),
         text("parries: {n} damage less", n=damage - damage // HALF),
     )
-    yield Event("spent", unit, (why,), put(world, unit, spent))
-    yield Event("defended", unit, (why,), (), note)
+    yield Event("defended", unit, (why,), put(world, unit, spent), note)
     yield from bleed(world, dice, unit)
     return damage // HALF

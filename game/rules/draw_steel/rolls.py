@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.battle.dice import Roll
+from game.mechanics.rolls import written_sum
 from game.reasons import Because, Text, text
 
 TWO_TENS = Roll(2, 10, 0)
@@ -73,7 +74,7 @@ def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
     total = natural + bonus + EDGE * single
     double = balance // 2 if abs(balance) == 2 else 0
     tier = max(1, min(3, tier_of(total) + double))
-    reasons = [Because("ds.power-roll", total, text("{natural} on the dice", natural=natural))]
+    reasons = [Because("ds.power-roll", 0, text("{natural} on the dice", natural=natural))]
     if balance:
         reasons.append(Because("ds.edges-and-banes", 0, text("edges less banes: {n}", n=balance)))
     return Power(total, 3 if natural >= NATURAL else tier, tuple(reasons))
@@ -89,13 +90,12 @@ def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) ->
 
     [ds.power-roll] [ds.edges-and-banes]
     """
-    numbers = {"dice": sum(faces), "bonus": bonus, "total": result.total, "tier": result.tier}
     if critical(faces):
-        return text("{dice} on the dice and {bonus}, tier {tier} by nature", **numbers)
+        return text("{dice} on the dice, tier {tier} by nature", dice=sum(faces), tier=result.tier)
+    made = written_sum(sum(faces), bonus, result.total - sum(faces) - bonus)
     if both.edges or both.banes:
-        way = NET[both.net]
-        return text("{dice} on the dice and {bonus} ({way}): {total}, tier {tier}", **numbers, way=way)
-    return text("{dice} on the dice and {bonus}: {total}, tier {tier}", **numbers)
+        return text("{sum} ({way}), tier {tier}", sum=made, way=NET[both.net], tier=result.tier)
+    return text("{sum}, tier {tier}", sum=made, tier=result.tier)
 
 
 @lru_cache(maxsize=256)
@@ -150,6 +150,11 @@ def potencies(highest: int) -> tuple[int, int, int]:
 def saves(face: int) -> bool:
     """A saving throw is a d10: 6 or more ends the effect.   [ds.saving-throw]"""
     return face >= 6
+
+
+def saving(condition: str) -> Text:
+    """Say what a saving throw is for, and what ends it.   [ds.saving-throw]"""
+    return text("saving throw, 6 or more ends: {condition}", condition=condition)
 
 
 def per_target(dice: tuple[int, ...], bonus: int, balances: tuple[int, ...]) -> tuple[Power, ...]:

@@ -11,7 +11,7 @@ from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals, Weapons
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Provocation
-from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.combat import (
@@ -29,7 +29,7 @@ from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.helping import used_up
 from game.rules.draw_steel.opportunity import opportunity_attack
 from game.rules.draw_steel.reacting import parried
-from game.rules.draw_steel.rolls import TWO_TENS, Power, critical, power, read_out
+from game.rules.draw_steel.rolls import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import revealed
@@ -38,6 +38,19 @@ from game.rules.draw_steel.vitality import is_hero
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
 OPPORTUNITY = Because("ds.opportunity-attack"), Because("ds.triggered-action", 0, text("a free triggered action"))
+CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)
+FREE = FREE_STRIKE.name, RANGED_FREE_STRIKE.name
+DEEDS = {
+    (False, False): text("strikes {name} with the {weapon}"), (False, True): text("shoots {name} with the {weapon}"),
+    (True, False): text("makes a free strike against {name}"),
+    (True, True): text("makes a ranged free strike against {name}"),
+}  # fmt: skip
+"""What is said of a strike: whether it is a free one without a weapon, and whether it is ranged."""
+HOWS = {
+    "ds.critical-hit": text("critical hit"), "ds.opportunity-attack": text("opportunity attack"),
+    "ds.charge": text("charge"),
+}  # fmt: skip
+"""What is said of a strike beside its weapon, by a rule that stands behind it."""
 FREE_BLOW = (FREE_STRIKE.name, "melee")
 """A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
 FREE_SHOT = (RANGED_FREE_STRIKE.name, ("ranged",))
@@ -67,14 +80,16 @@ def strike(
     ranged = at_range(world, attacker, target, arm, options)
     fixed = unrolled(world, attacker, arm, options)
     if fixed:
-        yield from _dealt(world, dice, found, fixed, None)
+        yield from _dealt(world, dice, found, fixed, 0, said(world, found, text("no roll"), ranged=ranged))
         yield from revealed(world, attacker)
         return
     numbers = damages(world, attacker, arm, ranged=ranged)
     both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
     faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
     result = power(faces, bonus, both.net)
-    yield from _dealt(world, dice, found, numbers[result.tier - 1], result, read_out(faces, bonus, both, result))
+    found = replace(found, because=(*found.because, *(CRITICAL if main and critical(faces) else ())))
+    note = said(world, found, read_out(faces, bonus, both, result), ranged=ranged)
+    yield from _dealt(world, dice, found, numbers[result.tier - 1], result.tier, note)
     yield from after_roll(world, attacker, target)
     if main and critical(faces) and able(world, attacker):
         yield from again(world, dice, attacker)
@@ -88,7 +103,8 @@ def again(world: World, dice: Dice, unit: int) -> Play:
     budget = world.get(unit, Budget)
     left = tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots)
     more = replace(budget, slots=left, done=(*budget.done, slots.CRITICAL))
-    yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), text("another main action"))
+    note = text("has another main action at once")
+    yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), note)
 
 
 def _at_once(world: World, dice: Dice, unit: int) -> Play:
@@ -111,16 +127,23 @@ def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
     return Option(key, title, unit=foe)
 
 
-def _dealt(world: World, dice: Dice, found: Strike, damage: int, rolled: Power | None, told: Text = NOTHING) -> Play:
-    tier = 0 if rolled is None else rolled.tier
+def _dealt(world: World, dice: Dice, found: Strike, damage: int, tier: int, note: Text) -> Play:
     facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
-    name = world.get(found.at, Name).name
-    plain = text("strikes {name}: {damage} damage", name=name, damage=damage)
-    note = text("strikes {name}: {roll}, {damage} damage", name=name, roll=told, damage=damage) if tier else plain
     yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
     why = text("tier {tier}", tier=tier) if tier else text("free strike")
     left = yield from parried(world, dice, found.at, damage, found.by)
     yield from hurt(world, found.at, left, Because("ds.free-strike", left, why), by=found.by)
+
+
+def said(world: World, found: Strike, rolled: Text, *, ranged: bool) -> Text:
+    """Say who strikes whom with what, in which way, and what the dice gave; what it does to the other comes after."""
+    arm, name = weapon_of(world, found.by, found.weapon), world.get(found.at, Name).name
+    deed = replace(DEEDS[arm.name in FREE, ranged], facts=(("name", name), ("weapon", arm.title)))
+    how = [HOWS[one.rule] for one in found.because if one.rule in HOWS]
+    who = world.get(found.by, Name).name
+    if not how:
+        return text("{who} {deed}: {roll}", who=who, deed=deed, roll=rolled)
+    return text("{who} {deed} ({how}): {roll}", who=who, deed=deed, how=how[-1], roll=rolled)
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:

@@ -70,7 +70,7 @@ def thrown(
         found = ends(world, unit, target, left, kind, vertical=free)
         chosen = yield from (_aloft if free else _line)(world, unit, target, found, kind)
     if chosen is not None:
-        yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)))
+        yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
 
 
 def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
@@ -162,18 +162,23 @@ def _told(found: Shove, rise: int) -> Text:
     return prone if found.prone else text("{n} squares, {damage} damage", **numbers)
 
 
-def carried_off(world: World, dice: Dice, target: int, found: Shove) -> Play:
+def carried_off(world: World, dice: Dice, target: int, found: Shove, kind: str = "force", by: int = 0) -> Play:
     """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]
 
-    Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed]
+    Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed] `kind`: a push, say, and `by` whom.
     """
+    facts = ("gait", kind), ("by", by)
     mounted = world.find(target, Perch) is not None and bool(found.route)
     yield from _broken(world, target, found)
     for number, at in enumerate(found.route):
         place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else found.because
         changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
-        yield Event("slipped", target, why, changes, text("is moved by force"))
+        yield Event("slipped", target, why, changes, text("is moved by force"), facts)
         yield from carried_along(world, target, place.at)
+    if not found.route and by:
+        names = {"who": _name(world, by), "name": _name(world, target)}
+        note = text("{who} drives {name} against what is in the way", **names)
+        yield Event("slipped", target, found.because, (), note)
     yield from _hurts(world, target, found)
     if mounted and world.find(target, Perch) is not None:
         yield from _knocked_off(world, dice, target)
@@ -203,13 +208,24 @@ def element(world: World, found: Shove) -> str:
     return next((ground.element(cell) for cell in found.route if ground.damage(cell)), "")
 
 
+def _named(world: World, why: Because, met: tuple[int, ...]) -> Because:
+    """Name who is run into.   [ds.slam-creature]"""
+    if why.rule != "ds.slam-creature" or not met:
+        return why
+    return replace(why, note=text("runs into {name}", name=", ".join(_name(world, one) for one in met)))
+
+
+def _name(world: World, unit: int) -> str:
+    return world.get(unit, Name).name
+
+
 def _hurts(world: World, target: int, found: Shove) -> Play:
     for why in found.hurts:
         if why.rule != "ds.fall-damage":
             kind = element(world, found) if why.rule == "ds.damaging-terrain" else ""
-            yield from hurt(world, target, why.amount, why, kind)
+            yield from hurt(world, target, why.amount, _named(world, why, found.met), kind)
     for other in found.met:
-        why = Because("ds.slam-creature", found.other_damage, text("is run into"))
+        why = Because("ds.slam-creature", found.other_damage, text("{name} runs into it", name=_name(world, target)))
         yield from hurt(world, other, found.other_damage, why)
     if dead(world, target):
         return

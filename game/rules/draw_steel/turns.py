@@ -12,12 +12,16 @@ from game.rules.draw_steel import states
 from game.rules.draw_steel.breath import gasp
 from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.helping import over
-from game.rules.draw_steel.rolls import D10, saves
+from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.slots import FULL, refreshed, renewed
 from game.rules.draw_steel.speeds import dead, has
 from game.rules.draw_steel.unseen import turned
 
 PLAYERS, DIRECTOR = "players", "director"
+FIRST = {
+    PLAYERS: text("The heroes' side goes first in every round."),
+    DIRECTOR: text("The Director's side goes first in every round."),
+}
 CHOOSE = 6
 """On this or more on the d10 the players choose which side begins.   [ds.first-side]"""
 
@@ -139,7 +143,8 @@ def start(world: World, dice: Dice) -> Play:
         asked = _somebody(world)
         faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
         first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))
-    yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), text("chosen"))
+    told, facts = FIRST[first], (("by", _somebody(world)),)
+    yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), told, facts)
     yield from next_turn(world, dice)
 
 
@@ -225,7 +230,7 @@ def end(world: World, dice: Dice, unit: int) -> Play:
         if one.ends == states.END:
             yield from states.ended(world, unit, one.name, "ds.end-of-turn")
         elif one.ends == states.SAVE:
-            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), text("saving throw"))
+            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(one.name))
             if saves(faces[0]):
                 yield from states.ended(world, unit, one.name, "ds.saving-throw")
     yield from settle(world, unit)

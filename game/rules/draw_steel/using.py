@@ -20,7 +20,7 @@ from game.rules.draw_steel.harm import brought_down, hurt, knock_down
 from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, WAYS, Favour, Power, chances, critical, per_target, potency, read_out
 from game.rules.draw_steel.speeds import dead, score
-from game.rules.draw_steel.strikes import after_roll, again, foes
+from game.rules.draw_steel.strikes import CRITICAL, after_roll, again, foes
 from game.rules.draw_steel.throwing import thrown
 from game.rules.draw_steel.turns import able
 
@@ -101,13 +101,16 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
     bonus, both = score(world, unit, ability.score), [shared(world, unit, one, ability, aimed) for one in aimed]
     results = per_target(faces, bonus, tuple(one.net for one in both))
+    lucky = ability.slot == slots.MAIN and critical(faces)
+    many = (Because("ds.one-roll-for-all", 0, text("{n} targets", n=len(aimed))),) if len(aimed) > 1 else ()
+    aside = (*many, *(CRITICAL if lucky else ()))
     for one, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, one):
             line = read_out(faces, bonus, weight, result)
-            yield from _befalls(world, dice, unit, one, ability, weight, result, line, len(aimed))
+            yield from _befalls(world, dice, unit, one, ability, weight, result, line, aside)
     for one in aimed:
         yield from after_roll(world, unit, one)
-    if ability.slot == slots.MAIN and critical(faces) and able(world, unit):
+    if lucky and able(world, unit):
         yield from again(world, dice, unit)
     if ability.slot == slots.MAIN or ability.score in ("might", "agility"):
         yield from bleed(world, dice, unit)
@@ -139,20 +142,16 @@ def _befalls(
     both: Favour,
     result: Power,
     line: Text,
-    many: int,
+    aside: tuple[Because, ...],
 ) -> Play:
     """Let the tier's damage, forced movement and state befall one target.   [ds.power-roll]"""
     damage = damages(world, unit, ability)[result.tier - 1]
-    shared = (Because("ds.one-roll-for-all", 0, text("{n} targets", n=many)),) if many > 1 else ()
-    name = world.get(target, Name).name
-    dealt = text(
-        "{ability} on {name}: {roll}, {damage} damage", ability=ability.title, name=name, roll=line, damage=damage
-    )
+    names = {"who": world.get(unit, Name).name, "name": world.get(target, Name).name}
+    note = text("{who} uses {ability} on {name}: {roll}", **names, ability=ability.title, roll=line)
+    if CRITICAL[0] in aside:
+        note = text("{who} uses {ability} on {name} (critical hit): {roll}", **names, ability=ability.title, roll=line)
     facts = (("target", target), ("weapon", ability.name), ("tier", result.tier))
-    yield Event(
-        "struck", unit, (*result.because, *both.edges, *both.banes, *shared), (),
-        dealt if damage else text("{ability} on {name}: {roll}", ability=ability.title, name=name, roll=line), facts,
-    )  # fmt: skip
+    yield Event("struck", unit, (*result.because, *both.edges, *both.banes, *aside), (), note, facts)
     why = Because("ds.damage", damage, ability.title)
     left = yield from parried(world, dice, target, damage, unit)
     yield from hurt(world, target, left, why, ability.kind, by=unit)

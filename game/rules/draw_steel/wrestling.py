@@ -74,8 +74,10 @@ def tier_rolled(
         both = favour(world, unit, target, ranged=False, harmless=True, area=True)
     else:
         both = Favour((), banes_on_test(world, unit, body=True))
-    both = replace(both, banes=(*both.banes, *banes))
-    return (yield from attempt(world, dice, unit, (Because(rule),), PURPOSES[rule], bonus, both)).tier
+    both, purpose = replace(both, banes=(*both.banes, *banes)), PURPOSES[rule]
+    if target:
+        purpose = text("{what} on {name}", what=purpose, name=world.get(target, Name).name)
+    return (yield from attempt(world, dice, unit, (Because(rule),), purpose, bonus, both)).tier
 
 
 def grab_allowed(world: World, unit: int) -> Cost | Refusal:

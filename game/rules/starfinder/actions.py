@@ -70,8 +70,8 @@ def run_refused(world: World, unit: int, going: Going) -> Refusal | None:
 
 
 def charge_refused(world: World, unit: int, going: Going) -> Refusal | None:  # noqa: ARG001 - one shape for all
-    """Nobody charges while prone, entangled or tired.   [sf.pass-ally]"""
-    return _slowed(world, unit, "sf.pass-ally")
+    """Nobody charges while prone, entangled or tired.   [decided.charge]"""
+    return _slowed(world, unit, "decided.charge")
 
 
 def _slowed(world: World, unit: int, rule: str) -> Refusal | None:
@@ -153,18 +153,18 @@ def run(way: Way, first: Step, step: Step, left: int) -> Reason:
 
 
 def charge(way: Way, first: Step, step: Step, left: int) -> Reason:
-    """At most twice the speed straight at a foe, past nobody.   [sf.pass-ally]"""
-    return _straight(way, first, step, left, "sf.pass-ally") or _met(way, step)
+    """At most twice the speed straight at a foe, past nobody.   [decided.charge]"""
+    return _straight(way, first, step, left, "decided.charge") or _met(way, step)
 
 
 def charge_ends(way: Way, steps: Sequence[Step]) -> Reason:
-    """A charge goes at least 10 feet and ends where it can strike.   [sf.pass-ally]"""
+    """A charge goes at least 10 feet and ends where it can strike.   [decided.charge]"""
     gone = sum(step.cost.total for step in steps)
     if gone < CHARGE_LEAST:
         why = text("The way is {n} ft, and a charge goes at least 10 ft.", n=gone)
-        return Refusal("sf.pass-ally", why, text("Attack without charging."))
+        return Refusal("decided.charge", why, text("Attack without charging."))
     if not charged(way.world, way.unit, steps):
-        return Refusal("sf.pass-ally", text("No foe is in reach at its end."), text("Charge straight at a foe."))
+        return Refusal("decided.charge", text("No foe is in reach at its end."), text("Charge straight at a foe."))
     return None
 
 
@@ -228,7 +228,7 @@ def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
 def charged(world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
     """List the foes that these steps are a charge at, in id order: seen at the start, struck at the end.
 
-    Straight at a foe: every step brings the charger nearer to it.   [sf.pass-ally]
+    Straight at a foe: every step brings the charger nearer to it.   [decided.charge]
     """
     start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
     far = max(reach(world, unit, weapon).total for weapon in charging_weapons(world, unit))
@@ -269,7 +269,7 @@ def flattened(way: Way, steps: tuple[Step, ...], going: Going) -> tuple[Step, ..
 def rule_of(going: Going) -> str:
     """Name the rule of an action that goes in a line; in water a run has one of its own.   [sf.run] [sf.swim-run]"""
     run = "sf.swim-run" if going.mode == "swim" else "sf.run"
-    return {"step": "sf.guarded-step", "minimum": "sf.minimum-movement", "run": run}.get(going.action, "sf.pass-ally")
+    return {"step": "sf.guarded-step", "minimum": "sf.minimum-movement", "run": run}.get(going.action, "decided.charge")
 
 
 def limit_of(world: World, unit: int, going: Going) -> int:

@@ -24,7 +24,7 @@ from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
 
 COMBAT = Combat()
-CHARGED = Condition("charging", "sf.pass-ally", 0, "turn")
+CHARGED = Condition("charging", "decided.charge", 0, "turn")
 
 
 def attack_options(verb: str) -> tuple[str, ...]:
@@ -96,13 +96,13 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
 
 @remembered
 def charge_area(world: World, unit: int, mode: str) -> Area | Refusal:
-    """Give everywhere that a charge may end, whomever it strikes.   [sf.pass-ally]"""
+    """Give everywhere that a charge may end, whomever it strikes.   [decided.charge]"""
     return LAW.area(world, unit, Going(mode, "charge"))
 
 
 @remembered
 def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
-    """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such ways.   [sf.pass-ally]
+    """Straight at a foe, at least 10 feet, up to twice the speed: the shortest such ways.   [decided.charge]
 
     Several are equally near; they are sorted by row, then by column.
     """
@@ -111,7 +111,7 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
     if isinstance(area, Refusal):
         return area
     if not isinstance(target, int) or world.find(target, Side) is None:
-        return Refusal("sf.pass-ally", text("Nobody else is there to strike."))
+        return Refusal("decided.charge", text("Nobody else is there to strike."))
     found: list[MovePlan] = []
     for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
         if found and stop.cost > found[0].cost.total:
@@ -121,11 +121,11 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
             found.append(plan)
     if found:
         return tuple(found)
-    return Refusal("sf.pass-ally", _no_line(world, unit, target, mode), text("Move, or charge another."))
+    return Refusal("decided.charge", _no_line(world, unit, target, mode), text("Move, or charge another."))
 
 
 def _no_line(world: World, unit: int, target: int, mode: str) -> Text:
-    """Say what keeps a charge from somebody: no foe, not to be fought, not seen, or no way.   [sf.pass-ally]"""
+    """Say what keeps a charge from somebody: no foe, not to be fought, not seen, or no way.   [decided.charge]"""
     name = called(world, target)
     if not hostile(world, unit, target):
         return text("{name} is no foe.", name=name)
@@ -173,7 +173,7 @@ def charge_check(world: World, cmd: Command) -> Cost | Refusal:
 
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Run at the foe, strike once at -2; 2 AC less until the next turn.   [sf.pass-ally]"""
+    """Run at the foe, strike once at -2; 2 AC less until the next turn.   [decided.charge]"""
     plans = charge_plans(world, cmd.unit, cmd.target)
     if isinstance(plans, Refusal) or not isinstance(cmd.target, int):
         return
@@ -197,7 +197,7 @@ def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
     """Show the way of a charge, the blow at its end, and the strikes that it provokes."""
     plan = charge_plan(world, cmd.unit, cmd.target)
     if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
-        return plan if isinstance(plan, Refusal) else Refusal("sf.pass-ally", text("Choose a foe."))
+        return plan if isinstance(plan, Refusal) else Refusal("decided.charge", text("Choose a foe."))
     ahead = _arrived(world, cmd.unit, plan)
     weapon = _charging_weapon(ahead, cmd.unit, cmd.target)
     blow = COMBAT.strike(ahead, cmd.unit, cmd.target, weapon, ("charge",))

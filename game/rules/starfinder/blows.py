@@ -1,15 +1,16 @@
 """Blows struck: attack rolls, misses by concealment, damage; and strikes of opportunity as decisions."""
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, parse, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics.rolls import written_sum
 from game.paths.plan import MovePlan, Provocation
-from game.reasons import Because, Refusal, text
+from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, misses
 from game.rules.starfinder.falling import felled
@@ -21,6 +22,20 @@ from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import has
 
 COMBAT = Combat()
+ATTACK = Because("decided.attack")
+"""A d20 and what is added to it meet the armour class; a hit does the weapon's damage."""
+NATURAL = Because("decided.natural-roll")
+HIT, MISSED = Because("decided.attack", 0, text("a hit")), Because("decided.attack", 0, text("a miss"))
+CRITICAL = Because("decided.natural-roll", 0, text("a natural 20, a hit with double damage"))
+DEEDS = {False: text("strikes {name} with the {weapon}"), True: text("shoots {name} with the {weapon}")}
+SAID = {
+    False: text("{who} {deed}: {sum} against {against}, {came}"),
+    True: text("{who} {deed} ({how}): {sum} against {against}, {came}"),
+}
+HOWS = {
+    "full-attack": text("full attack"), "charge": text("charge"), "opportunity": text("attack of opportunity"),
+    "square": text("at its square"),
+}  # fmt: skip
 Asking = Generator[Event | Decision, str, bool]
 D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
 HOLD, STRIKE = "hold", "strike"
@@ -31,18 +46,16 @@ def strike(world: World, dice: Dice, attacker: int, target: int, weapon: str, op
     found = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
         return
-    because = found.attack.counted[-1] if len(found.attack.counted) > 1 else Because("sf.modifiers")
-    faces = yield from roll(world, dice, attacker, D20, because, text("attack"))
-    total = faces[0] + found.attack.total
-    if faces[0] == 1 or (faces[0] < 20 and total < found.defence.total):
-        note = text("misses: {total} against {against}", total=total, against=found.defence.total)
-        yield _missed(found, total, Because("sf.modifiers", 0, note))
+    faces = yield from roll(world, dice, attacker, D20, ATTACK, text("attack"))
+    blow = Blow(found, faces[0], _how(options))
+    if faces[0] == 1 or (faces[0] < 20 and blow.total < found.defence.total):
+        yield blow.event(world, "missed", MISSED, *((NATURAL,) if faces[0] == 1 else ()))
         return
     if (yield from _veiled(world, dice, attacker, target, weapon)):
-        yield _missed(found, total, Because("sf.miss-chance", 0, text("loses sight of the target and misses")))
+        yield blow.event(world, "missed", Because("sf.miss-chance", 0, text("a hit, but lost from sight: a miss")))
         return
-    critical = faces[0] == 20 and total >= found.defence.total
-    yield _struck(found, total, critical=critical)
+    critical = faces[0] == 20 and blow.total >= found.defence.total
+    yield blow.event(world, "struck", CRITICAL if critical else HIT, *((NATURAL,) if faces[0] == 20 else ()))
     yield from _wound(world, dice, found, critical=critical)
 
 
@@ -60,8 +73,8 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     arm = weapon_of(world, found.by, found.weapon)
     damage = parse(arm.damage)
     thrown = damage.times(2) if critical else damage
-    rule = "decided.natural-roll" if critical else "sf.modifiers"
-    faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"))
+    rule = "decided.natural-roll" if critical else "decided.attack"
+    faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"), target=found.at)
     tired = 0 if from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
     amount = max(1, sum(faces) + thrown.plus + tired)
     yield from hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
@@ -77,21 +90,40 @@ def _weakened(tired: int) -> tuple[Because, ...]:
     return (Because("sf.hustle-fatigue", 0, text("a blow of tired arms: 1 less")),) if tired else ()
 
 
-def _facts(found: Strike, total: int) -> tuple[tuple[str, int | str], ...]:
-    return ("target", found.at), ("weapon", found.weapon), ("total", total), ("against", found.defence.total)
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack once its die is thrown: what it is, the face, and how it was made."""
 
+    strike: Strike
+    face: int
+    how: Text = NOTHING
 
-def _missed(found: Strike, total: int, why: Because) -> Event:
-    because = (*found.attack.counted, *found.defence.counted, *found.because, why)
-    return Event("missed", found.by, because, (), why.note, _facts(found, total))
+    @property
+    def total(self) -> int:
+        """Give what meets the armour class."""
+        return self.face + self.strike.attack.total
 
+    def event(self, world: World, kind: str, came: Because, *more: Because) -> Event:
+        """Say who attacks whom with what, both sums, and what came of it."""
+        found, critical = self.strike, ("critical", int(came is CRITICAL))
+        facts = ("target", found.at), ("weapon", found.weapon), ("total", self.total), ("against", found.defence.total)
+        because = (*found.attack.counted, *found.defence.counted, *found.because, came, *more)
+        return Event(kind, found.by, because, (), self._said(world, came.note), (*facts, critical))
 
-def _struck(found: Strike, total: int, *, critical: bool) -> Event:
-    because = (*found.attack.counted, *found.defence.counted, *found.because)
-    note = text("hits: {total} against {against}", total=total, against=found.defence.total)
-    if critical:
-        note = text("hits with a natural 20: {total} against {against}", total=total, against=found.defence.total)
-    return Event("struck", found.by, because, (), note, (*_facts(found, total), ("critical", int(critical))))
+    def _said(self, world: World, came: Text) -> Text:
+        found = self.strike
+        arm = weapon_of(world, found.by, found.weapon)
+        far = from_afar(world, found.by, arm, space(world, found.at))
+        names = (("name", world.get(found.at, Name).name), ("weapon", arm.title))
+        attack, defence = (tuple(one.amount for one in side.counted) for side in (found.attack, found.defence))
+        return replace(SAID[self.how != NOTHING], facts=(
+            ("who", world.get(found.by, Name).name), ("deed", replace(DEEDS[far], facts=names)), ("how", self.how),
+            ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),
+        ))  # fmt: skip
+
+def _how(options: tuple[str, ...]) -> Text:
+    """Say how an attack was made, where it was no plain one."""
+    return next((HOWS[option] for option in options if option in HOWS), NOTHING)
 
 
 def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:

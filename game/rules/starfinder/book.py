@@ -46,7 +46,7 @@ RULES_OF = {
     "fatigued": "sf.hustle-fatigue", "exhausted": "sf.hustle-fatigue", "off-kilter": "sf.prone-zero-g",
     "flat-footed": "sf.run", "blurred": "sf.concealment-from-all",
     "in-darkness": "sf.total-concealment", "in-dim-light": "sf.concealment", "invisible": "sf.total-concealment",
-    "charging": "sf.pass-ally", "pinned": "sf.minimum-movement", "grabbed": "sf.minimum-movement",
+    "charging": "decided.charge", "pinned": "sf.minimum-movement", "grabbed": "sf.minimum-movement",
     "grappled": "sf.minimum-movement", "immobilized": "sf.minimum-movement",
     "encumbered": "sf.speed", "overburdened": "sf.speed",
 }  # fmt: skip

@@ -124,7 +124,7 @@ def _used(world: World, unit: int, burst: Burst) -> Event:
     carried = (world.find(unit, Bursts) or Bursts()).carried
     fewer = tuple(replace(one, left=one.left - 1) if one.name == burst.name else one for one in carried)
     note = text("throws: {what}", what=burst.title)
-    return Event("spent", unit, (Because("decided.burst"),), put(world, unit, Bursts(fewer)), note, (("verb", VERB),))
+    return Event("spent", unit, (Because("decided.burst"),), put(world, unit, Bursts(fewer)), note)
 
 
 def _saved(world: World, dice: Dice, thrower: int, burst: Burst, one: Caught, damage: int) -> Play:

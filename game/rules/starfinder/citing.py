@@ -16,7 +16,7 @@ from game.rules.starfinder.speeds import unskilled
 from game.space import footprint
 
 ACTIONS = {
-    "move": "sf.speed", "double": "sf.double-move", "run": "sf.run", "charge": "sf.pass-ally",
+    "move": "sf.speed", "double": "sf.double-move", "run": "sf.run", "charge": "decided.charge",
     "step": "sf.guarded-step", "minimum": "sf.minimum-movement", "withdraw": "sf.attack-of-opportunity",
 }  # fmt: skip
 MODES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}

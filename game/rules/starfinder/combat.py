@@ -125,7 +125,7 @@ def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> T
 def _from_options(options: Iterable[str]) -> list[Because]:
     table = {
         "full-attack": Because("decided.full-attack", FULL_ATTACK, text("full attack")),
-        "charge": Because("sf.pass-ally", CHARGING, text("charge")),
+        "charge": Because("decided.charge", CHARGING, text("charge")),
     }
     return [table[option] for option in options if option in table]
 
@@ -170,8 +170,8 @@ def flat_footed(world: World, unit: int) -> tuple[Because, ...]:
 
 
 def charging(world: World, unit: int) -> tuple[Because, ...]:
-    """A charge costs 2 AC until the next turn.   [sf.pass-ally]"""
-    return (Because("sf.pass-ally", CHARGING, text("charged")),) if has(world, unit, "charging") else ()
+    """A charge costs 2 AC until the next turn.   [decided.charge]"""
+    return (Because("decided.charge", CHARGING, text("charged")),) if has(world, unit, "charging") else ()
 
 
 def helpless_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:

@@ -70,7 +70,7 @@ def area(law: "Movement", world: World, unit: int, going: Going) -> Area:
 
 
 def towards_foe(world: World, unit: int, line: tuple[Cell, ...]) -> bool:
-    """Say whether a line comes near enough to a foe to be worth pricing as a charge.   [sf.pass-ally]"""
+    """Say whether a line comes near enough to a foe to be worth pricing as a charge.   [decided.charge]"""
     side, far = world.get(unit, Body).side, COMBAT_REACH
     foes = [space(world, other) for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
     cells = [cell for foe in foes for cell in foe]

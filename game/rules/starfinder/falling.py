@@ -72,7 +72,11 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
     there = replace(place, at=landing, mode="walk")
     note, facts = text("falls {feet} ft", feet=height), (("feet", height),)
     soft = yield from _soft_landing(world, dice, unit)
-    yield Event("fell", unit, (because,), put(world, unit, there), note, facts)
+    softly = "sf.hover-perfect" if lands_softly(world, unit) else "sf.fly-acrobatics"
+    if soft:
+        note = text("falls {feet} ft and lands softly", feet=height)
+    why = because, *((Because(softly, 0, text("a soft landing")),) if soft else ())
+    yield Event("fell", unit, why, put(world, unit, there), note, facts)
     if not soft and height >= 2 * SQUARE:
         damage, rule = falling_damage(height), falling_rule(world, unit)
         faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
@@ -83,9 +87,14 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
 
 
 def felled(world: World, dice: Dice, unit: int) -> Play:
-    """Whoever is felled above the ground falls.   [sf.fly-acrobatics]"""
+    """Whoever is felled above the ground falls: out of its flight, or off what it holds on to.   [sf.fly-acrobatics]
+
+    [sf.climb-without-speed]
+    """
     if helpless(world, unit) and in_air(world, unit):
-        yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It is in no state to fly.")))
+        rule = falling_rule(world, unit)
+        flew, held = text("It is in no state to fly."), text("It loses its hold.")
+        yield from fall(world, dice, unit, Because(rule, 0, flew if rule == "sf.fly-acrobatics" else held))
 
 
 def falling_damage(feet: int) -> Roll:
@@ -136,5 +145,6 @@ def _soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Deci
     answer = yield Decision(world.get(unit, Side).team, unit, question, options, "sf.fly-acrobatics", unit)
     if answer != "land":
         return False
-    yield Event("spent", unit, (Because("sf.fly-acrobatics"),), put(world, unit, budget.spend("reaction")))
+    note = text("its reaction: a soft landing")
+    yield Event("spent", unit, (Because("sf.fly-acrobatics"),), put(world, unit, budget.spend("reaction")), note)
     return (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics"))

@@ -19,7 +19,7 @@ from game.rules.starfinder.movement import Movement, Purse
 from game.rules.starfinder.passing import end_of_move, helpless
 from game.rules.starfinder.running import run_cost, run_out, runs_on
 from game.rules.starfinder.space import SQUARE
-from game.rules.starfinder.speeds import can_move, modes, speed
+from game.rules.starfinder.speeds import can_move, has, modes, speed, unskilled
 from game.space import footprint
 
 LAW = Movement()
@@ -105,8 +105,15 @@ def _taken(world: World, unit: int, step: Step, mode: str) -> Event:
     conditions = world.get(unit, Conditions)
     tight = conditions.plus(SQUEEZING) if step.squeezed else conditions.minus("squeezing")
     kind = "turned" if step.before == step.after else "rose" if step.after[2] > step.before[2] else "moved"
-    note = text("{cost} ft", cost=step.cost.total)
-    return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note)
+    note, facts = text("{cost} ft", cost=step.cost.total), (("gait", _gait(world, unit, mode)),)
+    return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note, facts)
+
+
+def _gait(world: World, unit: int, mode: str) -> str:
+    """Say how a creature goes: on its feet, crawling, or in another mode; adrift it only drifts.   [sf.prone]"""
+    if has(world, unit, "drifting"):
+        return "drift"
+    return "crawl" if mode == "walk" and has(world, unit, "prone") else mode
 
 
 def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]:
@@ -121,13 +128,29 @@ def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]
         yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)
 
 
+MODE_RULES = {
+    "climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"
+}
+"""The rules of a speed of one's own in each mode but walking."""
+TAKEN = {
+    0: text("what is left of it"), 1: turns.SLOTS["move"][0], 2: text("two move actions"),
+    "standard action": turns.SLOTS["standard"][0],
+}  # fmt: skip
+"""What a move takes: so many move actions, the second for the standard action.   [sf.double-move]"""
+
+
 def move_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Move as planned."""
     plan = move_plan(world, cmd.unit, cmd)
     if isinstance(plan, Refusal):
         return
-    budget = move_spending(world, cmd.unit, plan)
-    note, because = text("moves {cost} ft", cost=plan.cost.total), (Because("sf.combat-gait"), Because("sf.hustle"))
+    before, budget = world.get(cmd.unit, Budget), move_spending(world, cmd.unit, plan)
+    taken = len(budget.done) - len(before.done)
+    note = TAKEN["standard action" if taken == 1 and not before.left("move") else taken]
+    double = (Because("sf.double-move"),) if budget.done.count("move") > 1 else ()
+    mode = "walk" if unskilled(world, cmd.unit, plan.mode) else plan.mode
+    own = (Because(MODE_RULES[mode]),) if mode in MODE_RULES else ()
+    because = *double, *own, Because("sf.combat-gait"), Because("sf.hustle")
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
     if (yield from unskilled_check(world, dice, cmd.unit, plan.mode)):
         yield from carry_out(world, dice, cmd.unit, plan)

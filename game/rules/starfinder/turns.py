@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
-from game.battle.event import Event, Play, put
-from game.ecs.components import Budget, Condition, Conditions, Place, Sheet, Side, Turn
+from game.battle.event import Change, Event, Play, put
+from game.ecs.components import Budget, Condition, Conditions, Name, Place, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
@@ -77,11 +77,11 @@ def spend(world: World, unit: int, name: str, verb: str) -> Event:
     return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))
 
 
-def noted(world: World, unit: int, verb: str) -> Event:
-    """Build the event by which a verb counts as done, at no cost."""
+def hovering(world: World, unit: int) -> Event:
+    """Build the event by which a hover counts as done, at no cost.   [sf.hover-perfect]"""
     budget = world.get(unit, Budget)
-    changed = replace(budget, done=(*budget.done, verb))
-    return Event("spent", unit, (Because("decided.turn"),), put(world, unit, changed), text("{verb}", verb=verb))
+    changed = replace(budget, done=(*budget.done, "hover"))
+    return Event("ended", unit, (Because("sf.hover-perfect"),), put(world, unit, changed), text("hovers on"))
 
 
 def able(world: World, unit: int) -> bool:
@@ -109,17 +109,25 @@ def initiative(world: World, unit: int) -> int:
 def start(world: World, dice: Dice) -> Play:
     """Roll initiative, give the first turn; nobody reacts before his own first turn.   [sf.attack-of-opportunity]"""
     rolls: dict[int, int] = {}
+    why = Because("decided.initiative")
     for unit, _ in list(world.all(Side)):
-        faces = yield from roll(
-            world, dice, unit, INITIATIVE, Because("decided.initiative"), text("initiative"), "initiative"
-        )
+        die = replace(INITIATIVE, plus=initiative(world, unit))
+        faces = yield from roll(world, dice, unit, die, why, text("initiative"), "initiative")
         rolls[unit] = faces[0]
-        waiting = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in FULL))
-        yield Event("spent", unit, (Because("sf.attack-of-opportunity"),), put(world, unit, waiting))
     turn = Turn(1, order(world, rolls)[0], 0, 0)
-    opened = text("Round {round}", round=1)
-    yield Event("round", BATTLE, (Because("decided.initiative"),), put(world, BATTLE, turn), opened, (("round", 1),))
+    waiting = tuple(change for unit in turn.order for change in _unready(world, unit))
+    first = text("Round {round}: {names} act in this order", round=1, names=_names(world, turn.order))
+    because = why, Because("sf.attack-of-opportunity", 0, text("nobody reacts before its first turn"))
+    yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), first, (("round", 1),))
     yield from _begin_next(world, -1)
+
+
+def _unready(world: World, unit: int) -> tuple[Change, ...]:
+    return put(world, unit, replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in FULL)))
+
+
+def _names(world: World, units: tuple[int, ...]) -> str:
+    return ", ".join(world.get(unit, Name).name for unit in units)
 
 
 def end(world: World, dice: Dice, unit: int) -> Play:

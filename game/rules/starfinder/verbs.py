@@ -70,12 +70,13 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def hover(world: World, unit: int, dice: Dice) -> Play:
     """Hover by a check; perfect fliers need none; who fails falls.   [sf.hover-perfect] [sf.fly-acrobatics]"""
-    spent = turns.spend(world, unit, "move", "hover")
+    yield turns.spend(world, unit, "move", "hover")
     if world.get(unit, Speeds).manoeuvrability == "perfect":
-        yield replace(spent, because=(*spent.because, UNCHECKED))
+        yield Event("ended", unit, (UNCHECKED,), (), text("hovers without a check"))
         return
-    yield spent
-    if not (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
+    if (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
+        yield Event("ended", unit, (Because("sf.fly-acrobatics"),), (), text("hovers on"))
+    else:
         yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
 
 
@@ -95,7 +96,7 @@ def hover_quick(world: World, unit: int, dice: Dice) -> Play:
     """Check to hover by a swift action; who fails may still spend its move action.   [sf.hover-perfect]"""
     yield turns.spend(world, unit, "swift", "hover-quick")
     if (yield from acrobatics(world, dice, unit, "sf.hover-perfect")):
-        yield turns.noted(world, unit, "hover")
+        yield turns.hovering(world, unit)
 
 
 def right_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -165,7 +166,7 @@ MOVE = Verb(
     moving.move_offers, moving.move_preview, moving.move_area, modes, safer=safer,
 )  # fmt: skip
 CHARGE = Verb(
-    "charge", text("Charge"), "sf.pass-ally", "unit", attacks.charge_allowed, attacks.charge_check,
+    "charge", text("Charge"), "decided.charge", "unit", attacks.charge_allowed, attacks.charge_check,
     attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
 )  # fmt: skip
 THROW = Verb(
@@ -209,7 +210,7 @@ VERBS: dict[str, Verb] = {
     verb.name: replace(until_felled(verb), applies=APPLIES.get(verb.name))
     for verb in (
         MOVE,
-        _attack("attack", text("Attack"), "sf.modifiers", "standard", 1),
+        _attack("attack", text("Attack"), "decided.attack", "standard", 1),
         _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
         THROW,
         CHARGE,

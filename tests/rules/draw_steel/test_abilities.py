@@ -5,12 +5,14 @@ import pytest
 from game import i18n
 from game.battle.battle import Battle
 from game.battle.command import command
+from game.chronicle import narrate
 from game.ecs.components import Budget, Conditions, Vitals
-from game.headless import lines_of
+from game.headless import written
 from game.reasons import Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.slots import FULL, refreshed
+from game.telling import Line
 from tests.rules.draw_steel.fights import (
     act,
     at,
@@ -62,8 +64,8 @@ def test_one_roll_counts_for_both_targets_each_in_its_tier() -> None:
     assert kinds(events).count("rolled") == 1
     assert (hp(battle, "Foe"), hp(battle, "Low")) == (40 - 4, 40 - 6)
     assert said(events, "struck") == [
-        "Cleave on Foe: 9 on the dice and 2: 11, tier 1, 4 damage",
-        "Cleave on Low: 9 on the dice and 2 (an edge): 13, tier 2, 6 damage",
+        "Hero uses Cleave on Foe: 9 + 2 = 11, tier 1",
+        "Hero uses Cleave on Low: 9 + 2 + 2 = 13 (an edge), tier 2",
     ]
     assert {"ds.one-roll-for-all", "ds.power-roll", "ds.prone"} <= set(cited(events))
 
@@ -382,13 +384,14 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     battle.world.put(foe, battle.world.get(foe, Conditions).plus(states.condition("surprised")))
     loaded(battle, 6, 5)
     i18n.use(i18n.Catalogue())
-    assert list(lines_of(battle, act(battle, "power-shield-bash", "Foe", "5,3,0"))) == [
-        "  Hero: Shield bash (main action) [ds.turn]",
-        "  Hero, Shield bash: 2d10 gives 6 5, in all 11 [ds.power-roll]",
-        "  Hero: Shield bash on Foe: 11 on the dice and 2 (an edge): 15, tier 2, 6 damage"
-        " [ds.power-roll, ds.edges-and-banes, ds.surprise]",
-        "  Foe: 6 damage, Stamina 34 of 40 [ds.damage]",
-        "  Hero: 1 squares",
-        "  Foe: is moved by force [ds.forced-movement, ds.straight-line]",
+    lines: list[Line] = []
+    for event in act(battle, "power-shield-bash", "Foe", "5,3,0"):
+        narrate(lines, battle.world, event, battle.rulebook)
+    assert [told for line in lines for told in written(line)] == [
+        "  Hero uses Shield bash on Foe: 11 + 2 + 2 = 15 (an edge), tier 2: 6 damage, Stamina 34 of 40"
+        " [ds.turn, ds.power-roll, ds.edges-and-banes, ds.surprise, ds.damage]",
+        "      Hero: Shield bash, target Foe (main action); Hero, Shield bash: 2d10 gives 6 5, in all 11",
+        "  Hero pushes Foe 1 squares to 5, 3 [ds.forced-movement, ds.straight-line]",
+        "      Hero, about Foe: 1 squares",
         "  Foe: prone begins [ds.prone, ds.potency]",
     ]

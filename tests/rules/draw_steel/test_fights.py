@@ -430,7 +430,7 @@ def test_dying_heroes_fight_on_and_bleed() -> None:
     battle = duel(hp=30)
     vitals = battle.world.get(battle.acting, Vitals)
     battle.world.put(battle.acting, replace(vitals, hp=4))
-    played(battle, lose(battle.world, battle.acting, 7, Because("ds.damage", 7)))
+    played(battle, lose(battle.world, battle.acting, 7, (Because("ds.damage", 7),)))
     assert hp(battle, "Hero") == -3
     assert has(battle, "Hero", "dying")
     assert refused(battle, "catch-breath") == "ds.dying"

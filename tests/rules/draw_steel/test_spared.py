@@ -186,11 +186,11 @@ def test_a_mount_is_ridden_once_a_round() -> None:
 @pytest.mark.parametrize(
     ("dice", "states_", "line"),
     [
-        ((5, 6), (), "strikes Foe: 11 on the dice and 2: 13, tier 2, 7 damage"),
-        ((8, 5), ("prone",), "strikes Foe: 13 on the dice and 2 (an edge): 17, tier 3, 9 damage"),
+        ((5, 6), (), "Hero makes a free strike against Foe: 11 + 2 = 13, tier 2"),
+        ((8, 5), ("prone",), "Hero makes a free strike against Foe: 13 + 2 + 2 = 17 (an edge), tier 3"),
         ((5, 4), ("prone", "restrained"),
-         "strikes Foe: 9 on the dice and 2 (double edge: a tier higher): 11, tier 2, 7 damage"),
-        ((10, 9), (), "strikes Foe: 19 on the dice and 2, tier 3 by nature, 9 damage"),
+         "Hero makes a free strike against Foe: 9 + 2 = 11 (double edge: a tier higher), tier 2"),
+        ((10, 9), (), "Hero makes a free strike against Foe (critical hit): 19 on the dice, tier 3 by nature"),
     ],
 )  # fmt: skip
 def test_the_log_tells_a_whole_power_roll(dice: tuple[int, int], states_: tuple[str, ...], line: str) -> None:

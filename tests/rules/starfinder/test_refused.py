@@ -35,7 +35,7 @@ CASES: dict[str, tuple[Callable[[], Battle], Command, str]] = {
     "an attack at nobody": (placed, command(1, "attack"), "sf.reach"),
     "an attack at oneself": (placed, command(1, "attack", 1), "sf.reach"),
     "an attack out of reach": (placed, command(1, "attack", 2), "sf.reach"),
-    "a charge at nobody": (placed, command(1, "charge"), "sf.pass-ally"),
+    "a charge at nobody": (placed, command(1, "charge"), "decided.charge"),
     "a throw at nobody": (placed, command(1, "throw"), "decided.burst"),
     "a throw at oneself": (placed, command(1, "throw", 1), "decided.burst"),
     "a throw of what one has not": (placed, command(1, "throw", 2, weapon="cloud"), "decided.burst"),
