@@ -45,7 +45,7 @@ def test_the_first_dice_show_what_the_play_says() -> None:
     [
         ("to = [4, 1]", "to = [5, 0]", "refused by sf.pass-enemy: Rook stands there."),
         ("to = [4, 1]", "to = [4, 0]", "does not show sf.difficult-terrain"),
-        ('log = ["Ash moves"]', 'log = ["Ash flies"]', "no line says 'Ash flies'"),
+        ('log = ["Ash walks"]', 'log = ["Ash flies"]', "no line says 'Ash flies'"),
         ("{ at = [4, 1] }", "{ hp = 3 }", "Ash: hp: expected 3, got 1"),
         ('rules = ["sf.difficult-terrain"]', 'rules = ["sf.run"]', "no step shows sf.run"),
         ('sees = ["sf.difficult-terrain"]', 'refused = "sf.grid"', "expected a refusal by sf.grid, got none"),
