@@ -12,7 +12,7 @@ from game.reasons import Text, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
 from game.store import limits
-from game.store.errors import Faults, describe
+from game.store.errors import Faults, beyond, describe
 from game.store.lines import Path
 from game.store.shapes import Shape, either, flag, many, name, numbers, pairs, prose, roll, slug, table, whole, word
 
@@ -303,7 +303,7 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
     teams = list(dict.fromkeys(spec.team for spec in specs))
     if len(teams) > limits.TEAMS:
         what = text("{n} teams: {teams}", n=len(teams), teams=", ".join(teams))
-        faults.add(("creature",), what, text("{n} at the most", n=limits.TEAMS))
+        faults.add(("creature",), what, beyond(text("{n} at the most", n=limits.TEAMS)))
     for i, spec in enumerate(specs):
         others = specs[:i]
         if any(other.name == spec.name for other in others):
@@ -335,7 +335,7 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
         return
     if not limits.BELOW <= z <= limits.ABOVE:
         right = text("heights from {low} to {high}", low=limits.BELOW, high=limits.ABOVE)
-        faults.add(at, text("it is too high or too deep"), right, spec.line)
+        faults.add(at, text("it is too high or too deep"), beyond(right), spec.line)
     block = [(x + dx, y + dy) for dy in range(side) for dx in range(side)]
     below = all(ground.kind(*cell).diggable and z < ground.ground(*cell) for cell in block)
     if not (spec.incorporeal or below) and all(ground.kind(*cell).blocks_move for cell in block):

@@ -94,6 +94,11 @@ class Faults:
         return words.lstrip(".") or "file"
 
 
+def beyond(right: Text) -> Text:
+    """Say what would be right where the rules would allow more than the program does."""
+    return text("{right}, a limit of the program and not of the rules", right=str(right))
+
+
 def advice(word: str, known: tuple[str, ...]) -> Text:
     """Suggest the nearest known word, or list them."""
     known = tuple(one[: limits.NAME] for one in known)

@@ -9,7 +9,7 @@ from typing import Any
 from game.reasons import Text, text
 from game.space.field import Field, Kind
 from game.store import limits, toml
-from game.store.errors import Faults, describe
+from game.store.errors import Faults, beyond, describe
 from game.store.lines import OPENING, Path
 from game.store.shapes import Shape, flag, many, numbers, pairs, prose, simple, slug, table, tenths, whole, word
 
@@ -52,7 +52,7 @@ def kind_shape() -> Shape:
             "canopy": flag(),
             "gap": tenths(WIDEST_GAP),
             "cover": word(COVERS, "cover"),
-            "concealment": whole(0, 100),
+            "concealment": whole(0, 100, natural=True),
             "damage": whole(0, 1000),
             "diggable": flag(),
             "slope": flag(),
@@ -154,7 +154,8 @@ def _rows(drawing: str, at: Path, faults: Faults, known: Kinds | None = None) ->
     rows = OPENING.sub("", drawing, 1).rstrip(" \t\n").split("\n")
     right = text("1 to {most} rows of 1 to {most} characters", most=limits.MAP)
     if not rows[0] or len(rows) > limits.MAP or len(rows[0]) > limits.MAP:
-        faults.add(at, text("{rows} rows of {columns} make no map", rows=len(rows), columns=len(rows[0])), right)
+        what = text("{rows} rows of {columns} make no map", rows=len(rows), columns=len(rows[0]))
+        faults.add(at, what, beyond(right) if rows[0] else right)
         return None
     ragged = [i for i, row in enumerate(rows) if len(row) != len(rows[0])]
     for i in ragged:

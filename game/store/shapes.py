@@ -10,7 +10,7 @@ from unicodedata import is_normalized
 from game.battle import dice
 from game.reasons import Text, text
 from game.store import limits
-from game.store.errors import SHOWN, Faults, describe
+from game.store.errors import SHOWN, Faults, beyond, describe
 from game.store.lines import Path
 from game.store.toml import CONTROL
 
@@ -56,13 +56,22 @@ def is_whole(value: object, low: int = -limits.NUMBER, high: int = limits.NUMBER
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER) -> Shape:
-    """Take whole numbers within bounds."""
-    return simple(
-        lambda value: value if is_whole(value, low, high) else None,
-        text("{n}", n=low) if low == high else text("a whole number from {low} to {high}", low=low, high=high),
-        {"type": "integer", "minimum": low, "maximum": high},
-    )
+def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER, *, natural: bool = False) -> Shape:
+    """Take whole numbers within bounds; what lies beyond them goes beyond the program, unless they are `natural`."""
+    hint = text("{n}", n=low) if low == high else text("a whole number from {low} to {high}", low=low, high=high)
+    least = min(low, 0)
+
+    def take(value: Any, at: Path, faults: Faults) -> Any:
+        if is_whole(value, low, high):
+            return value
+        number = isinstance(value, int) and not isinstance(value, bool)
+        if natural or low == high or not number or least <= value <= high or (least == 0 and value < 0):
+            return None
+        much = text("{value} is too much", value=describe(value))
+        faults.add(at, much if value > high else text("{value} is too little", value=describe(value)), beyond(hint))
+        return FAULTY
+
+    return Shape(take, hint, {"type": "integer", "minimum": low, "maximum": high})
 
 
 def tenths(high: int) -> Shape:
@@ -192,7 +201,8 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = Fals
         if not isinstance(value, list):
             return None
         if not least <= len(value) <= most:
-            faults.add(at, text("a list of {n}", n=len(value)), count)
+            own = 0 < least == most or not most or len(value) < least
+            faults.add(at, text("a list of {n}", n=len(value)), count if own else beyond(count))
             return FAULTY
         items = [each.read(item, (*at, i), faults) for i, item in enumerate(value)]
         for i, item in enumerate(items if once else ()):

@@ -13,7 +13,7 @@ import tomli
 from game.reasons import Text, text
 from game.store import limits
 from game.store.disk import head
-from game.store.errors import Fault, Faults, LevelError, visible
+from game.store.errors import Fault, Faults, LevelError, beyond, visible
 from game.store.lines import STRING, index
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
@@ -85,7 +85,7 @@ def _whole(name: str, what: Text, right: Text) -> LevelError:
 
 def _decode(raw: bytes, name: str) -> str:
     if len(raw) > limits.FILE:
-        right = text("{bytes} bytes at the most", bytes=limits.FILE)
+        right = beyond(text("{bytes} bytes at the most", bytes=limits.FILE))
         raise _whole(name, text("it is too big"), right)
     if raw[:3] == b"\xef\xbb\xbf":
         raise _whole(name, text("it begins with a byte order mark"), text("save it as UTF-8 without a mark"))
