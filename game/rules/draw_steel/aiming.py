@@ -9,8 +9,8 @@ from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import hidden_from
 
-FOE, FRIEND, GREATER, KNOWN = "foe", "friend", "greater", "known"
-"""An enemy in the fight, a living ally, whoever is larger, an enemy that is hidden from allies alone."""
+FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "climber"
+"""An enemy in the fight, a living ally, whoever is larger, an enemy hidden from allies alone, whoever is on one."""
 
 
 def astray(world: World, unit: int, target: object, whom: str, rule: str, *, near: bool) -> Refusal:
@@ -34,6 +34,8 @@ def _other(world: World, unit: int, target: int, whom: str) -> Text | None:
     name = called(world, target)
     if dead(world, target):
         return text("{name} is dead.", name=name)
+    if whom == CLIMBER:
+        return text("{name} is not on {who}.", name=name, who=called(world, unit))
     if whom == FRIEND and hostile(world, unit, target):
         return text("{name} is an enemy.", name=name)
     if whom in (FOE, KNOWN) and not hostile(world, unit, target):

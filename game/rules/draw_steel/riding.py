@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Play, put
+from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import BATTLE, World
@@ -18,13 +18,14 @@ from game.rules.draw_steel.company import Perch, occupied
 from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.harm import thrown_off
 from game.rules.draw_steel.leaping import NOWHERE
+from game.rules.draw_steel.levels import level_cost, levels, price_of
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.moving import carry_out, limits, modes
 from game.rules.draw_steel.opportunity import may_react
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
-from game.rules.draw_steel.speeds import better, dead, has, hostile, motionless, speed, trait, word
+from game.rules.draw_steel.speeds import better, dead, has, hostile, motionless, speed, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import Round, able
@@ -32,22 +33,10 @@ from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.wrestling import maneuver, may_strike
 from game.space.square import Cell
 
-DOUBLE = 2
 RIDES = {"ride": "advance", "ride-away": "disengage"}
 """The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
-
-
-def level_cost(world: World, unit: int) -> int:
-    """Each level costs what climbing costs: 2, or 1 with climb.   [ds.climb-creature]"""
-    return 1 if word(world, unit, "climb") else DOUBLE
-
-
-def levels(world: World, unit: int, target: int) -> int:
-    """Give the highest level that the movement left pays for, at most its size number.   [ds.climb-creature]"""
-    most = max(limits(world, unit, "climb")) // level_cost(world, unit)
-    return min(most, number(world.get(target, Body).size))
 
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -55,15 +44,20 @@ def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     if has(world, unit, "prone"):
         return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
     perch = world.find(unit, Perch)
-    if perch is not None:
-        why = text("{who} is on {name} already.", who=called(world, unit), name=called(world, perch.on))
-        return Refusal("ds.climb-creature", why)
+    if perch is not None and perch.riding:
+        return already(world, unit, perch)
     own = speed(world, unit, "climb")
     if own.total == 0:
         return Refusal(own.because[-1].rule, motionless(world, unit))
     if max(limits(world, unit, "climb")):
         return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
     return slots.slot(world, unit, slots.MOVE)
+
+
+def already(world: World, unit: int, perch: Perch) -> Refusal:
+    """One is on one creature at a time.   [ds.climb-creature]"""
+    why = text("{who} is on {name} already.", who=called(world, unit), name=called(world, perch.on))
+    return Refusal("ds.climb-creature", why, text("Climb off first."))
 
 
 def greater(world: World, unit: int) -> tuple[int, ...]:
@@ -76,35 +70,54 @@ def greater(world: World, unit: int) -> tuple[int, ...]:
 
 
 def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]"""
-    if f"climb-on {target}" in world.get(unit, Budget).done:
-        names = {"who": called(world, unit), "name": called(world, target)}
+    """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]
+
+    Who is on it needs no test to go higher or lower. It costs at most what the farthest level does.
+    """
+    perch, names = world.find(unit, Perch), {"who": called(world, unit), "name": called(world, target)}
+    if perch is not None and perch.on != target:
+        return already(world, unit, perch)
+    if perch is None and f"climb-on {target}" in world.get(unit, Budget).done:
         return Refusal("ds.climb-creature-test", text("{who} has tried {name} this turn.", **names))
-    if levels(world, unit, target) < 1:
+    if not levels(world, unit, target):
         return Refusal("ds.climb-creature", text("Too little movement is left."))
-    return Cost.one("ds.climb-creature", level_cost(world, unit) * levels(world, unit, target))
+    return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))
 
 
 def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
     """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
-    yield slots.spend(world, unit, "free", f"climb-on {target}")
-    if hostile(world, unit, target) and not has(world, target, "unconscious"):
-        both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
-        tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
-        if tier < FAILS:
-            yield from may_strike(world, dice, target, unit, "ds.climb-creature-test", either=True)
-        yield from bleed(world, dice, unit)
-        yield from revealed(world, unit)
-        if tier < CLIMBS:
-            return
+    if world.find(unit, Perch) is None:
+        yield slots.spend(world, unit, "free", f"climb-on {target}")
+        if hostile(world, unit, target) and not has(world, target, "unconscious"):
+            both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
+            tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
+            if tier < FAILS:
+                yield from may_strike(world, dice, target, unit, "ds.climb-creature-test", either=True)
+            yield from bleed(world, dice, unit)
+            yield from revealed(world, unit)
+            if tier < CLIMBS:
+                return
     if able(world, unit) and levels(world, unit, target):
         yield from _up(world, unit, target)
 
 
+def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision, str, int]:
+    """A climber chooses its level, the highest that it can pay for named first.   [ds.climb-creature]"""
+    open_ = levels(world, unit, target)
+    if len(open_) == 1 or is_mount(world, unit, target):
+        return open_[0]
+    prices = {str(level): price_of(world, unit, level) for level in open_}
+    options = tuple(Option(key, text("Level {n}: {cost} squares", n=int(key), cost=n)) for key, n in prices.items())
+    names = {"who": called(world, unit), "name": called(world, target)}
+    question = text("To which level of {name} does {who} climb?", **names)
+    return int((yield Decision(world.get(unit, Side).team, unit, question, options, "ds.climb-creature", target)))
+
+
 def _up(world: World, unit: int, target: int) -> Play:
-    """Pay for the levels and go up; a mount counts as climbed to its highest.   [ds.climb-creature] [ds.mounts]"""
-    paid_for, budget, (left, _) = levels(world, unit, target), world.get(unit, Budget), limits(world, unit, "climb")
-    cost, riding = paid_for * level_cost(world, unit), is_mount(world, unit, target)
+    """Pay for the levels and go there; a mount counts as climbed to its highest.   [ds.climb-creature] [ds.mounts]"""
+    paid_for = yield from _chosen(world, unit, target)
+    budget, (left, _) = world.get(unit, Budget), limits(world, unit, "climb")
+    cost, riding = price_of(world, unit, paid_for), is_mount(world, unit, target)
     if cost > left:
         budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
         budget = replace(budget, moved=0)
@@ -177,11 +190,15 @@ def climbers(world: World, unit: int) -> tuple[int, ...]:
     return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
 
 
-def shake(world: World, unit: int, dice: Dice) -> Play:
-    """Each climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Each maneuver tries to knock off one of those on it.   [ds.dislodge]"""
+    return Cost.one("ds.dislodge", 0, text("maneuver"))
+
+
+def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
     yield slots.spend(world, unit, slots.MANEUVER, "shake")
-    for climber in climbers(world, unit):
-        yield from hold_on(world, climber, dice)
+    yield from hold_on(world, target, dice)
 
 
 def hold_on(world: World, climber: int, dice: Dice) -> Play:

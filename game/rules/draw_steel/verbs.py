@@ -27,7 +27,7 @@ from game.rules.draw_steel import (
     wrestling,
 )
 from game.rules.draw_steel.abilities import ABILITIES
-from game.rules.draw_steel.aiming import FRIEND, GREATER, KNOWN
+from game.rules.draw_steel.aiming import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
 from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, shifting
 from game.rules.draw_steel.moving import modes, shown
@@ -122,7 +122,10 @@ _VERBS = (
         riding.greater, riding.climb_on, GREATER,
     ),
     aimless("climb-off", text("Climb off"), "ds.climb-creature", riding.off_allowed, riding.climb_off),
-    aimless("shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake),
+    aimed(
+        "shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake_against, riding.climbers,
+        riding.shake, CLIMBER,
+    ),
     placed(
         "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.planned, partial(riding.area, verb="ride"),
         riding.ride_modes, riding.perform, shown,

@@ -261,7 +261,7 @@ def test_climbing_the_unwilling(dice: tuple[int, int], there: bool) -> None:
     battle = fight(box(), creature("Hero", [2, 3], **HERO), creature("Ogre", [3, 3], "foes", size="2", hp=60))
     begin(battle, "Hero")
     loaded(battle, *dice)
-    act(battle, "climb-on", "Ogre", *(["hold"] if dice == (4, 4) else []))
+    act(battle, "climb-on", "Ogre", *(["hold"] if dice == (4, 4) else ["2"] if there else []))
     assert at(battle, "Hero") == ((3, 3, 2) if there else (2, 3, 0))
     assert battle.world.get(battle.acting, Budget).moved == (4 if there else 0)
     if there:
@@ -284,7 +284,7 @@ def test_shaking_off_a_climber(dice: tuple[int, int], on: bool, prone: bool, hur
     act(battle, "climb-on", "Ogre")
     turn(battle, "Ogre")
     loaded(battle, *dice)
-    act(battle, "shake")
+    act(battle, "shake", "Hero")
     if battle.pending is not None:
         battle.answer(battle.pending.keys[0])
     assert (at(battle, "Hero")[2] == 2) is on
@@ -300,7 +300,7 @@ def test_a_climber_is_carried_and_falls_when_knocked_prone() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     battle.world.put(battle.acting, battle.world.get(battle.acting, Budget))
-    act(battle, "climb-on", "Giant")
+    act(battle, "climb-on", "Giant", "2")
     assert at(battle, "Hero") == (3, 3, 2)
     turn(battle, "Giant")
     act(battle, "advance", (6, 3, 0), mode="walk")

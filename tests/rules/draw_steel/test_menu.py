@@ -68,12 +68,14 @@ def test_nobody_is_pulled_out_where_there_is_no_dirt() -> None:
 
 
 @pytest.mark.parametrize("verb", ["climb-on", "climb-off"])
-def test_only_the_larger_are_climbed_and_once(verb: str) -> None:
-    """[ds.climb-creature]"""
+def test_only_the_larger_are_climbed(verb: str) -> None:
+    """[ds.climb-creature] Who is on one climbs higher or lower; who rides sits on top."""
     assert not listed(alone(PAL), verb)
     battle = alone(LARGE)
     assert listed(battle, verb) is (verb == "climb-on")
     battle.world.put(battle.acting, Perch(unit(battle, "Ogre"), 1))
+    assert listed(battle, verb)
+    battle.world.put(battle.acting, Perch(unit(battle, "Ogre"), 2, riding=True))
     assert listed(battle, verb) is (verb == "climb-off")
 
 

@@ -412,7 +412,7 @@ def test_who_defends_itself_holds_on_better() -> None:
         if defends:
             state(battle, "Hero", states.condition("defending", unit(battle, "Hero"), states.TURN))
         loaded(battle, 5, 6)
-        act(battle, "shake")
+        act(battle, "shake", "Hero")
         while battle.pending is not None:
             battle.answer(battle.pending.keys[0])
         assert (battle.world.find(unit(battle, "Hero"), Perch) is not None) is defends
