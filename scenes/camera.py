@@ -10,6 +10,8 @@ STEPS = (10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 128)
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
 ROW, TALL = sqrt(3) / 2, 2 / sqrt(3)
 """Of hexes with their tips up: from row to row, and from tip to tip, in widths of a hex."""
+ROOMY = 28
+"""Pixels of a cell that a number at UI scale 1 wants."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
 
@@ -28,6 +30,8 @@ class Camera:
     x: float = 0.0
     y: float = 0.0
     step: int = 8
+    scale: float = 1.0
+    """The UI scale that the player has set, for what is written on the board."""
     covered: int = 0
     """Pixels at the lower edge of the view that something else lies over."""
 
@@ -35,6 +39,11 @@ class Camera:
     def px(self) -> int:
         """Give the pixels to a cell's side."""
         return STEPS[self.step]
+
+    @property
+    def type(self) -> float:
+        """Give the scale of type on the board: the player's, less where cells have no room for it, never below 1."""
+        return max(1.0, min(self.scale, self.px / ROOMY))
 
     @property
     def high(self) -> int:

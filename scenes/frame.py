@@ -53,6 +53,7 @@ class Frame:
         for panel, rect in ((scene.tracker_panel, self.layout.tracker), (scene.why_panel, self.layout.why),
                             (scene.log_panel, self.layout.log), (scene.menu_panel, self.layout.menu)):  # fmt: skip
             panel.place(rect)
+        camera.scale = scene.scale
         camera.view, camera.covered = self.layout.board, max(0, self.layout.board.bottom - self.layout.menu.top)
         new, self._shared = self._shared != shared, shared
         if new and self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since

@@ -7,6 +7,7 @@ from math import hypot
 import pygame
 from pygame import Rect
 
+from game import i18n
 from game.battle.rulebook import Preview, Strike
 from game.paths.plan import MovePlan, Step
 from game.space.footprint import Band
@@ -21,6 +22,8 @@ from scenes.words import plain_rule
 TIP_WIDTH = 340
 GAP = 14
 """Pixels between the tooltip and what it must not cover."""
+SMALLER = (1.0, 1.25, 1.5, 1.75)
+"""UI scales at which a tooltip is tried, from the last down, where it has no room at the player's."""
 
 
 def block(at: Cell, band: Band) -> tuple[int, int, int, int]:
@@ -47,7 +50,7 @@ def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) 
     plain = plain_rule(plan)[1]
     for step, point in zip(plan.steps, points[1:], strict=True):
         if step.cost.total != plain and step.cost.total:
-            _disc(screen, point, str(step.cost.total), max(10, camera.px // 4))
+            _disc(screen, point, str(step.cost.total), max(10, camera.px // 4), camera.type)
     for step, (a, b) in zip(plan.steps, pairwise(points), strict=True):
         if step.provokes:  # between the squares, where it hides neither the mover nor a price
             _warning(screen, ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), max(9, camera.px // 5))
@@ -71,8 +74,8 @@ def _footprint(screen: pygame.Surface, camera: Camera, step: Step) -> None:
     pygame.draw.rect(screen, theme.colour("board.path"), rect, 3, border_radius=camera.px // 5)
 
 
-def _disc(screen: pygame.Surface, point: tuple[int, int], words: str, radius: int) -> None:
-    label = ink.piece(words, theme.SMALLEST, "board.ink", True)
+def _disc(screen: pygame.Surface, point: tuple[int, int], words: str, radius: int, scale: float) -> None:
+    label = ink.piece(words, theme.SMALLEST, "board.ink", True, scale)
     radius = max(radius, label.get_width() // 2 + 3)
     pygame.draw.circle(screen, theme.colour("board.path_edge"), point, radius + 2)
     pygame.draw.circle(screen, theme.colour("board.path"), point, radius)
@@ -112,11 +115,11 @@ def choice_key(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], ke
     `taken`: a creature stands there, whose face it had better not hide: the lower corner. `body`: it is that creature
     itself: it hangs over the edge.
     """
-    rect, radius = _around(camera, cells), max(9, min(14, camera.px // 4))
+    rect, radius = _around(camera, cells), max(9, min(round(14 * camera.type), camera.px // 4))
     spots = {(True, True): (radius // 2, rect.bottom - radius // 3), (True, False): (radius, rect.bottom - radius)}
     out, low = spots.get((taken, body), (radius, rect.top + radius))
     if key:
-        _disc(screen, (rect.left + out + 2 * radius * shift, low), key, radius)
+        _disc(screen, (rect.left + out + 2 * radius * shift, low), key, radius, camera.type)
 
 
 def _around(camera: Camera, cells: Sequence[Cell]) -> Rect:
@@ -226,6 +229,14 @@ def _anywhere(wide: int, high: int, view: Rect, at: Rect) -> list[Rect]:
     return sorted(spots, key=lambda r: (r.centerx - at.centerx) ** 2 + (r.centery - at.centery) ** 2)
 
 
+def _cornered(image: pygame.Surface, view: Rect, at: Rect) -> Rect:
+    """Give the corner of a view that is farthest from what a tooltip speaks of."""
+    rect = image.get_rect()
+    rect.left = view.left if at.centerx > view.centerx else max(view.left, view.right - rect.width)
+    rect.top = view.top if at.centery > view.centery else max(view.top, view.bottom - rect.height)
+    return rect
+
+
 class Tip:
     """The tooltip's picture, made anew only when its lines change."""
 
@@ -233,8 +244,9 @@ class Tip:
         """Start with nothing to say."""
         self.lines: tuple[tuple[str, str, bool], ...] = ()
         self.rect: Rect | None = None
-        self._image = pygame.Surface((1, 1))
-        self._key: object = None
+        self._images: dict[float, pygame.Surface] = {}
+        """Its picture at each UI scale that was tried."""
+        self._told: object = None
 
     def say(self, lines: Sequence[tuple[str, str, bool]]) -> None:
         """Take lines: words, colour, bold."""
@@ -242,16 +254,25 @@ class Tip:
 
     def draw(self, screen: pygame.Surface, view: Rect, avoid: tuple[list[Rect], list[Rect]], at: Rect,
              scale: float) -> None:  # fmt: skip
-        """Draw the tooltip where it covers nothing that it must not (first list); spares the second where it can."""
+        """Draw the tooltip where it covers nothing that it must not (first list); spares the second where it can.
+
+        Where there is no such room it is drawn smaller; at the smallest beside what it speaks of; and always somewhere.
+        """
         self.rect = None
         if not self.lines:
             return
-        if self._key != (self.lines, scale):
-            self._image, self._key = self._made(scale), (self.lines, scale)
+        if self._told != (self.lines, i18n.language()):
+            self._images, self._told = {}, (self.lines, i18n.language())
         inner = view.inflate(-8, -8)
-        self.rect = settle(self._image.get_size(), inner, avoid[0], at, avoid[1])
-        if self.rect is not None:
-            screen.blit(self._image, self.rect)
+        for size in (*(s for s in SMALLER if s < scale), scale)[::-1]:
+            image = self._images.get(size) or self._made(size)
+            self._images[size] = image
+            self.rect = settle(image.get_size(), inner, avoid[0], at, avoid[1])
+            if self.rect is not None:
+                break
+        else:
+            self.rect = settle(image.get_size(), inner, avoid[0][:1], at, avoid[0]) or _cornered(image, inner, at)
+        screen.blit(image, self.rect)
 
     def _made(self, scale: float) -> pygame.Surface:
         longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)

@@ -44,10 +44,13 @@ def corners(cell_px: int) -> list[tuple[float, float]]:
     return [(cell_px / 2 + radius * cos(angle), tall(cell_px) / 2 + radius * sin(angle)) for angle in angles]
 
 
-def bake(field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None) -> pygame.Surface:
+def bake(
+    field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None, scale: float = 1.0
+) -> pygame.Surface:
     """Render a window (x, y, width, height in cells) of a board of hexes into one opaque surface.
 
     Its upper left corner is that of `place(x, y & ~1)`: a window that begins in an odd row keeps the row's shift.
+    `scale`: of the numbers that tell heights.
     """
     x0, y0, width, height = window or (0, 0, field.width, field.height)
     left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
@@ -60,6 +63,7 @@ def bake(field: Field, cell_px: int, window: tuple[int, int, int, int] | None = 
     lit = pygame.Rect(0, round(cell_px * (_TALL - _ROW) / 2), width * cell_px + cell_px // 2, rows)
     light.shine(board, field, (x0, y0, width, height), lit, hexes=True)
     _edges(board, field, cell_px, places)
+    _numbers(board, field, (cell_px, scale), places)
     return board
 
 
@@ -78,17 +82,30 @@ def _cut(kind: Kind, cell_px: int, variant: int) -> pygame.Surface:
 
 
 def _edges(board: pygame.Surface, field: Field, cell_px: int, places: dict[Corner, Corner]) -> None:
-    """Draw the grid, then the edges of walls and ledges over it, and the heights."""
+    """Draw the grid, then the edges of walls and ledges over it."""
     outline = pygame.Surface((cell_px, tall(cell_px)), pygame.SRCALPHA)
     pygame.draw.polygon(outline, (*colour("board.grid")[:3], 80), corners(cell_px), 1)
     board.fblits([(outline, at) for at in places.values()])
     for cell, at in places.items():
-        differs = _borders(field, cell)
-        for side, ink in differs:
+        for side, ink in _borders(field, cell):
             _edge(board, cell_px, at, side, colour(ink))
-        level = field.ground(*cell)
-        if level and differs and cell_px >= SMALLEST_NUMBERED:
-            board.blit(height_number(level, cell_px), (at[0] + cell_px // 8, at[1] + tall(cell_px) // 4))
+
+
+def _numbers(
+    board: pygame.Surface, field: Field, size: tuple[int, float], places: dict[Corner, Corner]
+) -> None:
+    """Write the height where a level begins to the west and to the north; level 0 stays plain.
+
+    `size`: pixels of a cell, and the UI scale.
+    """
+    cell_px, scale = size
+    for (x, y), at in places.items():
+        level, odd = field.ground(x, y), y & 1
+        before = ((x - 1, y), (x - 1 + odd, y - 1), (x + odd, y - 1))
+        same = any(field.inside(*one) and field.ground(*one) == level for one in before)
+        if level and not same and cell_px >= SMALLEST_NUMBERED:
+            number = height_number(level, cell_px, scale)
+            board.blit(number, (at[0] + cell_px // 8, at[1] + tall(cell_px) // 4))
 
 
 def _borders(field: Field, cell: Corner) -> list[tuple[int, str]]:

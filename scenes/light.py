@@ -27,10 +27,11 @@ def height_shade(height: int) -> float:
 
 
 @lru_cache(maxsize=128)
-def height_number(level: int, cell_px: int) -> pygame.Surface:
-    """Draw a height as it stands on the board: "+2" on a small plate, dark for depths."""
+def height_number(level: int, cell_px: int, scale: float = 1.0) -> pygame.Surface:
+    """Draw a height as it stands on the board: "+2" on a small plate, dark for depths; larger at a UI `scale`."""
     behind = colour("board.paper" if level > 0 else "terrain.pit")
-    glyphs = face(max(9, cell_px * 3 // 11), bold=True).render(f"{level:+d}".replace("-", "−"), True, readable(behind))
+    high = max(9, min(round(cell_px * 3 // 11 * scale), cell_px * 4 // 9))
+    glyphs = face(high, bold=True).render(f"{level:+d}".replace("-", "−"), True, readable(behind))
     box = glyphs.get_bounding_rect().inflate(cell_px // 8, cell_px // 10)
     plate = pygame.Surface(box.size, pygame.SRCALPHA)
     pygame.draw.rect(plate, (*behind[:3], 190), plate.get_rect(), border_radius=cell_px // 12)

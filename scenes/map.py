@@ -209,7 +209,7 @@ class Board:
 
     def _bake(self, world: World) -> None:
         camera, field = self.camera, field_of(world)
-        key = (field, camera.origin, camera.step, tuple(camera.view), self.layer)
+        key = (field, camera.origin, camera.step, camera.type, tuple(camera.view), self.layer)
         if self._key == key:
             return
         self._key = key
@@ -230,10 +230,10 @@ class Board:
             size = MOST_BAKED // px
             x, y = -left // px - size // 4, -top // px - size // 4
             seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
-        key = field, px, tuple(seen)
+        key = field, px, tuple(seen), camera.type
         if key != self._ground_key:
             bake = hexboard.bake if field.grid == "hex" else tiles.bake
-            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height))
+            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type)
             self._ground_key = key
         base.blit(self._ground, camera.corner(seen.x, seen.y))
 
@@ -297,7 +297,7 @@ class Board:
             pygame.draw.circle(screen, theme.colour("warn"), spot, radius)
 
     def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
-        label = ink.piece(words, theme.SMALLEST, "board.ink", True)
+        label = ink.piece(words, theme.SMALLEST, "board.ink", True, self.camera.type)
         plate = label.get_rect(topright=(rect.right - 6, rect.top + 2)).inflate(6, -2)
         if plate.width * 2 > rect.width:  # it would hide the token
             plate.midbottom = rect.centerx, rect.top + 2
@@ -310,7 +310,7 @@ class Board:
         if figure is None:
             return
         colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
-        label = ink.piece(words.words, theme.TEXT, colour, True)
+        label = ink.piece(words.words, theme.TEXT, colour, True, self.camera.scale)
         x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
         rise = round(self.camera.px * 0.3 * words.progress) + above * (label.get_height() + 4)
         rect = label.get_rect(midbottom=(x, y - rise))

@@ -88,7 +88,7 @@ class Replay(Scene):
         for panel, rect in ((bar, self.layout.menu), (why, self.layout.why), (log, self.layout.log),
                             (tracker, self.layout.tracker)):  # fmt: skip
             panel.place(rect)
-        self.board.camera.view = self.layout.board
+        self.board.camera.view, self.board.camera.scale = self.layout.board, self.scale
         if not self._fitted:
             self.board.camera.fit(round(64 * self.scale))
             self._fitted = True

@@ -12,16 +12,19 @@ from scenes.light import SMALLEST_NUMBERED, height_number, height_shade
 from scenes.terrain import VARIANTS, is_wall, tile
 from scenes.theme import colour
 
+WIDE = 6
+"""Inside a level its height is told again every so many cells."""
 __all__ = ["VARIANTS", "bake", "forget", "height_shade", "tile"]
 Rect = tuple[int, int, int, int]
 Places = list[tuple[int, int]]
 
 
-def bake(field: Field, cell_px: int, window: Rect | None = None) -> pygame.Surface:
+def bake(field: Field, cell_px: int, window: Rect | None = None, scale: float = 1.0) -> pygame.Surface:
     """Render a board of squares, or its `window` (x, y, width, height in cells), into one opaque surface.
 
     A cell is `cell_px` wide, and lies at (x, y) * cell_px; hexes are baked by `hexboard.bake`. The surface has the
     display's format when there is a display: draw it with one blit. Bake windows of big boards at high zoom.
+    `scale`: of the numbers that tell heights.
     """
     whole = window or (0, 0, field.width, field.height)
     board = pygame.Surface((whole[2] * cell_px, whole[3] * cell_px))
@@ -31,6 +34,7 @@ def bake(field: Field, cell_px: int, window: Rect | None = None) -> pygame.Surfa
     _walls(board, field, cell_px, whole)
     if not field.flat:
         _ledges(board, field, cell_px, whole)
+        _numbers(board, field, (cell_px, scale), whole)
     return board
 
 
@@ -98,11 +102,10 @@ def _stamp(board: pygame.Surface, places: Places, area: Rect, ink: pygame.Color)
 
 
 def _ledges(board: pygame.Surface, field: Field, cell_px: int, window: Rect) -> None:
-    """Edge every step of height with a light line above and short strokes below, and write the heights."""
+    """Edge every step of height with a light line above and short strokes below."""
     levels = np.pad(field.levels, 1, mode="edge")
     slopes = np.pad(field.plane(lambda kind: kind.slope), 1, mode="edge")
     inner, gentle = levels[1:-1, 1:-1], slopes[1:-1, 1:-1]
-    edge = np.zeros_like(gentle)
     rim, stroke = max(1, cell_px // 16), max(2, cell_px // 7)
     n, s, middle = slice(None, -2), slice(2, None), slice(1, -1)
     sides = (
@@ -112,12 +115,10 @@ def _ledges(board: pygame.Surface, field: Field, cell_px: int, window: Rect) -> 
         ((middle, s), (cell_px - rim, 0, rim, cell_px), (cell_px, 0, stroke, cell_px)),
     )
     for beyond, line, below in sides:
-        edge |= inner != levels[beyond]
         places = _places((inner > levels[beyond]) & ~(gentle | slopes[beyond]), cell_px, window)
         _stamp(board, places, line, colour("board.paper"))
         for part in _strokes(below, cell_px):
             _stamp(board, places, part, colour("board.ink"))
-    _numbers(board, field, cell_px, window, edge)
 
 
 def _strokes(area: Rect, cell_px: int) -> list[Rect]:
@@ -129,14 +130,20 @@ def _strokes(area: Rect, cell_px: int) -> list[Rect]:
     return [(left, top + at, width, thin) for at in range(every // 2, height, every)]
 
 
-def _numbers(board: pygame.Surface, field: Field, cell_px: int, window: Rect, edge: NDArray[np.bool_]) -> None:
-    """Write the height at the edges of each level, and here and there inside it; level 0 stays plain."""
+def _numbers(board: pygame.Surface, field: Field, size: tuple[int, float], window: Rect) -> None:
+    """Write the height once in each north-western corner of a level, and far inside a wide one; level 0 stays plain.
+
+    `size`: pixels of a cell, and the UI scale.
+    """
+    cell_px, scale = size
     if cell_px < SMALLEST_NUMBERED:
         return
-    y, x = np.indices(edge.shape)
-    told = (edge | ((x % 3 == 1) & (y % 3 == 1))) & (field.levels != 0)
+    levels = np.pad(field.levels, 1, constant_values=0)
+    inner, north, west = levels[1:-1, 1:-1], levels[:-2, 1:-1], levels[1:-1, :-2]
+    y, x = np.indices(inner.shape)
+    told = (inner != 0) & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
     for level in np.unique(field.levels[told]).tolist():
-        number = height_number(level, cell_px)
+        number = height_number(level, cell_px, scale)
         places = _places(told & (field.levels == level), cell_px, window)
         board.fblits([(number, (left + cell_px // 10, top + cell_px // 10)) for left, top in places])
 

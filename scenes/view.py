@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 KEYS_FROM = 28
 """Pixels of a cell from which on a key is written into each of many answers."""
+INSET, LEAST = 0.55, 0.7
+"""The part of the board that the side view may take each way, and the scale below which it is left out."""
 LOOKING = 0.003
 """Seconds of an update that looking ahead may take."""
 
@@ -343,13 +345,17 @@ class View:
         cut = profile(field_of(self.scene.battle.world), place.at, plan, goal)
         if not cut.raised:
             return []
-        view, wide, high = self.scene.frame.clear, round(WIDTH * self.scene.scale), round(HEIGHT * self.scene.scale)
+        view = self.scene.frame.clear
+        scale = min(self.scene.scale, view.width * INSET / WIDTH, view.height * INSET / HEIGHT)
+        if scale < LEAST:
+            return []
+        wide, high = round(WIDTH * scale), round(HEIGHT * scale)
         cursor = self.scene.board.camera.rect(*(self.scene.aim.cursor or (0, 0)))
         left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
         rect = Rect(left, view.top + 8, wide, high)
         battle = self.scene.battle
         drop = battle.rulebook.drop(battle.world, battle.acting, plan)
         cut = replace(cut, fall=drop.dice if drop is not None else "")
-        self.side_view.draw(screen, rect, cut, self.scene.scale)
+        self.side_view.draw(screen, rect, cut, max(1.0, scale))
         self.inset = rect
         return [rect]
