@@ -102,7 +102,7 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--level", metavar="FILE", type=Path, help="open this level at once")
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
     made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
-    made.add_argument("--table", action="store_true", help="large type; the computer plays until somebody comes")
+    made.add_argument("--table", action="store_true", help="for strangers: large type, nothing kept, plays by itself")
 
 
 def _levels(made: argparse.ArgumentParser) -> None:

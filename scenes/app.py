@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 import pygame
@@ -30,14 +31,15 @@ LEAST, MOST = (640, 400), (7680, 4320)
 """Window sizes in pixels that are accepted; others are clamped."""
 FIRST = (1280, 720)
 TITLE = "Five-Foot Step"
-TABLE = 1.5
-"""UI scale of a table that many look at, at the least."""
 TRIES = 20
 """Tenths of a second that a display may take to come back."""
 REDRAW = (
     pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
 )  # fmt: skip
+if TYPE_CHECKING:
+    from scenes.guests import Guests
+
 log = logging.getLogger(__name__)
 
 
@@ -57,6 +59,8 @@ class App:
         """Where battles and crash reports are kept; None: nowhere."""
         self.seed: int | None = None
         """The seed that every game was asked to have; None: each has a new one."""
+        self.guests: Guests | None = None
+        """Who watches over a table that strangers come to; None: this is somebody's own."""
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -120,6 +124,14 @@ class App:
     def remember(self) -> str:
         """Keep the settings; gives the sentence to show where that fails."""
         return remember(self.settings, self.settings_file) if self.settings_file is not None else ""
+
+    def host(self) -> None:
+        """Be a table that strangers come to, from now on."""
+        from scenes import attract  # it opens a battle's scene, which knows the app
+        from scenes.guests import Guests
+
+        self.guests = Guests(self)
+        attract.begin(self, self.dice())
 
     def dice(self) -> int:
         """Give the seed of the next game: the one asked for, or a new one."""
@@ -221,6 +233,8 @@ class App:
         elif event.type in REDRAW:
             self._window(event)
         else:
+            if self.guests is not None:
+                self.guests.hear(event)
             for heard in self.pads.hear(event):
                 self._hand(heard)
 
@@ -263,6 +277,8 @@ class App:
             self._guarded(lambda: self.top.pan(*self.pads.pan))
         if self.scenes:
             self._guarded(self.top.update)
+        if self.scenes and self.guests is not None:
+            self._guarded(self.guests.update)
 
     def draw(self, ahead: float) -> bool:
         """Draw the topmost scene if it has changed; says whether a flip is due."""
@@ -349,10 +365,9 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     if replay is not None:
         app.replay(replay)
     if table:
-        from scenes import attract  # it opens a battle's scene, which knows the app
-
-        app.settings.scale = max(TABLE, app.settings.scale)
-        attract.begin(app, app.dice())
+        app.host()
     loop.run(app, frames)
+    if app.guests is not None:
+        app.guests.close()
     pygame.quit()
     return 0

@@ -51,7 +51,10 @@ class Title(Menu):
         self.idle += 1
         if self.idle > attract.IDLE:
             self.idle = 0
-            attract.begin(self.app, self.app.dice())
+            if self.app.guests is not None:
+                self.app.guests.free()
+            else:
+                attract.begin(self.app, self.app.dice())
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event; somebody is here."""
@@ -64,6 +67,11 @@ class Title(Menu):
             self.panel.refresh()
             self.focus.move(1)
         super().key(event)
+
+    def leave(self) -> None:
+        """Quit, but for a table that strangers come to: closing its window ends that."""
+        if self.app.guests is None:
+            super().leave()
 
     def lay(self, page: Page) -> None:
         """Lay out the name and the buttons."""
@@ -79,7 +87,8 @@ class Title(Menu):
         if travelling():
             self._button(page, say("Travel"), "travel", lambda: self.app.push(Travel(self.app)))
         self._button(page, say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
-        self._button(page, say("Quit"), "quit", self.leave)
+        if self.app.guests is None:
+            self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
         page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")
 
@@ -115,7 +124,8 @@ class Title(Menu):
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""
         shelter = self.app.shelter
-        self.newest = keeping.newest(shelter.slots) if shelter is not None else None
+        guests = self.app.guests is not None  # whoever comes next does not go on with a stranger's battle
+        self.newest = keeping.newest(shelter.slots) if shelter is not None and not guests else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

@@ -1,0 +1,92 @@
+"""A table that strangers come to: each finds it as it was set up, and when they have gone it is free again."""
+
+from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.store.slots import Slots
+from scenes import attract, bindings, opening
+from scenes.settings import Settings
+from scenes.title import Title
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+LARGE = 1.5
+"""UI scale of a table that many look at, at the least."""
+AWAY, WARNED = 60 * 180, 60 * 20
+"""Updates without a word from anybody until a game is taken for left; and how long before that it is said."""
+SIGNS = (
+    pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL,
+    pygame.JOYBUTTONDOWN, pygame.JOYAXISMOTION, pygame.JOYHATMOTION,
+    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION,
+)  # fmt: skip
+"""Events that say that somebody is there."""
+
+
+class Guests:
+    """Watches over a table: what guests set and save is theirs while they stay, and nobody's own is touched."""
+
+    def __init__(self, app: "App") -> None:
+        """Set an app up as a table, in large type, with a folder of its own for what is saved at it."""
+        self.app = app
+        self.idle = 0
+        """Updates since anybody did anything."""
+        self._found = _copied(replace(app.settings, scale=max(LARGE, app.settings.scale)))
+        self._folder = TemporaryDirectory(prefix="fivefoot-")
+        app.settings_file = None
+        self._reset()
+
+    def hear(self, event: pygame.Event) -> None:
+        """Take notice that somebody is there."""
+        if event.type not in SIGNS:
+            return
+        if self.idle > AWAY - WARNED:
+            self.app.top.notice("")
+        self.idle = 0
+
+    def update(self) -> None:
+        """Let one update pass; free the table where a game has been left."""
+        if isinstance(self.app.top, Title | attract.Attract):
+            self.idle = 0  # these two look after themselves
+            return
+        self.idle += 1
+        if self.idle == AWAY - WARNED:
+            self.app.top.notice(say("Is anybody there? Move the mouse or press a key, or the table is free again."))
+        if self.idle > AWAY:
+            self.free()
+
+    def free(self) -> None:
+        """Put away what guests have left, and show the game until the next ones come."""
+        del self.app.scenes[1:]
+        self.idle = 0
+        self._reset()
+        self.app.relayout()
+        attract.begin(self.app, self.app.dice())
+
+    def close(self) -> None:
+        """Throw away what has been saved at the table."""
+        self._folder.cleanup()
+
+    def _reset(self) -> None:
+        """Set everything back to how the first guest finds it."""
+        app, full = self.app, self.app.settings.fullscreen
+        app.settings = _copied(self._found)
+        bindings.use(app.settings.keys)
+        opening.speak(app.settings.language)
+        app.sounds.level(app.settings.volume)
+        folder = Path(self._folder.name) / "saves"
+        rmtree(folder, ignore_errors=True)
+        if app.shelter is not None:
+            app.shelter = replace(app.shelter, slots=Slots(folder, app.shelter.slots.disk, app.shelter.slots.books))
+        if full != app.settings.fullscreen:
+            app.reopen()
+
+
+def _copied(settings: Settings) -> Settings:
+    return replace(settings, keys=dict(settings.keys))
