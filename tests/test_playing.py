@@ -56,6 +56,42 @@ def test_what_does_not_go_as_it_says_is_told(old: str, new: str, told: str) -> N
     assert told in wrong((old, new))
 
 
+BUTTON = '[[play.do]]\nwho = "Ash"\nverb = "%s"\n%s\n\n[[play.do]]\nwho = "Ash"\nverb = "move"\nto = [4, 1]'
+MOVE = '[[play.do]]\nwho = "Ash"\nverb = "move"\nto = [4, 1]'
+
+
+@pytest.mark.parametrize(
+    ("shows", "told"),
+    [
+        ('shows = { cost = 25, provokes = [], counts = { "sf.difficult-terrain" = 5, "sf.measuring" = 15 } }', ""),
+        ("shows = { cost = 20 }", "cost: expected 20, got 25"),
+        ('shows = { provokes = ["Rook"] }', 'provokes: expected ["Rook"], got []'),
+        ('shows = { counts = { "sf.difficult-terrain" = 10 } }', "counts: expected"),
+        ("shows = { attack = 5 }", "attack: expected 5, the answer has none"),
+        ('says = ["difficult ground"]', ""),
+        ('says = ["easy ground"]', "nothing says 'easy ground'"),
+    ],
+)
+def test_the_numbers_and_the_words_of_a_preview_are_held_against_what_is_expected(shows: str, told: str) -> None:
+    found = wrong(("to = [4, 1]", f"to = [4, 1]\n{shows}"))
+    assert told in found if told else found == ""
+
+
+def test_the_dice_of_a_step_show_what_the_step_says() -> None:
+    """Initiative is thrown before it; a blow of bare hands, a d20 of 15 and a d3 of 2, leaves Rook with 8."""
+    struck = '[[play.do]]\nwho = "Ash"\nverb = "attack"\nat = "Rook"\ndice = [15, 2]\nafter = { Rook = { hp = 8 } }'
+    near = (MOVE, struck + "\n\n[[play.do]]\nwho = \"Ash\"\nverb = \"move\"\nto = [4, 1]")
+    assert wrong(("at = [5, 0]", "at = [1, 0]"), near) == ""
+    assert "hp: expected 8, got 10" in wrong(("at = [5, 0]", "at = [1, 0]"), (near[0], near[1].replace("15, 2", "2, 2")))
+
+
+def test_a_verb_that_is_aimed_at_nothing_is_its_button() -> None:
+    """The button says what the verb takes, or why it is not to be had; nothing is done."""
+    assert wrong((MOVE, BUTTON % ("run", 'says = ["full action"]'))) == ""
+    assert wrong((MOVE, BUTTON % ("climb-fast", 'refused = "sf.climb-double"'))) == ""
+    assert "refused by sf.climb-double" in wrong((MOVE, BUTTON % ("climb-fast", "")))
+
+
 def test_a_step_waits_until_its_creature_acts() -> None:
     more = '[[play.do]]\nwho = "Rook"\nverb = "move"\nto = [5, 1]\nafter = { Rook = { at = [5, 1] } }\n'
     assert wrong(("after = { Ash", more + "[[play.do]]\nwho = \"Ash\"\nverb = \"end\"\nafter = { Ash")) == ""
@@ -70,6 +106,7 @@ def test_a_step_waits_until_its_creature_acts() -> None:
         ("to = [4, 1]", 'to = [4, 1]\nat = "Rook"', "at is there too"),
         ('sees = ["sf.difficult-terrain"]', 'sees = ["difficult-terrain"]', 'there is no rule "difficult-terrain"'),
         ("{ at = [4, 1] }", "{ mood = 1 }", 'there is no key "mood"'),
+        ("to = [4, 1]", "to = [4, 1]\nshows = { prize = 1 }", 'there is no key "prize"'),
         ('verb = "move"\n', "", "verb is missing"),
         ("[[play.do]]", "[[play.don]]", 'there is no key "don"'),
     ],

@@ -1,12 +1,16 @@
 """The travel calculator, by keys and by mouse: journeys, marches, runs, vehicles, chases; with every reason's id."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.battle.rulebook import Asked
+from game.ecs.world import World
 from game.rules.starfinder.journeys import RECKONINGS
 from game.store.asks import LANDS, PACES, ROADS, SCALES
+from game.store.level import load_level
 from scenes.journeys import TOPICS
 from scenes.settings import speak
 from scenes.title import Title
@@ -245,3 +249,46 @@ def test_a_rulebook_without_an_answer_is_not_listed():
     app.push(Travel(app, [replace(TOY, reckonings={})]))
     steps(app)
     assert "This rulebook has no rule for that." in app.top.panel.words
+
+
+PLAYED = load_level(Path(__file__).parents[1] / "rules" / "starfinder" / "play" / "travel.toml")
+ORDER = ("scale", "vehicles", "pace", "speed", "hours", "terrain", "road", "then-hours")
+"""Fields that bring others up stand first."""
+
+
+def wishes(ask):
+    """Say which fields of the calculator put a question of a level, in the order in which they are set."""
+    values = dict(ask.values)
+    if ask.what == "running" and "check" in values:
+        values["rolled"], values["check"] = "yes", values.pop("check")
+    if ask.what == "chase":
+        values = chased(values)
+    return sorted(values.items(), key=lambda one: ORDER.index(one[0]) if one[0] in ORDER else len(ORDER))
+
+
+def chased(values):
+    """The fields of a chase: speeds on the board, modifiers one by one, results where dice were rolled."""
+    (own, other), country = values["speeds"], values.get("scale") == "overland"
+    fields = {"scale": "country" if country else "board", "vehicles": "yes" if values.get("vehicles") else "no"}
+    if not country and not values.get("vehicles"):
+        fields |= {"own": own, "other": other}
+    fields |= {"gap": values["gap"]} if "gap" in values else {}
+    for side, modifiers in (("fugitive", values.get("fugitives", ())), ("pursuer", values.get("pursuers", ()))):
+        fields |= {f"{side} count": len(modifiers)} if country else {}
+        fields |= {f"{side} {n}": modifier for n, modifier in enumerate(modifiers, 1)}
+    if "results" in values:
+        fields |= {"rolled": "yes"} | dict(zip(("fugitive check", "pursuer check"), values["results"], strict=True))
+    return fields
+
+
+@pytest.mark.parametrize("ask", PLAYED.asks, ids=lambda ask: str(ask.key))
+def test_what_the_plays_reckon_is_set_here_by_clicks_and_cited(ask):
+    """The rules of travel are met at the calculator: each question of the plays can be put, and is answered, here."""
+    app, scene = opened(ask.what)
+    for name, wanted in wishes(ask):
+        set_to(app, name, wanted)
+    law = RECKONINGS[ask.what](Asked(World(PLAYED.ground), ask.values))
+    assert scene.reckoning.answer == law.answer
+    assert set(law.answer["rules"]) <= set(cited(scene))
+    for part in (part for part, label in scene.topic.parts.items() if law.answer.get(part) and label):
+        assert str(scene.topic.parts[part]) in scene.panel.words

@@ -169,9 +169,9 @@ def _harmless(world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
     if inert(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
         return None
     if not melee_weapons(world, foe):
-        return Refusal("sf.unarmed-no-threat", text("It holds no melee weapon."))
+        return Refusal("sf.unarmed-no-threat", text("{who} holds no melee weapon.", who=called(world, foe)))
     if threat_reach(world, foe) == 0 and not any(cell in own for cell in left):
-        return Refusal("sf.reach-zero", text("Its reach is 0 ft."))
+        return Refusal("sf.reach-zero", text("{who} reaches nowhere beyond its own square.", who=called(world, foe)))
     return None
 
 
