@@ -30,12 +30,13 @@ TAKES = {
 }
 """For each kind of event the kinds of lines that it takes in, when they are about the same creatures."""
 LEGS = {
-    "walk": text("walks {far}"), "crawl": text("crawls {far}"), "climb": text("climbs {far}"),
-    "swim": text("swims {far}"), "fly": text("flies {far}"), "burrow": text("burrows {far}"),
-    "jump": text("jumps {far}"), "shift": text("shifts {far}"), "teleport": text("teleports {far}"),
-    "drift": text("drifts {far}"), "push": text("is pushed {far}"), "pull": text("is pulled {far}"),
-    "slide": text("is slid {far}"), "force": text("is moved {far} by force"), "carry": text("is carried {far}"),
-    "drag": text("is dragged {far}"), "perch": text("climbs up"), "give way": text("gives way"),
+    "walk": text("walks {far}"), "run": text("runs {far}"), "crawl": text("crawls {far}"),
+    "climb": text("climbs {far}"), "swim": text("swims {far}"), "fly": text("flies {far}"),
+    "burrow": text("burrows {far}"), "jump": text("jumps {far}"), "shift": text("shifts {far}"),
+    "teleport": text("teleports {far}"), "drift": text("drifts {far}"), "push": text("is pushed {far}"),
+    "pull": text("is pulled {far}"), "slide": text("is slid {far}"), "force": text("is moved {far} by force"),
+    "carry": text("is carried {far}"), "drag": text("is dragged {far}"), "perch": text("climbs up"),
+    "give way": text("gives way"),
 }  # fmt: skip
 """What is said of a part of a movement, by its gait."""
 SHOVES = {
@@ -186,7 +187,11 @@ def _details(teller: Teller, group: tuple[Event, ...]) -> Iterator[str]:
         yield from (told,) if told else ()
     if head.kind in BLOWS:
         counted = (one for one in head.because if one.amount and "." in one.rule)
-        yield from (f"{_named_by(teller, one)} {one.amount:+d}".replace("-", "\u2212") for one in counted)
+        yield from (f"{_named_by(teller, one)} {_signed(one.amount)}" for one in counted)
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "\u2212")
 
 
 def _named_by(teller: Teller, because: Because) -> str:

@@ -224,7 +224,7 @@ class _Playing:
     def _missed(self, deed: Deed) -> Iterator[str]:
         wanted = deed.expected
         yield from (f"does not show {rule}" for rule in wanted.sees if rule not in self.step.met)
-        said = [line.words for line in self.step.lines]
+        said = [f"{line.words} ({line.more})" if line.more else line.words for line in self.step.lines]
         yield from (f"no line says {piece!r}: {said}" for piece in wanted.log if not any(piece in one for one in said))
         said = list(self.step.said)
         yield from (f"nothing says {piece!r}: {said}" for piece in wanted.says if not any(piece in one for one in said))

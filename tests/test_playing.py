@@ -82,7 +82,8 @@ def test_the_dice_of_a_step_show_what_the_step_says() -> None:
     struck = '[[play.do]]\nwho = "Ash"\nverb = "attack"\nat = "Rook"\ndice = [15, 2]\nafter = { Rook = { hp = 8 } }'
     near = (MOVE, struck + "\n\n[[play.do]]\nwho = \"Ash\"\nverb = \"move\"\nto = [4, 1]")
     assert wrong(("at = [5, 0]", "at = [1, 0]"), near) == ""
-    assert "hp: expected 8, got 10" in wrong(("at = [5, 0]", "at = [1, 0]"), (near[0], near[1].replace("15, 2", "2, 2")))
+    missed = near[0], near[1].replace("15, 2", "2, 2")
+    assert "hp: expected 8, got 10" in wrong(("at = [5, 0]", "at = [1, 0]"), missed)
 
 
 def test_a_verb_that_is_aimed_at_nothing_is_its_button() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, text
 from game.rules.starfinder.concealment import DARKVISION

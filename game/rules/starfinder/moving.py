@@ -110,9 +110,11 @@ def _taken(world: World, unit: int, step: Step, mode: str) -> Event:
 
 
 def _gait(world: World, unit: int, mode: str) -> str:
-    """Say how a creature goes: on its feet, crawling, or in another mode; adrift it only drifts.   [sf.prone]"""
+    """Say how a creature goes: on its feet, at a run, crawling, or in another mode; adrift it drifts.   [sf.prone]"""
     if has(world, unit, "drifting"):
         return "drift"
+    if mode == "walk" and world.get(unit, Budget).done[-1:] == ("run",):
+        return "run"
     return "crawl" if mode == "walk" and has(world, unit, "prone") else mode
 
 
