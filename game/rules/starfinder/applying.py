@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.rules.starfinder.bursting import has_bursts
+from game.rules.starfinder.exploring import at_peace
 from game.rules.starfinder.hiding import unseen_foes
 from game.rules.starfinder.speeds import has, modes
 
@@ -53,6 +54,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "right": floats,
     "push-off": floats,
     "climb-fast": climbs,
+    "explore": at_peace,
     "use": finds_doors,
     "throw": has_bursts,
     "hide": finds_shelter,

@@ -14,7 +14,7 @@ from game.rules.starfinder.harm import burn
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import inert
 from game.rules.starfinder.rolling import impaired
-from game.rules.starfinder.speeds import has
+from game.rules.starfinder.speeds import has, speed
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
@@ -25,12 +25,14 @@ SLOTS = {
     "full": (text("full action"), text("The {what} is spent, and a full action takes the whole turn.")),
     "free": (text("free"), text("")),
 }
+EXPLORE = "explore"
+"""The verb of local movement.   [sf.local-movement]"""
 SLOT_OF = {
     **dict.fromkeys(
         ("move", "step", "stand", "hover", "use", "right", "tumble", "climb-fast", "push-off", "hide"),
         "move",
     ),
-    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack", EXPLORE), "full"),
     **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
     "end": "free",
 }
@@ -155,10 +157,21 @@ def _begin_next(world: World, index: int) -> Play:
 
 def _new_round(world: World) -> Iterator[Event]:
     turn = world.get(BATTLE, Turn)
-    opened = replace(turn, round=turn.round + 1)
+    opened = replace(turn, round=turn.round + _passed(world))
     note = text("Round {round}", round=opened.round)
     facts = (("round", opened.round),)
     yield Event("round", BATTLE, (Because("decided.turn"),), put(world, BATTLE, opened), note, facts)
+
+
+def rounds_of(world: World, unit: int, feet: int) -> int:
+    """Give how many rounds a way takes at a hustle, two move actions each.   [sf.hustle] [sf.local-movement]"""
+    return max(1, -(-feet // (2 * max(1, speed(world, unit, "walk").total))))
+
+
+def _passed(world: World) -> int:
+    """Of those who explore at the same time the longest leg says how many rounds pass.   [sf.local-movement]"""
+    budgets = ((unit, budget) for unit, budget in world.all(Budget) if EXPLORE in budget.done)
+    return max((rounds_of(world, unit, budget.moved) for unit, budget in budgets), default=1)
 
 
 def _begin(world: World, unit: int) -> Play:

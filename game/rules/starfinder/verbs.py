@@ -11,7 +11,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, bursting, climbing, drifting, hiding, moving, tumbling, turns
+from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
 from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling_damage, in_air, lands_softly
 from game.rules.starfinder.harm import PRONE
@@ -187,6 +187,11 @@ CLIMB_FAST = Verb(
     climbing.climb_fast_check, climbing.climb_fast, climbing.climb_fast_offers, climbing.climb_fast_preview,
     climbing.climb_fast_area, modes,
 )  # fmt: skip
+EXPLORE = Verb(
+    exploring.VERB, text("Explore"), "sf.local-movement", "cell", exploring.explore_allowed, exploring.explore_check,
+    exploring.explore, exploring.explore_offers, exploring.explore_preview, exploring.explore_area,
+    exploring.on_foot, rare=True, quiet=True,
+)  # fmt: skip
 PUSH_OFF = Verb(
     "push-off", text("Push off"), "sf.normal-gravity", "cell", drifting.push_off_allowed, drifting.push_off_check,
     drifting.push_off, drifting.push_off_offers, drifting.push_off_preview, drifting.push_off_area, modes,
@@ -228,6 +233,7 @@ VERBS: dict[str, Verb] = {
         aimless("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
         aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
         PUSH_OFF,
+        EXPLORE,
         USE,
         aimless("end", text("End turn"), "decided.turn", end_allowed, end),
     )

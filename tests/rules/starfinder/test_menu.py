@@ -27,7 +27,7 @@ FLYING = {"speeds": "{ fly = 30 }"}
 @pytest.mark.parametrize(
     ("verbs", "applies", "more"),
     [
-        ("hover hover-quick right push-off climb-fast use throw hide strike-square", False, {}),
+        ("hover hover-quick right push-off climb-fast explore use throw hide strike-square", False, {}),
         ("hover", True, {**FLYING, "manoeuvrability": "average"}),
         ("hover-quick", False, {**FLYING, "manoeuvrability": "average"}),
         ("hover hover-quick", True, {**FLYING, "manoeuvrability": "perfect"}),
@@ -38,6 +38,7 @@ FLYING = {"speeds": "{ fly = 30 }"}
         ("hide", True, {"rows": OPEN.replace("............", ".....#......", 1)}),
         ("use", True, {"rows": OPEN.replace("............", ".....+......", 1)}),
         ("strike-square", True, {"foe": '["invisible"]'}),
+        ("explore", True, {"foe": '["unconscious"]'}),
         ("strike-square", False, {"foe": '["invisible", "unconscious"]'}),
     ],
 )
@@ -54,7 +55,7 @@ def test_what_does_not_apply_is_refused_too() -> None:
     """The menu hides nothing that could be done."""
     battle = standing()
     hidden = [verb for verb in VERBS.values() if verb.applies is not None and not verb.applies(battle.world, 1)]
-    assert len(hidden) == 9
+    assert len(hidden) == 10
     offered = [offer.verb for offer in battle.options()]
     assert [verb.name for verb in hidden if verb.name in offered] == []
 
