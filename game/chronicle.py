@@ -40,7 +40,8 @@ LEGS = {
 }  # fmt: skip
 """What is said of a part of a movement, by its gait."""
 SHOVES = {
-    "push": text("{by} pushes {who} {far} to {place}"), "pull": text("{by} pulls {who} {far} to {place}"),
+    "push": text("{by} pushes {who} {far} to {place}"),
+    "pull": text("{by} pulls {who} {far} to {place}"),
     "slide": text("{by} slides {who} {far} to {place}"),
 }
 """What is said of who is moved by somebody else."""

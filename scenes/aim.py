@@ -13,7 +13,7 @@ from game.space.square import Cell
 from scenes.map import field_of
 from scenes.sight import Entry, Sight, Spot
 from scenes.table import Table, ending
-from scenes.words import arm_title, say
+from scenes.words import arm_title, name_of, say
 
 
 class Aim:
@@ -248,12 +248,16 @@ class Aim:
         titles = [tr(title)] if title != NOTHING else []
         others = (value for key, value in offer.options if not (titles and key == "weapon"))
         where = [say("height {z}", z=offer.target[2])] if isinstance(offer.target, tuple) else []
+        if isinstance(offer.target, int) and offer.cells("to"):
+            end = offer.cells("to")[0]
+            where = [name_of(self.table.battle.world, offer.target), say("height {z}", z=end[2])]
         return ", ".join(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
 
     def _matching(self, entry: Entry) -> tuple[Command, ...]:
         offers = self.sight.offers(entry.verb)
         if entry.verb.aim == "unit":
-            return tuple(offer for offer in offers if offer.target == self.pointed)
+            whom = tuple(offer for offer in offers if offer.target == self.pointed and not offer.cells("to"))
+            return whom or tuple(offer for offer in offers if self._ends_here(offer))
         if entry.verb.aim == "cell":
             return tuple(offer for offer in offers if self._points_at(offer))
         return offers
@@ -261,6 +265,10 @@ class Aim:
     def _points_at(self, offer: Command) -> bool:
         """Say whether the cursor is on the column that an offer names, or in the middle of a big body over it."""
         return _column(offer) is not None and _column(offer) in (self.cursor, self.cell[:2] if self.cell else None)
+
+    def _ends_here(self, offer: Command) -> bool:
+        """Say whether the cursor is where the way of an offer ends."""
+        return any(end[:2] in (self.cursor, self.cell[:2] if self.cell else None) for end in offer.cells("to"))
 
     @property
     def command(self) -> Command | None:

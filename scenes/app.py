@@ -137,9 +137,7 @@ class App:
         """Give the seed of the next game: the one asked for, or a new one."""
         return self.seed if self.seed is not None else opening.new_seed()
 
-    def open_level(
-        self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False
-    ) -> None:
+    def open_level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
         """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
         seed = self.dice() if seed is None else seed
         from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes

@@ -23,6 +23,7 @@ from scenes.words import (
     needs_telling,
     note_of,
     odds_line,
+    outcome_lines,
     purse_line,
     say,
     signed,
@@ -118,7 +119,9 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
             lines.append((arithmetic(battle.rulebook, preview.plan), "muted", False))
         if any(step.squeezed for step in preview.plan.steps):
             lines.append((say("It squeezes on the way."), "warn", False))
-        lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
+        if not preview.outcomes:
+            lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
+        lines += [(line, "warn", False) for line in outcome_lines(battle.rulebook, preview)]
     provoked = [strike_line(battle.world, strike) for strike in preview.provoked]
     if provoked:
         lines.append((say("Provokes"), "warn", True))

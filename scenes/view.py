@@ -325,7 +325,7 @@ class View:
             pygame.draw.rect(screen, theme.colour("text"), rect, max(2, round(2 * self.scene.scale)), border_radius=6)
 
     def _targets(self, screen: pygame.Surface) -> None:
-        """Frame whatever the chosen verb can be aimed at."""
+        """Frame whatever the chosen verb can be aimed at, and where its way can end."""
         aim, battle = self.scene.aim, self.scene.battle
         entry = aim.sight.entry(aim.verb)
         if entry is None or entry.verb.area is not None or not entry.open:
@@ -334,6 +334,9 @@ class View:
             if isinstance(offer.target, int) and offer.target != aim.pointed:
                 cells = battle.rulebook.space.cells(battle.world, offer.target)
                 ghost.target(screen, self.scene.board.camera, cells, "focus")
+            for x, y, z in offer.cells("to"):
+                spot = x + aim.anchor_shift, y + aim.anchor_shift
+                ghost.choice(screen, self.scene.board.camera, ((*spot, z),), picked=spot == aim.cursor)
 
     def _side_view(self, screen: pygame.Surface) -> list[Rect]:
         """Draw the inset while something is above the ground; gives the room that it takes."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import groupby
 
-from game.battle.rulebook import Rule, Rulebook, Strike
+from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
 from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
@@ -223,6 +223,22 @@ def harm_lines(world: World, plan: MovePlan) -> list[str]:
     states = [tr(Text(name)) for name in plan.conditions if name not in now]
     hurt = [say("{damage} damage on the way", damage=plan.damage)] if plan.damage else []
     return [*hurt, *([say("On arrival: {states}", states=", ".join(states))] if states else [])]
+
+
+def outcome_lines(rulebook: Rulebook, preview: Preview) -> list[str]:
+    """Write what dice may make of a way, each with its chance: where it ends, and what it does to the mover."""
+    return [_outcome(rulebook, one) for one in preview.outcomes]
+
+
+def _outcome(rulebook: Rulebook, one: Outcome) -> str:
+    percent, total, damage = one.chance.percent, measure(rulebook, one.plan.cost.total), one.plan.damage
+    if not one.plan.steps:
+        return say("{percent} %: it stays where it is", percent=percent)
+    x, y, _ = one.plan.steps[-1].after
+    if damage:
+        return say("{percent} %: {total} to {x}, {y}, and {damage} damage", percent=percent, total=total, x=x, y=y,
+                   damage=damage)  # fmt: skip
+    return say("{percent} %: {total} to {x}, {y}", percent=percent, total=total, x=x, y=y)
 
 
 def certain(strike: Strike) -> bool:

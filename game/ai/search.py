@@ -153,8 +153,11 @@ class Search:
         return modes if hard else easy
 
     def _aimed(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
-        """Do something to somebody: an attack, or what is tried out because no odds are known of it."""
-        for told in verb.offers(plan.world, self.unit):
+        """Do something to somebody: an attack, or what is tried out because no odds are known of it.
+
+        Where one may point at the end of a way, the rulebook's own choice is looked at alone.
+        """
+        for told in (one for one in verb.offers(plan.world, self.unit) if not one.cells("to")):
             self.worth.nodes += 1
             if self.spent:
                 return
@@ -238,12 +241,13 @@ class Search:
             self.worth.nodes += 1
             told = command(self.unit, verb.name, cell, mode=mode)
             found = verb.preview(plan.world, told)
-            if not isinstance(found, Preview) or found.plan is None or not found.plan.steps:
+            way = found.likely if isinstance(found, Preview) else None
+            if not isinstance(found, Preview) or way is None or not way.steps:
                 continue
-            taken = self.worth.cost(found)
+            taken = self.worth.cost(replace(found, plan=way))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            tight = found.plan.steps[-1].squeezed
-            world = after(self.book, plan.world, told) if tight else arrived(plan.world, self.unit, found.plan)
+            tight = way.steps[-1].squeezed
+            world = after(self.book, plan.world, told) if tight else arrived(plan.world, self.unit, way)
             yield self._judged(Plan(plan.world, world, (*plan.commands, told), scores, plan.felled))
             if not taken:
                 return

@@ -49,6 +49,14 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way in which dice may let a movement end: its chance, and the way that is then gone; no steps: none."""
+
+    chance: Odds
+    plan: MovePlan
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What a command would do, without doing it: its cost, the way, the attack, and the strikes it provokes."""
 
@@ -62,6 +70,14 @@ class Preview:
     """What the command does to others besides, friends among them."""
     ground: tuple[Cell, ...] = ()
     """The ground that it strikes, where it strikes more than one creature."""
+    outcomes: tuple[Outcome, ...] = ()
+    """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
+
+    @property
+    def likely(self) -> MovePlan | None:
+        """Give the way that is most likely gone: the plan, or the likeliest of the outcomes."""
+        best = max(self.outcomes, key=lambda one: one.chance.wins, default=None)
+        return self.plan if best is None else best.plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class Found(Backward, Generic[S]):
         number = self.numbers.get(stance)
         return None if number is None else self.keys[number] // HARM
 
+    def harm(self, stance: S) -> int:
+        """Give the harm that the cheapest way to a stance does, 0 where it was not reached."""
+        number = self.numbers.get(stance)
+        return 0 if number is None else self.keys[number] % HARM
+
     def best(self, stances: Iterable[S]) -> tuple[S, ...]:
         """Give those of some stances that cost least, and of these those that do the least harm."""
         known = [stance for stance in stances if stance in self.numbers]

@@ -22,9 +22,7 @@ def read(raw: bytes, long: int = limits.TEXT, *, by_hand: bool = False) -> Any:
         raise ValueError("too many parts")
     try:
         said = raw.decode("utf-8-sig" if by_hand else "ascii")
-        data = json.loads(
-            said, object_pairs_hook=_once, parse_int=_whole, parse_float=_refuse, parse_constant=_refuse
-        )
+        data = json.loads(said, object_pairs_hook=_once, parse_int=_whole, parse_float=_refuse, parse_constant=_refuse)
         _check(data, long)
         same = by_hand or canonical(data) == raw
     except RecursionError:

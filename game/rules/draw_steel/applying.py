@@ -8,7 +8,9 @@ from game.rules.draw_steel.blood import recoveries
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.hiding import known_foes
 from game.rules.draw_steel.maneuvers import friends_beside
-from game.rules.draw_steel.riding import climbers, mount_of
+from game.rules.draw_steel.mounted import mount_of
+from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.riding import climbers
 from game.rules.draw_steel.space import steps_above
 from game.rules.draw_steel.speeds import captive, dead, friends, has, hostile, trait, word
 from game.rules.draw_steel.unseen import hidden_from
@@ -77,6 +79,18 @@ def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all 
     return any(kind.becomes for kind in world.field.kinds)
 
 
+def moves_instead(world: World, unit: int) -> bool:
+    """Moving instead of shifting is worth naming where one cannot shift, or shifts far.   [ds.move-instead-of-shift]"""
+    barred = has(world, unit, "slowed") or Mover(world, unit, "walk").stands_badly()
+    return barred or trait(world, unit, "disengage") > 0
+
+
+def mount_moves_instead(world: World, unit: int) -> bool:
+    """The same for a mount.   [ds.ride]"""
+    mount = mount_of(world, unit)
+    return bool(mount) and moves_instead(world, mount)
+
+
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "teleport": teleports,
     "heal": heals,
@@ -96,6 +110,8 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "shake": lambda world, unit: bool(climbers(world, unit)),
     "ride": lambda world, unit: bool(mount_of(world, unit)),
     "ride-away": lambda world, unit: bool(mount_of(world, unit)),
+    "ride-away-move": mount_moves_instead,
+    "disengage-move": moves_instead,
     "search": seeks,
     "point-out": points,
     "dart": lambda world, unit: trait(world, unit, "dart") > 0,

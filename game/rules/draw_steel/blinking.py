@@ -6,57 +6,93 @@ from dataclasses import replace
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Going
-from game.ecs.components import Body, Conditions, Name, Place, Side
+from game.battle.rulebook import Preview
+from game.ecs.components import Body, Budget, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.paths.plan import Area, MovePlan
-from game.reasons import Cost, Refusal, text
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states, teleporting
 from game.rules.draw_steel.abilities import NAMED, Ability
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
+from game.rules.draw_steel.granted import NOWHERE
 from game.rules.draw_steel.harm import burn, loose_grips, settle
-from game.rules.draw_steel.leaping import NOWHERE
-from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import cube, distance
 from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
+from game.space.square import chebyshev
 
 TELEPORTED = (("gait", "teleport"),)
 STAND, LIE = "stand", "lie"
 
 
+def left(world: World, unit: int) -> int:
+    """Give what is left of an Advance by teleporting, which may be broken up into several.   [ds.teleport-advance]"""
+    return slots.left_over(world.get(unit, Budget), "teleport")
+
+
 def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
-    """With the word one may Advance by teleporting.   [ds.teleport-advance]"""
+    """With the word one may Advance by teleporting, at once or bit by bit.   [ds.teleport-advance]"""
     found = teleporting.teleport_advance(world, unit)
-    return found if isinstance(found, Refusal) else slots.slot(world, unit, slots.MOVE)
+    if isinstance(found, Refusal):
+        return found
+    if left(world, unit):
+        return Cost.one("ds.teleport-advance", 0, text("rest of the Advance"))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def _most(world: World, unit: int) -> int:
+    """Give how far a teleport goes now: what is left, or a whole Advance where there is an action for it."""
+    found = teleporting.teleport_advance(world, unit)
+    fresh = isinstance(found, int) and isinstance(slots.slot(world, unit, slots.MOVE), Cost)
+    return max(left(world, unit), found if fresh and isinstance(found, int) else 0)
 
 
 def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan a teleport."""
     allowed = teleport_allowed(world, cmd.unit)
     there = goal(cmd, allowed, "ds.teleport-new-space", text("It needs a space to go to."))
-    return there if isinstance(there, Refusal) else teleporting.teleport_plan(world, cmd.unit, there, None)
+    if isinstance(there, Refusal):
+        return there
+    return teleporting.teleport_plan(world, cmd.unit, there, _most(world, cmd.unit))
 
 
 def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
-    """Everywhere that a teleport can end."""
+    """Everywhere that a teleport can end: with what is left of the Advance, or by a new one."""
     if isinstance(teleport_allowed(world, unit), Refusal):
         return NOWHERE
-    found = LAW.area(world, unit, Going("teleport", "teleport"))
-    return NOWHERE if isinstance(found, Refusal) else found
+    most, rest = _most(world, unit), left(world, unit)
+    found = teleporting.destinations(world, unit, most)
+    stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(found))
+    return Area(stops, (("rest", rest), ("advance", most)) if rest else (("advance", most),))
+
+
+def teleport_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show a teleport."""
+    plan = teleport_plan(world, cmd)
+    return plan if isinstance(plan, Refusal) else Preview(plan.cost, plan)
 
 
 def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]"""
-    plan = teleport_plan(world, cmd)
-    if isinstance(plan, MovePlan):
+    """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]
+
+    What the Advance then still holds may be teleported later in the turn.   [ds.teleport-advance]
+    """
+    plan, rest = teleport_plan(world, cmd), left(world, cmd.unit)
+    if isinstance(plan, Refusal):
+        return
+    far = chebyshev(plan.steps[0].before, plan.steps[0].after)
+    if far > rest:
+        rest = _most(world, cmd.unit)
         yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
-        yield from teleported(world, cmd.unit, plan, cmd.unit)
+    budget = world.get(cmd.unit, Budget)
+    after = replace(budget, done=(*budget.done, slots.noted("teleport", rest - far)))
+    yield Event("spent", cmd.unit, (Because("ds.teleport-advance"),), put(world, cmd.unit, after))
+    yield from teleported(world, cmd.unit, plan, cmd.unit)
 
 
 def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:

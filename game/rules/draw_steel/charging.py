@@ -1,6 +1,7 @@
 """Charge: a straight movement at an enemy."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Place, Side
@@ -16,6 +17,7 @@ from game.rules.draw_steel.speeds import dead, hostile, word
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
+FALLEN = Refusal("ds.charge", text("It has fallen: the charge ends there."))
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
@@ -49,16 +51,37 @@ def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[M
         yield mover, mover.flood(budget)
 
 
+class End(NamedTuple):
+    """How a charge gets to where it ends, the better first: fallen there, how far it went, hurt on the way."""
+
+    fallen: bool
+    cost: int
+    damage: int
+
+
+def end_at(mover: Mover, found: Found[Stance], cell: Cell) -> End | None:
+    """Give how a bundle of ways gets to a square beside an enemy, on its feet if it can; None: not at all."""
+    if cell == mover.start[:3] or not mover.may_stop(cell) or not targets(mover, cell):
+        return None
+    if mover.situation.on_somebody(cell):
+        return None
+    for prone in (mover.start[3], True):
+        cost = found.cost((*cell, prone))
+        if cost is not None:
+            return End(prone and not mover.start[3], cost, found.harm((*cell, prone)))
+    return None
+
+
 @remembered
-def charge_ends(world: World, unit: int, mode: str, budget: int) -> tuple[tuple[Cell, int], ...]:
-    """List everywhere that a charge can end beside an enemy, sorted, with the least cost.   [ds.charge]"""
-    ends: dict[Cell, int] = {}
+def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
+    """Give everywhere that a charge can end beside an enemy, with the best way there.   [ds.charge]"""
+    ends: dict[Cell, End] = {}
     for mover, found in charges(world, unit, mode, budget):
-        for stance in found.stances[1:]:
-            at, cost = stance[:3], found.cost(stance) or 0
-            if mover.may_stop(at) and targets(mover, at):
-                ends[at] = min(cost, ends.get(at, cost))
-    return tuple(sorted(ends.items()))
+        for cell in dict.fromkeys(stance[:3] for stance in found.stances):
+            end = end_at(mover, found, cell)
+            if end is not None:
+                ends[cell] = min(end, ends.get(cell, end))
+    return ends
 
 
 def is_straight(cells: tuple[Cell, ...]) -> bool:

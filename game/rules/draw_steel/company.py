@@ -125,9 +125,7 @@ def free_in_air(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
     return _outwards(world, unit, at, partial(_open, foot))
 
 
-def _outwards(
-    world: World, unit: int, at: Cell, around: Callable[[Cell], Iterator[Cell]]
-) -> tuple[Cell, ...]:
+def _outwards(world: World, unit: int, at: Cell, around: Callable[[Cell], Iterator[Cell]]) -> tuple[Cell, ...]:
     """Go outwards ring by ring to the first that holds unoccupied spaces; empty when all are taken."""
     rim, seen = [at], {at}
     while rim:

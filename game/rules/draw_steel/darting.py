@@ -1,33 +1,37 @@
-"""Shifts carried out, broken up at will: Disengage, and a Dart that a card may grant as a maneuver."""
+"""Shifts carried out, broken up at will: Disengage, a Dart that a card may grant as a maneuver; and moves instead."""
 
 from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Going
+from game.battle.rulebook import Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import granted as grants
 from game.rules.draw_steel import slots
+from game.rules.draw_steel.granted import NOWHERE, Grant
+from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.movement import LAW, squares_of
-from game.rules.draw_steel.moving import carry_out, on_somebody
+from game.rules.draw_steel.moving import by_itself, on_somebody
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.speeds import trait
 
-NOWHERE = Area((), ())
-DISENGAGE, DART, DASH = "disengage", "dart", "dart-move"
-OTHER = {DART: DASH, DASH: DART}
-SLOTS = {DISENGAGE: slots.MOVE, DART: slots.MANEUVER, DASH: slots.MANEUVER}
-RULES = {DISENGAGE: "ds.disengage", DART: "ds.ways-to-move", DASH: "ds.move-instead-of-shift"}
-ACTIONS = {DISENGAGE: "disengage", DART: "shift", DASH: "move"}
+DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
+OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
+"""The same movement the other way: shifting or moving instead.   [ds.move-instead-of-shift]"""
+SLOTS = {DISENGAGE: slots.MOVE, AWAY: slots.MOVE, DART: slots.MANEUVER, DASH: slots.MANEUVER}
+INSTEAD = "ds.move-instead-of-shift"
+RULES = {DISENGAGE: "ds.disengage", AWAY: INSTEAD, DART: "ds.ways-to-move", DASH: INSTEAD}
+ACTIONS = {DISENGAGE: "disengage", AWAY: "move", DART: "shift", DASH: "move"}
 
 
 def granted(world: World, unit: int, verb: str) -> int:
     """Give the squares that one such movement holds: of a Disengage one and what the card adds.   [ds.disengage]"""
-    return squares_of(world, unit, "disengage") if verb == DISENGAGE else trait(world, unit, "dart")
+    return squares_of(world, unit, "disengage") if verb in (DISENGAGE, AWAY) else trait(world, unit, "dart")
 
 
 def left(world: World, unit: int, verb: str) -> int:
@@ -37,11 +41,11 @@ def left(world: World, unit: int, verb: str) -> int:
 
 def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     """One movement is either shifting or moving, to its end.   [ds.no-mixing-shift] [ds.shift]"""
-    going = Going("walk", ACTIONS[verb], None if verb == DISENGAGE else granted(world, unit, verb))
+    going = _grant(world, unit, verb).going("walk")
     if not granted(world, unit, verb):
         why = text("Nothing on the card of {who} grants that movement.", who=called(world, unit))
         return Refusal("ds.ways-to-move", why)
-    if verb in OTHER and left(world, unit, OTHER[verb]):
+    if left(world, unit, OTHER[verb]):
         why = text("{who} has begun that movement the other way.", who=called(world, unit))
         return Refusal("ds.no-mixing-shift", why, text("Go on likewise."))
     refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
@@ -61,38 +65,51 @@ def most(world: World, unit: int, verb: str) -> int:
     return max(left(world, unit, verb), granted(world, unit, verb) if fresh else 0)
 
 
+def _grant(world: World, unit: int, verb: str) -> Grant:
+    """Give what may be moved now: the squares in reach, or a whole Disengage."""
+    reach = most(world, unit, verb) or granted(world, unit, verb)
+    whole = verb == DISENGAGE and reach == granted(world, unit, verb)
+    return Grant(unit, ACTIONS[verb], None if whole else reach)
+
+
 def planned(world: World, cmd: Command) -> MovePlan | Refusal:
     """Plan such a movement; terrain and corners count as for any other.   [ds.ways-to-move] [ds.shift-terrain]"""
-    there = goal(cmd, allowed(world, cmd.unit, cmd.verb), RULES[cmd.verb], text("It needs a square to go to."))
+    missing = text("It needs a square to go to.")
+    there = goal(cmd, allowed(world, cmd.unit, cmd.verb), RULES[cmd.verb], missing, jumps=True)
     if isinstance(there, Refusal):
         return there
-    return LAW.plan(world, cmd.unit, there, _going(world, cmd.unit, cmd.verb, cmd.option("mode", "walk")))
+    return grants.way(world, _grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
 
 
-def _going(world: World, unit: int, verb: str, mode: str) -> Going:
-    """Give what is asked of the law: the squares in reach, or a whole Disengage."""
-    reach = most(world, unit, verb)
-    whole = verb == DISENGAGE and reach == granted(world, unit, verb)
-    return Going(mode, ACTIONS[verb], None if whole else reach)
+def modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
+    """List the types of movement that make a difference, a jump among them.   [ds.movement-types] [ds.long-jump]"""
+    return grants.modes(world, unit, most(world, unit, verb))
 
 
-def area(world: World, unit: int, verb: str, mode: str) -> Area:
+def area(world: World, unit: int, mode: str, verb: str) -> Area:
     """Everywhere that such a movement can end."""
     if isinstance(allowed(world, unit, verb), Refusal):
         return NOWHERE
-    found = LAW.area(world, unit, _going(world, unit, verb, mode))
-    return NOWHERE if isinstance(found, Refusal) else found
+    return grants.area(world, _grant(world, unit, verb), mode)
+
+
+def preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show such a movement."""
+    return grants.preview(world, _grant(world, cmd.unit, cmd.verb), cmd, planned(world, cmd))
 
 
 def perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Shift, or move instead; what is not used may be later in the turn.   [ds.disengage] [ds.no-mixing-shift]"""
-    plan, rest = planned(world, cmd), left(world, cmd.unit, cmd.verb)
-    if isinstance(plan, Refusal):
+    unit, verb, found = cmd.unit, cmd.verb, planned(world, cmd)
+    plan = yield from grants.gone(world, dice, _grant(world, unit, verb), cmd, found)
+    if plan is None:
         return
-    if plan.cost.total > rest:
-        yield slots.spend(world, cmd.unit, SLOTS[cmd.verb], cmd.verb)
-        rest = granted(world, cmd.unit, cmd.verb)
-    budget = world.get(cmd.unit, Budget)
-    after = replace(budget, done=(*budget.done, slots.noted(cmd.verb, rest - plan.cost.total)))
-    yield Event("spent", cmd.unit, (Because(RULES[cmd.verb]),), put(world, cmd.unit, after))
-    yield from carry_out(world, dice, cmd.unit, plan)
+    rest = left(world, unit, verb)
+    if plan.cost.total > rest or not rest:
+        yield slots.spend(world, unit, SLOTS[verb], verb)
+        rest = granted(world, unit, verb)
+    budget = world.get(unit, Budget)
+    after = replace(budget, done=(*budget.done, slots.noted(verb, rest - plan.cost.total)))
+    yield Event("spent", unit, (Because(RULES[verb]),), put(world, unit, after))
+    yield from by_itself(world, dice, unit, plan, RULES[verb])
+    yield from settle(world, unit)

@@ -26,12 +26,15 @@ def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
     return "climb" if mode == "climb" and foot.grips(at) else "fly"
 
 
-def taken_along(world: World, unit: int, left: Cell) -> Play:
-    """Whom it holds takes the space that it left, or another beside it; whom it carries goes along.   [ds.grabbed]"""
+def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:
+    """Whom it holds takes the space where the step began, or one beside it; whom it carries goes along.   [ds.grabbed]
+
+    `left`: where it was just now, in the middle of a jump for one.
+    """
     yield from carried_along(world, unit, left)
     held = captive(world, unit)
     if held and not dead(world, held):
-        yield from _dragged(world, unit, held, left)
+        yield from _dragged(world, unit, held, began)
 
 
 def carried_along(world: World, unit: int, left: Cell) -> Play:

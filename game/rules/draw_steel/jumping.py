@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.falling import fluid, own_fall
+from game.rules.draw_steel.falling import landing, own_fall
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.refusals import WHYS, bad_ground
 from game.rules.draw_steel.rolls import LONGER
@@ -16,6 +16,9 @@ from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import better, has
 from game.space import footprint
 from game.space.square import Cell
+
+Line = tuple[tuple[int, int], ...]
+"""Squares of a straight line, each by how far it lies from where the line begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,13 @@ def may_jump(mover: Mover) -> Refusal | None:
     return None
 
 
-def lines(dx: int, dy: int) -> Iterator[tuple[tuple[int, int], ...]]:
+def lines(dx: int, dy: int) -> Iterator[Line]:
     """Yield the squares passed, the last left out, by each straight line over a distance.   [ds.straight-line]"""
     long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)
 
-    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[Line]:
         if straight + slanted <= 1:
             yield ()
             return
@@ -77,15 +80,27 @@ def lines(dx: int, dy: int) -> Iterator[tuple[tuple[int, int], ...]]:
     yield from go(0, 0, long - short, short)
 
 
-def over(mover: Mover, at: Cell, goal: Cell, height: int) -> tuple[Cell, ...] | None:
-    """Give the spaces passed on a clear line at the top of a jump, or None where all lines are obstructed."""
-    x, y, z = at
-    for line in _all(at, goal):
-        passed = tuple((x + dx, y + dy, z + height) for dx, dy in line)
-        track = ((x, y, z + height), *passed, (goal[0], goal[1], z + height))
-        if all(_free(mover, spot) for spot in passed) and _cornerless(mover, track):
-            return passed
+def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tuple[Cell, ...] | None:
+    """Give the spaces passed on a clear line at the top of a jump, or None where all lines are obstructed.
+
+    As high as the jump goes, or lower under somebody in the air, but never lower than a jump without a roll. `line`:
+    the only one that counts.   [ds.jump-height]
+    """
+    at = mover.start[:3]
+    lowest = max(1, goal[2] - at[2])
+    for top in range(height, lowest - 1, -1):
+        for one in _all(at, goal) if line is None else (line,):
+            passed = _passed(mover, at, goal, top, one)
+            if passed is not None:
+                return passed
     return None
+
+
+def _passed(mover: Mover, at: Cell, goal: Cell, top: int, line: Line) -> tuple[Cell, ...] | None:
+    x, y, z = at
+    passed = tuple((x + dx, y + dy, z + top) for dx, dy in line)
+    track = ((x, y, z + top), *passed, (goal[0], goal[1], z + top))
+    return passed if all(_free(mover, spot) for spot in passed) and _cornerless(mover, track) else None
 
 
 def _barred(mover: Mover, at: Cell, goal: Cell, height: int) -> Refusal:
@@ -97,7 +112,7 @@ def _barred(mover: Mover, at: Cell, goal: Cell, height: int) -> Refusal:
     return Refusal("ds.jump-height", text("Something higher than the jump is in the way."))
 
 
-def _all(at: Cell, goal: Cell) -> Iterator[tuple[tuple[int, int], ...]]:
+def _all(at: Cell, goal: Cell) -> Iterator[Line]:
     return lines(goal[0] - at[0], goal[1] - at[1])
 
 
@@ -115,12 +130,8 @@ def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
     refusal = may_jump(mover) or _landing(mover, goal, reach)
     if refusal is not None:
         return refusal
-    at = mover.start[:3]
-    rest = goal[0], goal[1], mover.foot.top(goal[0], goal[1])
-    passed = over(mover, at, rest, reach.height)
-    if passed is None:
-        return _barred(mover, at, rest, reach.height)
-    return _plan(mover, rest, passed)
+    passed = over(mover, goal, reach.height)
+    return _barred(mover, mover.start[:3], goal, reach.height) if passed is None else _plan(mover, goal, passed)
 
 
 def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
@@ -134,9 +145,17 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     if goal[2] - at[2] > reach.height:
         return Refusal("ds.jump-height", text("The square is {n} squares higher.", n=goal[2] - at[2]))
     taken = any(cell in mover.enemies or cell in mover.allies for cell in cube(goal, mover.side))
-    if far == 0 or taken or not foot.fits((goal[0], goal[1], max(goal[2], at[2]))):
+    down = goal[0], goal[1], max(goal[2], at[2])
+    if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:
         return Refusal("ds.long-jump", text("The square is not free."))
+    if mover.careful and _bad(mover, goal):
+        return Refusal("ds.shift-terrain", *WHYS["ds.shift-terrain"])
     return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
+
+
+def _bad(mover: Mover, goal: Cell) -> bool:
+    land, own = mover.foot.land, cube(mover.start[:3], mover.side)
+    return any(land.difficult(cell) or land.damage(cell) for cell in cube(goal, mover.side) if cell not in own)
 
 
 def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
@@ -148,19 +167,21 @@ def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
     before = cube(at, mover.side)
     if at[2] <= rest[2] and any(land.difficult(cell) for cell in cube(rest, mover.side) if cell not in before):
         yield Because("ds.difficult-terrain", 1)
+    if mover.careful:
+        yield Because("ds.shift")
 
 
 def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     at, land = mover.start[:3], mover.foot.land
     fresh = [cell for cell in cube(rest, mover.side) if cell not in cube(at, mover.side)]
-    drop, reasons = max(0, at[2] - rest[2]), list(_price(mover, rest))
-    fall = own_fall(mover.world, mover.unit, drop, liquid=fluid(mover.world, rest, mover.side)) if drop else None
+    down, reasons = (rest[0], rest[1], max(rest[2], at[2])), list(_price(mover, rest))
+    end = landing(mover.world, mover.unit, down)
+    fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
-    track = (at, *passed, (rest[0], rest[1], max(rest[2], at[2])))
-    marks = [mark for one, two in pairwise(track) for mark in mover.provoked(one, two)]
+    marks = [mark for one, two in pairwise((at, *passed, down)) for mark in mover.provoked(one, two)]
     hurts = sum(land.damage(cell) for cell in fresh) + (fall.damage if fall else 0)
     step = Step(at, rest, Cost(tuple(reasons)), footprint.whole(mover.side), provokes=tuple(marks))
-    return MovePlan("jump", (step,), hurts, ("prone",) if fall and fall.prone else ())
+    return MovePlan("jump", (step,), hurts, ("prone",) if fall and (fall.prone or end.onto) else ())
 
 
 def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
@@ -172,13 +193,35 @@ def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
         for y in range(at[1] - reach.length, at[1] + reach.length + 1):
             if mover.foot.on_map((x, y, 0)):
                 goal = x, y, mover.foot.top(x, y)
-                if _landing(mover, goal, reach) is None and over(mover, at, goal, reach.height) is not None:
+                if _landing(mover, goal, reach) is None and over(mover, goal, reach.height) is not None:
                     yield goal, Cost(tuple(_price(mover, goal))).total
 
 
-def landing_short(mover: Mover, goal: Cell, reach: Spring) -> Cell:
-    """Who jumps too short comes down as far along the line as the result allows.   [ds.jump-test]"""
-    at = mover.start[:3]
-    line = next(lines(goal[0] - at[0], goal[1] - at[1]))
-    dx, dy = (*line, (goal[0] - at[0], goal[1] - at[1]))[min(reach.length, len(line) + 1) - 1]
-    return at[0] + dx, at[1] + dy, mover.foot.top(at[0] + dx, at[1] + dy)
+def line_of(mover: Mover, goal: Cell, reach: Spring) -> Line:
+    """Give the line that a jump takes: the squares from its start, the one that it lands on included."""
+    x, y, _ = mover.start[:3]
+    passed = over(mover, goal, reach.height) or ()
+    return *((spot[0] - x, spot[1] - y) for spot in passed), (goal[0] - x, goal[1] - y)
+
+
+def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
+    """Who jumps too short comes down as far along its line as the result allows, into a pit too.   [ds.jump-test]
+
+    Without a free square along the line it stays where it is, and nothing is jumped.
+    """
+    x, y, _ = mover.start[:3]
+    for far in range(min(reach.length, len(line)), 0, -1):
+        cx, cy = x + line[far - 1][0], y + line[far - 1][1]
+        goal = cx, cy, mover.foot.top(cx, cy)
+        rises, down = goal[2] - mover.start[2] > reach.height, (cx, cy, max(goal[2], mover.start[2]))
+        if rises or not _free(mover, down) or (mover.careful and _bad(mover, goal)):
+            continue
+        passed = over(mover, goal, reach.height, line[: far - 1])
+        if passed is not None and Cost(tuple(_price(mover, goal))).total <= most:
+            return _plan(mover, goal, passed)
+    return MovePlan("jump", ())
+
+
+def is_leap(step: Step) -> bool:
+    """Say whether a step of a way is a jump."""
+    return any(one.rule == "ds.long-jump" for one in step.cost.because)

@@ -1,49 +1,44 @@
 """The other verbs of movement: Jump and Charge."""
 
-from collections.abc import Generator
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from game.battle.command import Command
+from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Going, Strike
-from game.ecs.components import Budget, Name, Place, Side
+from game.battle.event import Decision, Option, Play
+from game.battle.rulebook import Going, Preview, Strike
+from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
-from game.paths.plan import Area, MovePlan, Stop
+from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel import jumping, slots, using
+from game.rules.draw_steel import chancing, jumping, slots, using
 from game.rules.draw_steel.abilities import NAMED, powers
+from game.rules.draw_steel.aiming import FOE, astray
 from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.charging import targets
+from game.rules.draw_steel.chancing import Leap
+from game.rules.draw_steel.charging import End, charge_modes
 from game.rules.draw_steel.combat import FREE_STRIKE
-from game.rules.draw_steel.favours import banes_on_test
+from game.rules.draw_steel.granted import NOWHERE
 from game.rules.draw_steel.harm import settle
-from game.rules.draw_steel.jumping import Spring
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.moving import carry_out, limits, modes, on_somebody, open_advance
-from game.rules.draw_steel.plans import goal
-from game.rules.draw_steel.refusals import too_far
-from game.rules.draw_steel.rolls import Favour
+from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on_somebody, open_advance, shown
+from game.rules.draw_steel.plans import goal, moved_to
+from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import better, dead, has, motionless, speed
-from game.rules.draw_steel.strikes import COMBAT, free_strike
-from game.rules.draw_steel.trying import attempt
+from game.rules.draw_steel.speeds import dead, has, motionless, speed
+from game.rules.draw_steel.states import PRONE
+from game.rules.draw_steel.strikes import COMBAT, foes, free_strike
 from game.rules.draw_steel.unseen import hidden_from
+from game.rules.draw_steel.vaulting import all_ends
 from game.space.square import Cell
-
-NOWHERE = Area((), ())
-
-
-def jumper(world: World, unit: int) -> Mover:
-    """Give a creature about to jump."""
-    return Mover(world, unit, "jump")
 
 
 def jump_allowed(world: World, unit: int) -> Cost | Refusal:
     """A jump is part of an Advance.   [ds.long-jump]"""
-    refusal = on_somebody(world, unit) or jumping.may_jump(jumper(world, unit))
+    refusal = on_somebody(world, unit) or jumping.may_jump(Mover(world, unit, "jump"))
     if refusal is not None:
         return refusal
     if max(limits(world, unit, "walk")):
@@ -58,62 +53,44 @@ def _spent(world: World, unit: int) -> Cost | Refusal:
     return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
 
 
-def spring_of(world: World, unit: int, tier: int) -> Spring:
-    """Give the jump that a tier allows, within what the Advance still holds.   [ds.jump-cap]"""
-    return jumping.spring(world, unit, max(limits(world, unit, "walk")), tier)
+def leap_of(world: World, unit: int) -> Leap:
+    """Give the jump within what the Advance still holds, or a new one would.   [ds.jump-cap]"""
+    return Leap(unit, max(limits(world, unit, "walk")))
+
+
+def _landing_of(world: World, cmd: Command) -> Cell | Refusal:
+    return goal(cmd, jump_allowed(world, cmd.unit), "ds.long-jump", text("It needs a square to land on."))
 
 
 def jump_plan(world: World, cmd: Command) -> MovePlan | Refusal:
-    """Plan a jump: an automatic one, or one that a test of tier 3 would make.   [ds.jump-test]"""
-    there = goal(cmd, jump_allowed(world, cmd.unit), "ds.long-jump", text("It needs a square to land on."))
-    return there if isinstance(there, Refusal) else leap_within(world, cmd.unit, there, 3)
-
-
-def leap_within(world: World, unit: int, there: Cell, tier: int) -> MovePlan | Refusal:
-    """Plan a leap of some tier, paid out of the Advance."""
-    most = max(limits(world, unit, "walk"))
-    found = jumping.leap(jumper(world, unit), there, spring_of(world, unit, tier))
-    return too_far(found.cost.total, most) if isinstance(found, MovePlan) and found.cost.total > most else found
+    """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
+    there = _landing_of(world, cmd)
+    return there if isinstance(there, Refusal) else chancing.planned(world, leap_of(world, cmd.unit), there)
 
 
 def jump_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
     if isinstance(jump_allowed(world, unit), Refusal):
         return NOWHERE
-    most = max(limits(world, unit, "walk"))
-    mover = jumper(world, unit)
-    sure = dict(jumping.landings(mover, spring_of(world, unit, 1)))
-    far = dict(jumping.landings(mover, spring_of(world, unit, 3)))
-    stops = [Stop(cell, cost, int(cell not in sure)) for cell, cost in sorted(far.items()) if cost <= most]
-    return Area(tuple(stops), (("jump", most), ("test", most)))
+    return chancing.area(world, leap_of(world, unit))
+
+
+def jump_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
+    there = _landing_of(world, cmd)
+    return there if isinstance(there, Refusal) else chancing.preview(world, leap_of(world, cmd.unit), there)
 
 
 def jump_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    unit, there = cmd.unit, cmd.target
-    plan = jump_plan(world, cmd)
-    if isinstance(plan, Refusal) or not isinstance(there, tuple):
+    there = _landing_of(world, cmd)
+    if isinstance(there, Refusal):
         return
-    if isinstance(leap_within(world, unit, there, 1), Refusal):
-        reach = spring_of(world, unit, (yield from _tested(world, dice, unit)))
-        short = leap_within(world, unit, there, 1) if reach == spring_of(world, unit, 1) else plan
-        if isinstance(short, Refusal) or short.cost.total > reach.length:
-            there = jumping.landing_short(jumper(world, unit), there, reach)
-            short = jumping.leap(jumper(world, unit), there, reach)
-        if isinstance(short, Refusal):
-            return
-        plan = short
-    yield open_advance(world, unit, plan, "jump")
-    yield from carry_out(world, dice, unit, plan)
-    yield from settle(world, unit)
-
-
-def _tested(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, int]:
-    """Roll Might or Agility for a jump; the one who bleeds loses blood.   [ds.jump-test]"""
-    both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.jump-test"), Because("ds.tests"))
-    found = yield from attempt(world, dice, unit, why, text("jump"), better(world, unit), both)
-    yield from bleed(world, dice, unit)
-    return found.tier
+    plan = yield from chancing.jumped(world, dice, leap_of(world, cmd.unit), there)
+    if plan is not None:
+        yield open_advance(world, cmd.unit, plan, "jump")
+        yield from carry_out(world, dice, cmd.unit, plan)
+        yield from settle(world, cmd.unit)
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -124,54 +101,109 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     return refusal or (limit if isinstance(limit, Refusal) else slots.slot(world, unit, slots.MAIN))
 
 
+class Spot(NamedTuple):
+    """Where a charge can end beside an enemy: how it gets there, the usual type of movement first, and the square."""
+
+    end: End
+    usual: int
+    mode: str
+    cell: Cell
+
+
 @remembered
-def charge_plan(world: World, unit: int, target: int) -> MovePlan | Refusal:
-    """Take the shortest straight line that ends beside the enemy, who is no target while hidden.   [ds.charge]"""
+def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
+    """List where a charge can end beside an enemy whom it can strike there, the best first.   [ds.charge]
+
+    Best: on its feet, then the shortest, then the least damage on the way, then the usual type of movement.
+    """
+    found: dict[Cell, Spot] = {}
+    for number, mode in enumerate(modes(world, unit)):
+        for cell, end in all_ends(world, unit, mode, _squares(world, unit, mode)).items():
+            spot = Spot(end, number, mode, cell)
+            if _strikes_from(world, unit, target, cell):
+                found[cell] = min(spot, found.get(cell, spot))
+    return tuple(sorted(found.values()))
+
+
+def _squares(world: World, unit: int, mode: str) -> int:
+    going = Going(mode, "charge")
+    barred = LAW.forbids(world, unit, going) or charge_modes(world, unit, mode)
+    limit = LAW.allowance(world, unit, going)
+    return 0 if barred or isinstance(limit, Refusal) else limit
+
+
+def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
+    there = moved_to(world, unit, cell)
+    return distance(there, unit, target) <= 1 and line_of_effect(there, unit, target).clear
+
+
+@remembered
+def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) -> MovePlan | Refusal:
+    """Go straight to a square beside the enemy, the one pointed at or the best; the hidden are no target.   [ds.charge]
+
+    Among squares that are equally good the one where the way provokes least.
+    """
     name, far, most = called(world, target), distance(world, unit, target), speed(world, unit).total
     if far > most + 1:
         why = text("{name} is {far} squares away, the charge goes {most}.", name=name, far=far, most=most)
         return Refusal("ds.charge", why, text("Move first."))
     if hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
-    for mode in modes(world, unit):
-        plan = _charge_by(world, unit, target, mode)
-        if isinstance(plan, MovePlan):
-            return plan
-    why = text("No clear straight line leads at {name}.", name=name)
-    return Refusal("ds.charge", why, text("Move, or charge another."))
+    spots = charge_spots(world, unit, target)
+    if not spots:
+        why = text("No clear straight line leads at {name}.", name=name)
+        return Refusal("ds.charge", why, text("Move, or charge another."))
+    wanted = [spot for spot in spots if (spot[:3] == spots[0][:3] if to is None else spot.cell == to)]
+    plans = [LAW.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
+    ways = [plan for plan in plans if isinstance(plan, MovePlan)]
+    if not ways:
+        return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))
+    return min(ways, key=lambda plan: len(plan.provokes))
 
 
-def _charge_by(world: World, unit: int, target: int, mode: str) -> MovePlan | Refusal | None:
-    area = LAW.area(world, unit, Going(mode, "charge"))
-    mover = Mover(world, unit, mode)
-    stops = () if isinstance(area, Refusal) else area.stops
-    near = (stop for stop in stops if target in targets(mover, stop.cell))
-    best = min(near, key=lambda stop: (stop.cost, stop.cell), default=None)
-    return None if best is None else LAW.plan(world, unit, best.cell, Going(mode, "charge"))
+def pointed_at(cmd: Command) -> Cell | None:
+    """Give the square on which a charge is to end, where the command names one.   [ds.charge]"""
+    return next(iter(cmd.cells("to")), None)
 
 
-def charge_check(world: World, unit: int, target: int) -> Cost | Refusal:
+def charge_check(world: World, cmd: Command) -> Cost | Refusal:
     """Say what a charge costs, or why it cannot be made."""
-    plan = charge_plan(world, unit, target)
+    free = charge_allowed(world, cmd.unit)
+    if isinstance(free, Refusal):
+        return free
+    if not isinstance(cmd.target, int) or cmd.target not in foes(world, cmd.unit):
+        return astray(world, cmd.unit, cmd.target, FOE, "ds.charge", near=False)
+    plan = charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd))
     return plan if isinstance(plan, Refusal) else plan.cost
 
 
-def _kept(world: World, unit: int, before: Budget) -> Event:
-    """What a charge covers is not taken from an Advance under way.   [ds.cannot-exceed-speed]"""
-    after = replace(world.get(unit, Budget), moved=before.moved)
-    return Event("spent", unit, (Because("ds.charge"),), put(world, unit, after))
+def charge_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
+    for foe in foes(world, unit) if isinstance(charge_allowed(world, unit), Cost) else ():
+        if isinstance(charge_plan(world, unit, foe), MovePlan):
+            yield command(unit, "charge", foe)
+            yield from (command(unit, "charge", foe, to=(spot.cell,)) for spot in charge_spots(world, unit, foe))
 
 
-def charge_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
+def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way of a charge, the strikes that it provokes, and the strike at its end."""
+    cost = charge_check(world, cmd)
+    if isinstance(cost, Refusal) or not isinstance(cmd.target, int):
+        return cost if isinstance(cost, Refusal) else Preview(cost)
+    found = shown(world, cmd.unit, charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd)))
+    if isinstance(found, Refusal) or found.plan is None:
+        return found
+    return replace(found, strike=charge_strike(world, cmd.unit, cmd.target, found.plan))
+
+
+def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Move straight at the enemy and make a melee free strike.   [ds.charge]"""
-    plan = charge_plan(world, unit, target)
-    if isinstance(plan, Refusal):
+    unit, target = cmd.unit, cmd.target
+    plan = charge_plan(world, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
+    if not isinstance(plan, MovePlan) or not isinstance(target, int):
         return
-    budget = world.get(unit, Budget)
     yield slots.spend(world, unit, slots.MAIN, "charge")
-    yield from carry_out(world, dice, unit, plan)
-    if budget.purse and not dead(world, unit):
-        yield _kept(world, unit, budget)
+    yield from by_itself(world, dice, unit, plan, "ds.charge")
     if not dead(world, unit) and not dead(world, target) and not has(world, unit, "unconscious"):
         yield from _ends(world, unit, target, dice)
     else:
@@ -199,7 +231,8 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strike | None:
     """Preview the melee free strike at the end of a charge."""
-    ahead = world.fork()
-    ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[-1].after))
+    ahead = moved_to(world, unit, plan.steps[-1].after)
+    if "prone" in plan.conditions:
+        ahead.put(unit, world.get(unit, Conditions).plus(PRONE))
     blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
     return None if isinstance(blow, Refusal) else blow

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -12,7 +13,7 @@ from game.ecs.world import World, remembered
 from game.mechanics import verbs
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text
-from game.rules.draw_steel import blinking, darting, hiding, using
+from game.rules.draw_steel import blinking, darting, hiding, mounted, using
 from game.rules.draw_steel.abilities import Ability, powers
 from game.rules.draw_steel.aiming import FOE, FRIEND, astray
 from game.rules.draw_steel.speeds import friends
@@ -23,7 +24,7 @@ Allowed = Callable[[World, int], Cost | Refusal]
 Against = Callable[[World, int, int], Cost | Refusal]
 Planned = Callable[[World, Command], MovePlan | Refusal]
 Perform = Callable[[World, Command, Dice], Play]
-Shown = Callable[[World, int, MovePlan | Refusal], Preview | Refusal]
+Shown = Callable[[World, Command], Preview | Refusal]
 
 
 def carried(perform: Perform) -> Perform:
@@ -104,14 +105,11 @@ def placed(
         found = plan(world, cmd)
         return found if isinstance(found, Refusal) else found.cost
 
-    def show(world: World, cmd: Command) -> Preview | Refusal:
-        return preview(world, cmd.unit, plan(world, cmd))
-
     def offers(world: World, unit: int) -> Iterator[Command]:
         for mode in modes(world, unit):
             yield from (command(unit, name, stop.cell, mode=mode) for stop in area(world, unit, mode).stops)
 
-    return Verb(name, title, rule, "cell", allowed, check, carried(perform), offers, show, area, modes)
+    return Verb(name, title, rule, "cell", allowed, check, carried(perform), offers, preview, area, modes)
 
 
 def power(ability: Ability) -> Verb:
@@ -142,15 +140,21 @@ def power(ability: Ability) -> Verb:
     return replace(made, preview=preview, applies=lambda world, unit: ability.name in powers(world, unit), rare=True)
 
 
-def shifting(name: str, title: Text, modes: Callable[[World, int], tuple[str, ...]], preview: Shown) -> Verb:
+def shifting(name: str, title: Text) -> Verb:
     """Build the verb of a shift that can be broken up, or of a move instead of it.   [ds.shift]"""
 
     def allowed(world: World, unit: int) -> Cost | Refusal:
         return darting.allowed(world, unit, name)
 
-    def area(world: World, unit: int, mode: str) -> Area:
-        return darting.area(world, unit, name, mode)
+    area, modes = partial(darting.area, verb=name), partial(darting.modes, verb=name)
+    rule, planned = darting.RULES[name], darting.planned
+    made = placed(name, title, rule, allowed, planned, area, modes, darting.perform, darting.preview)
+    return replace(made, rare=name != darting.DISENGAGE, quiet=name == darting.AWAY)
 
-    rule = darting.RULES[name]
-    made = placed(name, title, rule, allowed, darting.planned, area, modes, darting.perform, preview)
-    return replace(made, rare=name != darting.DISENGAGE)
+
+def ridden(name: str, title: Text) -> Verb:
+    """Build a verb by which a mount is ridden.   [ds.ride]"""
+    area, modes = partial(mounted.area, verb=name), partial(mounted.ride_modes, verb=name)
+    plan, allowed = mounted.planned, mounted.ALLOWED[name]
+    made = placed(name, title, "ds.ride", allowed, plan, area, modes, mounted.perform, mounted.preview)
+    return replace(made, rare=name == mounted.INSTEAD, quiet=name == mounted.INSTEAD)

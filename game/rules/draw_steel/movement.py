@@ -7,7 +7,7 @@ from game.mechanics.naming import called
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
-from game.rules.draw_steel.charging import NO_LINE, aimed, charge_ends, charge_modes, charges, is_straight, targets
+from game.rules.draw_steel.charging import FALLEN, NO_LINE, aimed, charge_modes, is_straight
 from game.rules.draw_steel.company import no_stopping
 from game.rules.draw_steel.ledges import down_on
 from game.rules.draw_steel.mover import Mover
@@ -15,7 +15,7 @@ from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned,
 from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.speeds import has, motionless, speed, trait
-from game.rules.draw_steel.vaulting import vault_ends, vault_plans
+from game.rules.draw_steel.vaulting import all_ends, charge_way
 from game.space.square import Cell
 
 FAR = 1 << 14
@@ -106,7 +106,8 @@ class Movement:
             landings = jumping.landings(mover, jumping.spring(world, unit, limit))
             return _area([(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
         if going.action == "charge":
-            return _area(self._charge_ends(world, unit, going, limit), limit, rules)
+            ends = all_ends(world, unit, going.mode, limit)
+            return _area([(cell, end.cost) for cell, end in ends.items()], limit, rules)
         if going.action == "double":
             return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
         return TOO_WIDE if mover.flood(limit).full else _area(mover.ends(limit), limit, rules)
@@ -215,6 +216,8 @@ class Movement:
             line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
             if going.action == "charge" and (way.difficult or not is_straight(line)):
                 return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
+            if going.action == "charge" and here[3] and not mover.start[3]:
+                return stances, at, FALLEN
             here = edge.to
             stances.append(here)
         return stances, len(route), None
@@ -237,23 +240,8 @@ class Movement:
             refusal = charge_modes(world, unit, going.mode)
         return allowance(world, unit, going) if refusal is None else refusal
 
-    def _charge_ends(self, world: World, unit: int, going: Going, limit: int) -> list[tuple[Cell, int]]:
-        found = dict(charge_ends(world, unit, going.mode, limit))
-        for cell, cost in vault_ends(world, unit, limit) if going.mode == "walk" else ():
-            found[cell] = min(cost, found.get(cell, cost))
-        return list(found.items())
-
     def _charge(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
-        plans = []
-        for mover, found in charges(world, unit, going.mode, limit):
-            ends = found.best([(*goal, False)])
-            if ends and mover.may_stop(goal) and targets(mover, goal) and goal != mover.start[:3]:
-                plans.append(planned(mover, found.path(ends, mover.noticed if mover.watchers else None)))
-        if not plans and going.mode == "walk":
-            plans = list(vault_plans(world, unit, goal, limit))
-        if plans:
-            return min(plans, key=lambda plan: (plan.cost.total, plan.damage, len(plan.provokes), plan.route))
-        return NO_LINE
+        return charge_way(world, unit, goal, going.mode, limit) or NO_LINE
 
     def _twice(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
         """Two Advances, each measured by itself.   [ds.cannot-exceed-speed]"""

@@ -1,11 +1,11 @@
 """Movement carried out: steps, strikes on the way, captives and riders; Advance."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
+from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World, remembered
@@ -14,15 +14,16 @@ from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
-from game.rules.draw_steel.dragging import mode_at, taken_along
+from game.rules.draw_steel.dragging import carried_along, mode_at, taken_along
 from game.rules.draw_steel.hardness import managed, place_of
-from game.rules.draw_steel.harm import burn, drop, loose_grips
+from game.rules.draw_steel.harm import burn, drop, loose_grips, settle
+from game.rules.draw_steel.jumping import is_leap
 from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import dead, flies, motionless, speed
+from game.rules.draw_steel.speeds import dead, flies, has, motionless, speed
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -49,14 +50,48 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
             if not (yield from managed(world, dice, unit, place, plan.steps[number:])):
                 break
             mastered.append(place)
-        yield from opportunities(world, dice, unit, step.provokes)
-        if not able(world, unit) or speed(world, unit, plan.mode).total == 0:
+        if not (yield from _let_go(world, dice, unit, step, plan.mode)):
             break
         yield from _step(world, unit, step, plan)
         if not able(world, unit) or world.get(unit, Place).at != step.after:
             break
     yield from stopped(world, unit)
     yield from loose_grips(world)
+
+
+def by_itself(world: World, dice: Dice, unit: int, plan: MovePlan, rule: str) -> Play:
+    """Each effect is measured by itself: nothing is taken from an Advance under way.   [ds.cannot-exceed-speed]"""
+    before = world.get(unit, Budget)
+    yield from carry_out(world, dice, unit, plan)
+    if before.purse and not dead(world, unit):
+        after = replace(world.get(unit, Budget), moved=before.moved)
+        yield Event("spent", unit, (Because(rule),), put(world, unit, after))
+
+
+def _let_go(world: World, dice: Dice, unit: int, step: Step, mode: str) -> Generator[Event | Decision, str, bool]:
+    """Let each who is left strike where the mover then is, in the middle of a jump too; say whether it goes on.
+
+    Who cannot go on in mid-air falls from there.   [ds.opportunity-attack]
+    """
+    lay = has(world, unit, "prone")
+    for leaving in dict.fromkeys((step.before, *(mark.leaving for mark in step.provokes))):
+        yield from _in_mid_air(world, unit, leaving)
+        yield from opportunities(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
+        down = has(world, unit, "prone") and not lay
+        if down or not able(world, unit) or speed(world, unit, mode).total == 0:
+            yield from settle(world, unit)
+            return False
+    return world.get(unit, Place).at == leaving
+
+
+def _in_mid_air(world: World, unit: int, at: Cell) -> Play:
+    """Come to where somebody strikes at who jumps past.   [ds.jump-height]"""
+    place = world.get(unit, Place)
+    if place.at != at:
+        there = replace(place, at=at, mode="fly")
+        yield Event("rose", unit, (Because("ds.jump-height"),), put(world, unit, there), text("in the air"),
+                    (("gait", "jump"),))  # fmt: skip
+        yield from carried_along(world, unit, place.at)
 
 
 def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
@@ -66,10 +101,10 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
-    note, facts = text("{cost} squares", cost=step.cost.total), (("gait", gait(world, unit, step, plan, there)),)
+    note, facts = text("{cost} squares", cost=step.cost.total), (("gait", gait(world, unit, step, there)),)
     yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
-    yield from taken_along(world, unit, place.at)
-    before = cube(place.at, side)
+    yield from taken_along(world, unit, place.at, step.before)
+    before = cube(step.before, side)
     fresh = tuple(cell for cell in cube(into, side) if cell not in before)
     yield from burn(world, unit, text("enters damaging terrain"), fresh)
     if ledge and not dead(world, unit):
@@ -82,9 +117,9 @@ GAITS = {
 """How a step is taken by the rules that make it what it is."""
 
 
-def gait(world: World, unit: int, step: Step, plan: MovePlan, there: Place) -> str:
+def gait(world: World, unit: int, step: Step, there: Place) -> str:
     """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
-    named = next((GAITS[rule] for rule in GAITS if rule in step.cost.rules), "jump" if plan.mode == "jump" else "")
+    named = next((GAITS[rule] for rule in GAITS if rule in step.cost.rules), "")
     if named:
         return named
     if "ds.climb-swim-cost" in step.cost.rules:
@@ -94,7 +129,7 @@ def gait(world: World, unit: int, step: Step, plan: MovePlan, there: Place) -> s
 
 def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
     """Give the space that a step enters, and whether one falls from there."""
-    if plan.mode == "jump":
+    if is_leap(step):
         over = step.after[0], step.after[1], max(step.before[2], step.after[2])
         return over, over != step.after
     way = Mover(world, unit, plan.mode).way(step.before, step.after)
@@ -157,10 +192,11 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     """Pay for a movement out of the Advance under way, or begin a new one.   [ds.advance] [ds.turn]"""
-    budget, (left, _), note = world.get(unit, Budget), limits(world, unit, plan.mode), text("what is left of it")
-    if plan.cost.total > left:
+    mode = "walk" if plan.mode == "jump" else plan.mode
+    budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), text("what is left of it")
+    if plan.cost.total > left or not left:
         note = slots.TITLES[slots.MOVE if budget.left(slots.MOVE) else slots.MAIN][0]
-        budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, plan.mode).total
+        budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, mode).total
         budget = replace(budget, moved=0)
     after = replace(budget, purse=left - plan.cost.total)
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))

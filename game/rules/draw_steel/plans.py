@@ -18,15 +18,15 @@ ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
 """The modes that a command of movement can name; jumps and teleports are verbs of their own."""
 
 
-def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text) -> Cell | Refusal:
+def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text, *, jumps: bool = False) -> Cell | Refusal:
     """Give the square that a command of movement goes to, or why there is none: not allowed, no such mode, no square.
 
-    [ds.movement-types]
+    `jumps`: a jump is a mode of it.   [ds.movement-types]
     """
     if isinstance(allowed, Refusal):
         return allowed
     mode = cmd.option("mode", "walk")
-    if mode not in ON_FOOT:
+    if mode not in ON_FOOT and not (jumps and mode == "jump"):
         why = text("There is no such type of movement: {mode}.", mode=mode)
         return Refusal("ds.movement-types", why)
     return cmd.target if isinstance(cmd.target, tuple) else Refusal(rule, missing)

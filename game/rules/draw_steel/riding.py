@@ -1,40 +1,31 @@
-"""On other creatures: climbing them, shaking climbers off, mounts and riders."""
+"""On other creatures: climbing them, shaking climbers off, sitting on mounts."""
 
 from collections.abc import Generator
 from dataclasses import replace
 
-from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side
-from game.ecs.world import BATTLE, World
+from game.ecs.world import World
 from game.mechanics.naming import called
-from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import Perch, occupied
 from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.harm import thrown_off
-from game.rules.draw_steel.leaping import NOWHERE
 from game.rules.draw_steel.levels import level_cost, levels, price_of
-from game.rules.draw_steel.movement import LAW
-from game.rules.draw_steel.moving import carry_out, limits, modes
-from game.rules.draw_steel.opportunity import may_react
-from game.rules.draw_steel.plans import goal
+from game.rules.draw_steel.moving import limits
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, motionless, speed, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
-from game.rules.draw_steel.turns import Round, able
+from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.wrestling import maneuver, may_strike
 from game.space.square import Cell
 
-RIDES = {"ride": "advance", "ride-away": "disengage"}
-"""The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
 
@@ -209,72 +200,3 @@ def hold_on(world: World, climber: int, dice: Dice) -> Play:
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)
     yield from bleed(world, dice, climber)
-
-
-def mount_of(world: World, unit: int) -> int:
-    """Give whom a creature rides; 0: nobody."""
-    perch = world.find(unit, Perch)
-    return perch.on if perch is not None and perch.riding else 0
-
-
-def ride_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Ride is a move action, once a round for rider and mount.   [ds.ride]"""
-    mount = mount_of(world, unit)
-    if not mount or not able(world, mount):
-        return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
-    if any(verb in world.get(unit, Budget).done for verb in RIDES):
-        return Refusal("ds.ride", text("{who} has ridden this round.", who=called(world, unit)))
-    if ridden(world, unit, mount):
-        return Refusal("ds.ride", text("Another has ridden {name} this round.", name=called(world, mount)))
-    return slots.slot(world, unit, slots.MOVE)
-
-
-def ridden(world: World, unit: int, mount: int) -> bool:
-    """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
-    acted = (world.find(BATTLE, Round) or Round("")).acted
-    riders = (one for one in climbers(world, mount) if one != unit and one in acted)
-    return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
-
-
-def planned(world: World, cmd: Command) -> MovePlan | Refusal:
-    """The mount moves up to its own speed, or shifts as far as it disengages.   [ds.ride]"""
-    there = goal(cmd, ALLOWED[cmd.verb](world, cmd.unit), "ds.ride", text("It needs a square to ride to."))
-    if isinstance(there, Refusal):
-        return there
-    return LAW.plan(world, mount_of(world, cmd.unit), there, Going(cmd.option("mode", "walk"), RIDES[cmd.verb]))
-
-
-def ride_modes(world: World, unit: int) -> tuple[str, ...]:
-    """List the mount's types of movement."""
-    mount = mount_of(world, unit)
-    return modes(world, mount) if mount else ()
-
-
-def away_allowed(world: World, unit: int) -> Cost | Refusal:
-    """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
-    found = ride_allowed(world, unit)
-    if isinstance(found, Refusal):
-        return found
-    mount, going = mount_of(world, unit), Going("walk", "disengage")
-    barred = may_react(world, mount) or LAW.forbids(world, mount, going)
-    limit = LAW.allowance(world, mount, going)
-    return barred or (limit if isinstance(limit, Refusal) else found)
-
-
-ALLOWED = {"ride": ride_allowed, "ride-away": away_allowed}
-
-
-def area(world: World, unit: int, mode: str, verb: str) -> Area:
-    """Everywhere that the mount can go, or that its shift can end."""
-    if isinstance(ALLOWED[verb](world, unit), Refusal):
-        return NOWHERE
-    found = LAW.area(world, mount_of(world, unit), Going(mode, RIDES[verb]))
-    return NOWHERE if isinstance(found, Refusal) else found
-
-
-def perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
-    plan = planned(world, cmd)
-    if isinstance(plan, MovePlan):
-        yield slots.spend(world, cmd.unit, slots.MOVE, cmd.verb)
-        yield from carry_out(world, dice, mount_of(world, cmd.unit), plan)

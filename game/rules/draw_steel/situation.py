@@ -116,8 +116,8 @@ class Situation:
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
-        if prone and self.on_somebody(at):
-            return
+        if prone and (self.on_somebody(at) or (self.directions and not self.start[3])):
+            return  # a way ends on top of somebody, and a charge where one falls
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return

@@ -25,7 +25,8 @@ TITLES = {
     "free": (text("free"), text("")),
 }
 SLOT_OF = {
-    **dict.fromkeys(("advance", "disengage", "move", "shift", "step", "teleport", "jump", "ride", "ride-away"), MOVE),
+    **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
+    **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
     **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
 }
@@ -37,8 +38,10 @@ RULE_OF = {
     "defend": "ds.defend", "heal": "ds.heal", "catch-breath": "ds.catch-breath", "aid-attack": "ds.aid-attack",
     "hide": "ds.hide", "search": "ds.search", "point-out": "ds.search", "grapple": "ds.grab",
     "escape": "ds.escape-grab", "push": "ds.knockback",
-    "release": "ds.grabbed", "put-down": "ds.grabbed", "ride": "ds.ride", "ride-away": "ds.ride", "charge": "ds.charge",
-    "disengage": "ds.disengage", "dart": "ds.ways-to-move", "dart-move": "ds.move-instead-of-shift",
+    "release": "ds.grabbed", "put-down": "ds.grabbed", "ride": "ds.ride", "ride-away": "ds.ride",
+    "ride-away-move": "ds.ride", "charge": "ds.charge",
+    "disengage": "ds.disengage", "disengage-move": "ds.move-instead-of-shift",
+    "dart": "ds.ways-to-move", "dart-move": "ds.move-instead-of-shift",
     "teleport": "ds.teleport-advance", "dig": "ds.dig", "scrabble": "ds.claw-dirt", "pull-out": "ds.pull-out",
     "shake": "ds.dislodge", "attack": "ds.free-strike",
 }  # fmt: skip

@@ -180,7 +180,7 @@ def provoked(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
     for step in plan.steps:
         for mark in step.provokes:
             ahead = world.fork()
-            ahead.put(mover, replace(world.get(mover, Place), at=step.before))
+            ahead.put(mover, replace(world.get(mover, Place), at=mark.leaving))
             blow = COMBAT.strike(ahead, mark.by, mover, FREE_STRIKE.name, ("melee",))
             found += [blow] if isinstance(blow, Strike) else []
     return tuple(found)

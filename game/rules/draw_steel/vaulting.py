@@ -1,6 +1,6 @@
 """A charge that jumps: over difficult ground or a gap in its line, onto good ground behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.rules.draw_steel import jumping
-from game.rules.draw_steel.charging import charges, targets
+from game.rules.draw_steel.charging import End, charge_ends, charges, end_at, targets
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import moved_to, planned
 from game.rules.draw_steel.situation import Stance
@@ -37,13 +37,17 @@ class Vault(NamedTuple):
 
 @remembered
 def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
-    """List every jump that a charge on foot can hold, over what it could not go through.   [ds.charge]"""
+    """List every jump that a charge on foot can hold, over what it could not go through.   [ds.charge]
+
+    Who has fallen prone jumps no more.   [ds.prone]
+    """
     if better(world, unit) < SHORTEST or budget < SHORTEST:
         return ()
     found = (
         vault
         for mover, run in charges(world, unit, "walk", budget)
         for off in run.stances
+        if not off[3]
         for vault in _from(mover, run, off, budget)
     )
     return tuple(found)
@@ -85,20 +89,56 @@ def _over(mover: Mover, here: Mover, off: Stance, way: int, far: int, reach: jum
     return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
 
 
-def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, int]]:
-    """Yield everywhere that a charge with a jump can end beside an enemy, with the cost."""
+def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, End]]:
+    """Yield everywhere that a charge with a jump can end beside an enemy, and how it gets there."""
     for vault in vaults(world, unit, budget):
-        for stance in vault.rest.stances:
-            if vault.ahead.may_stop(stance[:3]) and targets(vault.ahead, stance[:3]):
-                yield stance[:3], vault.spent + (vault.rest.cost(stance) or 0)
+        harm = vault.run.harm(vault.off) + vault.leap.damage
+        for cell in dict.fromkeys(stance[:3] for stance in vault.rest.stances):
+            end = _end(vault, cell)
+            if end is not None:
+                yield cell, End(end.fallen, vault.spent + end.cost, harm + end.damage)
 
 
-def vault_plans(world: World, unit: int, goal: Cell, budget: int) -> Iterator[MovePlan]:
+def _end(vault: Vault, cell: Cell) -> End | None:
+    """Give how the rest of a charge gets to a square; one may also end where one lands."""
+    if cell != vault.on:
+        return end_at(vault.ahead, vault.rest, cell)
+    return End(False, 0, 0) if vault.ahead.may_stop(cell) and targets(vault.ahead, cell) else None
+
+
+@remembered
+def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
+    """Give everywhere that a charge can end beside an enemy, with or without a jump.   [ds.charge]"""
+    ends = dict(charge_ends(world, unit, mode, budget))
+    for cell, end in vault_ends(world, unit, budget) if mode == "walk" else ():
+        ends[cell] = min(end, ends.get(cell, end))
+    return ends
+
+
+def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
+    """Plan the best charge to a square; it jumps only where that spares it something.   [ds.charge]"""
+    plans = []
+    for mover, found in charges(world, unit, mode, budget):
+        end = end_at(mover, found, goal)
+        if end is not None:
+            stance = (*goal, end.fallen or mover.start[3])
+            way = found.path(found.best([stance]), mover.noticed if mover.watchers else None)
+            plans.append((end, planned(mover, way)))
+    plain = min((end for end, _ in plans), default=None)
+    if mode == "walk" and (plain is None or plain.fallen or plain.damage):
+        plans += vault_plans(world, unit, goal, budget)
+    best = min(plans, key=lambda one: (one[0], len(one[1].provokes), one[1].route), default=None)
+    return None if best is None else best[1]
+
+
+def vault_plans(world: World, unit: int, goal: Cell, budget: int) -> Iterator[tuple[End, MovePlan]]:
     """Yield the ways of a charge with a jump that end on a square.   [ds.charge]"""
     for vault in vaults(world, unit, budget):
-        ends = vault.rest.best([(*goal, False)])
-        if ends and vault.ahead.may_stop(goal) and targets(vault.ahead, goal):
-            yield _joined(vault, list(vault.rest.path(ends, None)) if goal != vault.on else [])
+        end = _end(vault, goal)
+        if end is not None:
+            after = list(vault.rest.path(vault.rest.best([(*goal, end.fallen)]), None)) if goal != vault.on else []
+            whole = _joined(vault, after)
+            yield End(end.fallen, whole.cost.total, whole.damage), whole
 
 
 def _joined(vault: Vault, after: list[Stance]) -> MovePlan:

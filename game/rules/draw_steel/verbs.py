@@ -1,12 +1,10 @@
 """The verbs of a turn, in the order of the menu; what `may` asks about them."""
 
 from dataclasses import replace
-from functools import partial
 
-from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.battle.rulebook import Preview, Verb
+from game.battle.rulebook import Verb
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
@@ -29,10 +27,9 @@ from game.rules.draw_steel import (
 from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.aiming import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
-from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, shifting
-from game.rules.draw_steel.moving import modes, shown
+from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, ridden, shifting
+from game.rules.draw_steel.moving import modes
 from game.rules.draw_steel.speeds import hovers
-from game.rules.draw_steel.strikes import foes
 
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -57,18 +54,6 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
     return ("walk",)
 
 
-def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show the way of a charge and the strike at its end."""
-    if not isinstance(cmd.target, int):
-        return Refusal("ds.charge", text("Choose an enemy."))
-    plan = leaping.charge_plan(world, cmd.unit, cmd.target)
-    found = shown(world, cmd.unit, plan)
-    if isinstance(found, Refusal) or isinstance(plan, Refusal):
-        return found
-    blow = leaping.charge_strike(world, cmd.unit, cmd.target, plan)
-    return Preview(found.cost, found.plan, blow, found.provoked)
-
-
 ADVANCE = Verb(
     "advance", text("Advance"), "ds.advance", "cell", moving.advance_allowed, moving.advance_check,
     carried(moving.advance_perform), moving.advance_offers, moving.advance_preview, moving.advance_area, modes,
@@ -77,13 +62,13 @@ ATTACK = Verb(
     "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_check,
     carried(strikes.attack_perform), strikes.attack_offers, strikes.attack_preview,
 )  # fmt: skip
-_CHARGE = aimed(
-    "charge", text("Charge"), "ds.charge", leaping.charge_allowed, leaping.charge_check, foes, leaping.charge_perform,
-    near=False,
-)  # fmt: skip
 CHARGE = Verb(
-    "charge", _CHARGE.title, "ds.charge", "unit", _CHARGE.allowed, _CHARGE.check, _CHARGE.perform, _CHARGE.offers,
-    charge_preview,
+    "charge", text("Charge"), "ds.charge", "unit", leaping.charge_allowed, leaping.charge_check,
+    carried(leaping.charge_perform), leaping.charge_offers, leaping.charge_preview,
+)  # fmt: skip
+JUMP = placed(
+    "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, leaping.jump_plan, leaping.jump_area, only_walks,
+    leaping.jump_perform, leaping.jump_preview,
 )  # fmt: skip
 USE = replace(doors.USE.verb(), perform=carried(doors.USE.perform))
 DIG = Verb(
@@ -94,17 +79,15 @@ _VERBS = (
     ADVANCE,
     ATTACK,
     CHARGE,
-    shifting("disengage", text("Disengage"), modes, shown),
-    shifting("dart", text("Dart: shift"), modes, shown),
-    shifting("dart-move", text("Dart: move instead"), modes, shown),
+    shifting("disengage", text("Disengage")),
+    shifting("disengage-move", text("Disengage: move instead")),
+    shifting("dart", text("Dart: shift")),
+    shifting("dart-move", text("Dart: move instead")),
     *(power(ability) for ability in ABILITIES),
-    placed(
-        "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, leaping.jump_plan, leaping.jump_area, only_walks,
-        leaping.jump_perform, shown,
-    ),
+    JUMP,
     placed(
         "teleport", text("Teleport"), "ds.teleport-advance", blinking.teleport_allowed, blinking.teleport_plan,
-        blinking.teleport_area, only_walks, blinking.teleport_perform, shown,
+        blinking.teleport_area, only_walks, blinking.teleport_perform, blinking.teleport_preview,
     ),
     aimed(
         "push", text("Knockback"), "ds.knockback", throwing.knockback_allowed, throwing.knockback_against,
@@ -126,14 +109,9 @@ _VERBS = (
         "shake", text("Shake off"), "ds.dislodge", riding.shake_allowed, riding.shake_against, riding.climbers,
         riding.shake, CLIMBER,
     ),
-    placed(
-        "ride", text("Ride"), "ds.ride", riding.ride_allowed, riding.planned, partial(riding.area, verb="ride"),
-        riding.ride_modes, riding.perform, shown,
-    ),
-    placed(
-        "ride-away", text("Ride: disengage"), "ds.ride", riding.away_allowed, riding.planned,
-        partial(riding.area, verb="ride-away"), riding.ride_modes, riding.perform, shown,
-    ),
+    ridden("ride", text("Ride")),
+    ridden("ride-away", text("Ride: disengage")),
+    ridden("ride-away-move", text("Ride: disengage, but move")),
     DIG,
     aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", digging.scrabble_allowed, digging.scrabble),
     aimed(
@@ -172,9 +150,9 @@ _VERBS = (
 )  # fmt: skip
 MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
-    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use",
-    "dart", "dart-move", *(f"power-{ability.name}" for ability in ABILITIES), "climb-on", "stand", "rise", "help-up",
-    "escape", "release", "put-down", "climb-off", "shake", "ride", "ride-away", "search", "point-out", "end",
+    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "dart", "dart-move", "disengage-move",
+    *(f"power-{ability.name}" for ability in ABILITIES), "climb-on", "stand", "rise", "help-up", "escape", "release",
+    "put-down", "climb-off", "shake", "ride", "ride-away", "ride-away-move", "search", "point-out", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {verb.name: verb for verb in _VERBS}

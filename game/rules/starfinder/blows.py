@@ -121,6 +121,7 @@ class Blow:
             ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),
         ))  # fmt: skip
 
+
 def _how(options: tuple[str, ...]) -> Text:
     """Say how an attack was made, where it was no plain one."""
     return next((HOWS[option] for option in options if option in HOWS), NOTHING)

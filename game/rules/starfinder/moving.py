@@ -130,9 +130,7 @@ def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]
         yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)
 
 
-MODE_RULES = {
-    "climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"
-}
+MODE_RULES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}
 """The rules of a speed of one's own in each mode but walking."""
 TAKEN = {
     0: text("what is left of it"), 1: turns.SLOTS["move"][0], 2: text("two move actions"),

@@ -324,7 +324,9 @@ def test_a_mount_carries_its_rider() -> None:
     act(battle, "ride", (10, 2, 0), mode="walk")
     assert at(battle, "Horse") == (10, 2, 0)
     assert at(battle, "Rider") == (11, 3, 2)
-    assert refused(battle, "ride", (9, 2, 0), mode="walk") == "ds.ride"
+    assert refused(battle, "ride", (8, 2, 0), mode="walk") == "ds.speed"
+    act(battle, "ride", (9, 2, 0), mode="walk")
+    assert refused(battle, "ride", (10, 2, 0), mode="walk") == "ds.ride"
 
 
 def test_the_rider_of_a_dead_mount_tumbles() -> None:

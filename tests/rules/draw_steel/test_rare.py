@@ -93,7 +93,7 @@ def test_what_is_refused_moves_nobody_and_hurts_nobody(verb: str, target: Target
 
 
 @pytest.mark.parametrize("verb", ["advance", "disengage", "dart", "dart-move"])
-@pytest.mark.parametrize("mode", ["teleport", "jump", "glide"])
+@pytest.mark.parametrize("mode", ["teleport", "glide"])
 def test_nobody_teleports_by_naming_it(verb: str, mode: str) -> None:
     """[ds.movement-types] [ds.teleport-advance] A shift by magic, without a word of it on the card."""
     battle = duel(9, 3, skills="{ dart = 3, recoveries = 8 }")

@@ -1,0 +1,149 @@
+"""Mounts ridden: Ride, and the mount that disengages, or moves instead, with its rider."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget
+from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
+from game.paths.plan import Area, MovePlan
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel import granted as grants
+from game.rules.draw_steel import slots
+from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.granted import NOWHERE, Grant
+from game.rules.draw_steel.harm import settle
+from game.rules.draw_steel.movement import LAW, squares_of
+from game.rules.draw_steel.moving import carry_out
+from game.rules.draw_steel.opportunity import may_react
+from game.rules.draw_steel.plans import goal
+from game.rules.draw_steel.riding import climbers
+from game.rules.draw_steel.speeds import speed
+from game.rules.draw_steel.turns import Round, able
+
+INSTEAD = "ride-away-move"
+RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
+"""The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
+
+
+def mount_of(world: World, unit: int) -> int:
+    """Give whom a creature rides; 0: nobody."""
+    perch = world.find(unit, Perch)
+    return perch.on if perch is not None and perch.riding else 0
+
+
+def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
+    """Ride is a move action, once a round for rider and mount; it can be broken up.   [ds.ride]"""
+    mount = mount_of(world, unit)
+    if not mount or not able(world, mount):
+        return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
+    if left(world, unit, verb):
+        return Cost.one("ds.ride", 0, text("rest of the movement"))
+    if any(one in world.get(unit, Budget).done for one in RIDES):
+        return Refusal("ds.ride", text("{who} has ridden this round.", who=called(world, unit)))
+    if ridden(world, unit, mount):
+        return Refusal("ds.ride", text("Another has ridden {name} this round.", name=called(world, mount)))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def left(world: World, unit: int, verb: str) -> int:
+    """Give what is left of a ride that is broken up; what the mount has gone counts against its current speed.
+
+    [ds.ride] [ds.cannot-exceed-speed]
+    """
+    mount, noted = mount_of(world, unit), slots.left_over(world.get(unit, Budget), verb)
+    return max(0, min(noted, speed(world, mount).total - world.get(mount, Budget).moved)) if mount and noted else 0
+
+
+def grant(world: World, unit: int, verb: str) -> Grant:
+    """The mount moves up to its own speed, shifts as far as it disengages, or moves so far instead.   [ds.ride]
+
+    [ds.move-instead-of-shift]
+    """
+    mount, rest = mount_of(world, unit), left(world, unit, verb)
+    whole = squares_of(world, mount, "disengage") if verb == INSTEAD else None
+    return Grant(mount, RIDES[verb], rest or whole)
+
+
+def ridden(world: World, unit: int, mount: int) -> bool:
+    """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
+    acted = (world.find(BATTLE, Round) or Round("")).acted
+    riders = (one for one in climbers(world, mount) if one != unit and one in acted)
+    return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
+
+
+def planned(world: World, cmd: Command) -> MovePlan | Refusal:
+    """Plan the way of the mount."""
+    free, missing = ALLOWED[cmd.verb](world, cmd.unit), text("It needs a square to ride to.")
+    there = goal(cmd, free, "ds.ride", missing, jumps=True)
+    if isinstance(there, Refusal):
+        return there
+    return grants.way(world, grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
+
+
+def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
+    """List the mount's types of movement, a jump among them."""
+    mount = mount_of(world, unit)
+    return grants.modes(world, mount, _squares(world, unit, verb)) if mount else ()
+
+
+def _squares(world: World, unit: int, verb: str) -> int:
+    """Give how far the mount may go now."""
+    found = LAW.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
+    return 0 if isinstance(found, Refusal) else found
+
+
+def away_allowed(world: World, unit: int, verb: str = "ride-away") -> Cost | Refusal:
+    """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
+    found = ride_allowed(world, unit, verb)
+    if isinstance(found, Refusal):
+        return found
+    mount, going = mount_of(world, unit), grant(world, unit, verb).going("walk")
+    barred = may_react(world, mount) or LAW.forbids(world, mount, going)
+    limit = LAW.allowance(world, mount, going)
+    return barred or (limit if isinstance(limit, Refusal) else found)
+
+
+ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
+    "ride": ride_allowed,
+    "ride-away": away_allowed,
+    INSTEAD: partial(away_allowed, verb=INSTEAD),
+}
+
+
+def area(world: World, unit: int, mode: str, verb: str) -> Area:
+    """Everywhere that the mount can go, or that its shift can end."""
+    if isinstance(ALLOWED[verb](world, unit), Refusal):
+        return NOWHERE
+    return grants.area(world, grant(world, unit, verb), mode)
+
+
+def preview(world: World, cmd: Command) -> Preview | Refusal:
+    """Show the way of the mount, and the strikes against it."""
+    plan = planned(world, cmd)
+    return plan if isinstance(plan, Refusal) else grants.preview(world, grant(world, cmd.unit, cmd.verb), cmd, plan)
+
+
+def perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
+    unit, verb, found = cmd.unit, cmd.verb, planned(world, cmd)
+    if isinstance(found, Refusal):
+        return
+    mount, most = mount_of(world, unit), _squares(world, unit, verb)
+    plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, found)
+    if plan is None:
+        return
+    if not left(world, unit, verb):
+        yield slots.spend(world, unit, slots.MOVE, verb)
+        fresh = replace(world.get(mount, Budget), moved=0)
+        yield Event("spent", mount, (Because("ds.ride"),), put(world, mount, fresh))
+    rider = world.get(unit, Budget)
+    noted = replace(rider, done=(*rider.done, slots.noted(verb, most - plan.cost.total)))
+    yield Event("spent", unit, (Because("ds.ride"),), put(world, unit, noted))
+    yield from carry_out(world, dice, mount, plan)
+    yield from settle(world, mount)
