@@ -55,8 +55,9 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         yield from _step(world, unit, step, plan)
         if not able(world, unit) or world.get(unit, Place).at != step.after:
             break
-    yield from stopped(world, unit)
-    yield from loose_grips(world)
+    if plan.steps:
+        yield from stopped(world, unit)
+        yield from loose_grips(world)
 
 
 def by_itself(world: World, dice: Dice, unit: int, plan: MovePlan, rule: str) -> Play:
