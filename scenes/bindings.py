@@ -9,7 +9,7 @@ from game.i18n import tr
 from game.reasons import Text, text
 from scenes.words import say
 
-VERBS = (*"1234567890", "-", "=", *"qefghxzbjouy")
+VERBS = (*"1234567890", "-", "=", *"qefghxzbjouy", "/")
 """Keys of the verbs in their order, and with Shift of as many more; ending the turn has one of its own."""
 ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "confirm": (text("Do what the cursor shows"), (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)),

@@ -16,12 +16,14 @@ from game.battle.event import Event
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Place, Vitals
 from game.paths.plan import MovePlan
-from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mounted import mount_of
+from game.rules.draw_steel.movement import LAW
 from tests.tiers import size
 
 LEVELS = sorted(path.stem for path in Path("levels/demo/draw-steel").glob("*.toml"))
-VERBS = ("advance", "charge", "disengage", "disengage-move", "dart", "dart-move", "jump", "teleport", "ride", "ride-away")
+VERBS = (
+    "advance", "charge", "disengage", "disengage-move", "dart", "dart-move", "jump", "teleport", "ride", "ride-away",
+)  # fmt: skip
 COMMANDS = size(30, 300)
 TRIED = 3
 """Offers of a verb that are tried at one place."""
