@@ -146,3 +146,11 @@ def test_a_flier_that_is_brought_down_over_another_ends_on_the_ground() -> None:
     played(battle, knock_down(battle.world, unit(battle, "Upper")))
     assert at(battle, "Upper")[2] == 0
     assert (hp(battle, "Upper"), hp(battle, "Lower"), at(battle, "Lower")) == (48, 60, (2, 2, 6))
+
+
+def test_who_is_stuck_in_the_rock_falls_nowhere() -> None:
+    """[ds.fall-damage] A level may begin with somebody where it cannot stand: the battle goes on."""
+    battle = fight(box(6, 6), creature("Stuck", [2, 2, -2], **FALLER), creature("Foe", [5, 5], "foes", hp=9))
+    turn(battle, "Foe")
+    turn(battle, "Stuck")
+    assert (at(battle, "Stuck"), hp(battle, "Stuck")) == ((2, 2, -2), 60)
