@@ -21,7 +21,7 @@ from game.store import crash
 from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
 from game.store.writing import shown, tidy, write_file
-from game.telling import Line, at_length
+from game.telling import Line, thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
         asked = battle.pending is not None
         _, why, events = step(brain, battle)
         if not asked:
-            keeper.say(f"  {at_length(why)}")
+            keeper.say(f"  {thought(why)}")
         keeper.tell(battle, events)
         steps += 1
         if turn_of(battle.world).ended != ended:

@@ -1,5 +1,6 @@
 """What a player reads of a battle: log lines from events, names, distances, and what the computer weighs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.event import Event
@@ -7,7 +8,7 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Name
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import Because, Text, text
+from game.reasons import NOTHING, Because, Text, text
 
 UNITS = {"ft": text("{n} ft"), "squares": text("{n} squares")}
 
@@ -42,25 +43,39 @@ def measure(rulebook: Rulebook, n: int) -> Text:
     return replace(UNITS.get(rulebook.unit, Text("{n} " + rulebook.unit)), facts=(("n", n),))
 
 
-WEIGHED = {
-    "dealt": text("deals {n}"), "taken": text("suffers {n}"), "risk": text("risks {n}"),
-    "outlook": text("next turn {n}"), "goal": text("goal {n}"),
-}  # fmt: skip
-"""What the computer weighs, in the order in which it is said."""
+HOPED = (
+    ("dealt", text("should deal about {n} damage"), NOTHING),
+    ("taken", text("may take about {n}"), NOTHING),
+    ("risk", text("risks about {n} more"), NOTHING),
+    ("outlook", text("stands better for its next turn"), text("stands worse for its next turn")),
+    ("goal", text("comes nearer to its goal"), text("falls back from its goal")),
+)
+"""What the computer weighs, in the order in which it is said: the fact, what it is called, and below nothing."""
 
 
 def thought(why: Text) -> str:
-    """Say in a few words why the computer does something: what it weighs, less what weighs nothing."""
+    """Say in a sentence why the computer does something: what it weighs, less what weighs next to nothing."""
     facts = dict(why.facts)
     if "verb" not in facts:
         return tr(why)
-    told = {key: str(facts.get(key, "")) for key in WEIGHED}
-    parts = [tr(replace(said, facts=(("n", told[key]),))) for key, said in WEIGHED.items() if told[key].strip("-0.")]
+    weighed = ((_whole(facts, key), good, bad) for key, good, bad in HOPED)
+    told = ((good if n > 0 else bad, abs(n)) for n, good, bad in weighed if n)
+    parts = [tr(replace(said, facts=(("n", n),) if "{n}" in said.msgid else ())) for said, n in told if said != NOTHING]
     target = str(facts["target"])
     what = tr(Text(str(facts["verb"]))) + (f" {tr(Text(target))}" if target[:1] not in ("", "(") else "")
     return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
 
 
+def _whole(facts: Mapping[str, int | str | Text], key: str) -> int:
+    """Round a score, which comes in points with two decimals, to the nearest whole one."""
+    told = str(facts.get(key, "0"))
+    n = (int(told.strip("-").replace(".", "")) + 50) // 100
+    return -n if told.startswith("-") else n
+
+
 def at_length(why: Text) -> str:
     """Say why the computer does something with the scores that decided; a verb without a target leaves no gap."""
+    facts = dict(why.facts)
+    if "points" in facts:
+        return say("{what} It comes to {points} more than the worst answer.", what=tr(why), points=facts["points"])
     return tr(why).replace(" :", ":", 1).replace(" \uff1a", "\uff1a", 1)

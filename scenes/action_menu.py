@@ -125,7 +125,11 @@ class ActionMenu:
             who = name_of(battle.world, self._acting())
             hurry = say("{who} acts. Space or a click hurries it.", who=who)
             acts = say("{who} acts.", who=who) if self.watching else hurry
-            if self.dots:
+            if not self._acting():
+                asked = battle.pending
+                chooses = say("{team} chooses who acts next.", team=team_name(asked.side)) if asked is not None else ""
+                acts = chooses or say("The next turn begins.")
+            if self.dots and self._acting():
                 acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
             page.para(say("The battle is over.") if over else acts, theme.TEXT, "muted")
             if over and not (self.watching or self.telling):

@@ -84,12 +84,9 @@ class Codex(Menu):
         page.hot(rect, f"rule {rule.id}", self._to(rule="" if opened else rule.id), say("Open the rule"))
         if opened:
             page.para(tr(Text(rule.says)), theme.TEXT, indent=14)
-            page.para(self._source(rule), theme.SMALLEST, "muted", indent=14)
+            source = page.para(source_of(rule), theme.SMALLEST, "muted", indent=14)
+            page.hot(source, f"id {rule.id}", lambda: None, rule.id)
             page.gap(6)
-
-    def _source(self, rule: Rule) -> str:
-        """Say where a rule comes from."""
-        return f"{source_of(rule)} \u00b7 {rule.id}"
 
     def _to(self, *, book: Rulebook | None = None, part: str = "", rule: str | None = None) -> Callable[[], None]:
         """Give what goes to another book, part or rule."""

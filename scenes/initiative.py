@@ -55,7 +55,8 @@ class Tracker:
         edge, order = self._buttons(page) - page.px(34), self.order(turn)
         named, small = self._shares(page, edge - page.px(72), order)
         able = self.table.rulebook.turns.able
-        upcoming = [unit for unit in order if able(world, unit) and unit != turn.acting]
+        fixed = self.table.rulebook.in_order
+        upcoming = [unit for unit in order if fixed and able(world, unit) and unit != turn.acting]
         x = page.px(72)
         for unit, wide in zip(order, named + [page.px(SMALL)] * small, strict=False):
             mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""

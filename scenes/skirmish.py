@@ -297,6 +297,9 @@ class Skirmish(Scene):
         """End the turn; warn once, in one line, when something is left."""
         if not self.open:
             return
+        if self.battle.pending is not None:
+            self.notice(say("A question is open: answer it first."))
+            return
         left = self.aim.left()
         if left and self._warned != self.table.version:
             self._warned = self.table.version

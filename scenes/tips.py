@@ -24,6 +24,7 @@ from scenes.words import (
     note_of,
     odds_line,
     outcome_lines,
+    product_line,
     purse_line,
     say,
     signed,
@@ -107,7 +108,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     """Say what a command would cost and risk."""
     lines: list[Words] = []
     if preview.strike is not None:
-        lines += _attack(battle, preview.strike)
+        lines += attack_lines(battle, preview.strike)
     lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         if aim.stands_in and aim.active is not None:
@@ -146,14 +147,15 @@ def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     return [(say("Way round: {more} longer, provokes {left}", more=longer, left=left), "good", True)]
 
 
-def _attack(battle: Battle, strike: Strike) -> list[Words]:
+def attack_lines(battle: Battle, strike: Strike) -> list[Words]:
+    """Say what a blow would be: its chance, its damage, the sums of both sides, and what else tells."""
     target = name_of(battle.world, strike.at)
-    hit = say("{percent} % to hit {target}", percent=strike.hit.percent, target=target)
+    hit = say("{percent} % to hit {target}", percent=strike.hit.told, target=target)
     if strike.save:
-        hit = say("{target}: {percent} % to fail the save", percent=strike.hit.percent, target=target)
+        hit = say("{target}: {percent} % to fail the save", percent=strike.hit.told, target=target)
     lines: list[Words] = [
         (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
-        (say("{damage} damage on average", damage=halves(strike.doubled_damage)), "text", False),
+        (_mean(strike), "text", False),
     ]
     odds = odds_line(strike)
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
@@ -162,8 +164,19 @@ def _attack(battle: Battle, strike: Strike) -> list[Words]:
         lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
     if not certain(strike):
         lines.append((_sum(battle, against, strike.defence), "muted", False))
+    product = product_line(battle.rulebook, strike)
+    if product:
+        return [*lines, (product, "muted", False)]
     chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)
     return [*lines, *((words, "muted", False) for words in chances)]
+
+
+def _mean(strike: Strike) -> str:
+    """Say what a blow deals on average: always, or when it hits."""
+    damage = halves(strike.doubled_damage)
+    if certain(strike):
+        return say("{damage} damage on average", damage=damage)
+    return say("{damage} damage where the save fails" if strike.save else "{damage} damage on a hit", damage=damage)
 
 
 def _brief(note: str) -> str:
@@ -172,8 +185,9 @@ def _brief(note: str) -> str:
 
 
 def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:
-    """Write a tally in one line: 'Attack +7 = +5 base, +2 flanking'."""
-    total = signed(tally.total) if plus else str(tally.total)
-    parts = [f"{signed(one.amount)} {_brief(note_of(battle.rulebook, one))}" for one in tally.counted]
-    more = ["\u2026"] if len(parts) > MOST_ADDENDS else []
-    return f"{heading} {total} = {', '.join(parts[:MOST_ADDENDS] + more)}" if parts else f"{heading} {total}"
+    """Write a tally in one line, of what adds something: 'Attack +7 = +5 base, +2 flanking'."""
+    total, counted = signed(tally.total) if plus else str(tally.total), [one for one in tally.counted if one.amount]
+    parts = [f"{signed(one.amount)} {_brief(note_of(battle.rulebook, one))}" for one in counted[:MOST_ADDENDS]]
+    rest = counted[MOST_ADDENDS:]
+    parts += [say("{n} for {k} more", n=signed(sum(one.amount for one in rest)), k=len(rest))] if rest else []
+    return f"{heading} {total} = {', '.join(parts)}" if parts else f"{heading} {total}"

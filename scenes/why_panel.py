@@ -33,6 +33,7 @@ from scenes.words import (
     note_of,
     odds_line,
     plain_rule,
+    product_line,
     purse_line,
     rule_named,
     rule_title,
@@ -212,7 +213,9 @@ class Why:
         self._title(page, heading)
         if not certain(strike):
             chance = say("The save fails") if strike.save else say("Chance to hit")
-            page.row(chance, f"{strike.hit.percent} %", theme.TEXT)
+            page.row(chance, f"{strike.hit.told} %", theme.TEXT)
+            if product_line(self.battle.rulebook, strike):
+                page.para(product_line(self.battle.rulebook, strike), theme.TEXT, "muted")
         page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
@@ -274,7 +277,8 @@ class Why:
             page.para(tr(Text(found.says)))
             page.gap(8)
             page.para(source_of(found), theme.SMALLEST, "muted")
-        page.para(f"{tr(self.battle.rulebook.title)} \u00b7 {rule}", theme.SMALLEST, "muted")
+        named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
+        page.hot(named, f"id {rule}", lambda: None, rule)
         if found is not None and self.codex is not None:
             page.gap(4)
             page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),

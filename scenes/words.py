@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
+from game.battle.rulebook import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
@@ -87,12 +88,19 @@ def refused(rulebook: Rulebook, refusal: Refusal) -> str:
 
 
 def source_of(rule: Rule) -> str:
-    """Say where a rule comes from: the book's heading, or what of the book leans on a rule from outside it."""
+    """Say where a rule comes from: the book's heading, or what of the book leans on a rule from outside it.
+
+    A heading stands as the book has it; one that is not in Latin letters is said to be Russian.
+    """
+    foreign = any("\u0400" <= letter < "\u0500" for letter in rule.section)
     if not rule.section:
         return say("The book is silent here; we read it so.")
     if rule.outside:
-        return say("Not in the book itself, which leans on it in: {section}", section=rule.section)
-    return say("In the book: {section}", section=rule.section)
+        outside = text("Not in the book itself, which leans on it in: {section} (its heading, in Russian)")
+        plain = text("Not in the book itself, which leans on it in: {section}")
+        return say((outside if foreign else plain).msgid, section=rule.section)
+    told = text("In the book: {section} (its heading, in Russian)") if foreign else text("In the book: {section}")
+    return say(told.msgid, section=rule.section)
 
 
 def note_of(rulebook: Rulebook, because: Because) -> str:
@@ -103,11 +111,6 @@ def note_of(rulebook: Rulebook, because: Because) -> str:
 def signed(amount: int) -> str:
     """Write a modifier with its sign, a true minus for negative ones."""
     return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
-
-
-def halves(doubled: int) -> str:
-    """Write half of a whole number, with a half sign where needed."""
-    return f"{doubled // 2}\u00bd" if doubled % 2 and doubled > 1 else "\u00bd" if doubled == 1 else str(doubled // 2)
 
 
 def plain_rule(plan: MovePlan) -> tuple[str, int]:
@@ -196,16 +199,16 @@ def odds_line(strike: Strike) -> str:
 
 
 def strike_line(world: World, strike: Strike) -> str:
-    """Write an attack in one line: 'Goblin: 55 % to hit, mean damage 4½'; a save names who has to make it."""
+    """Write an attack in one line: 'Goblin: 55 % to hit, 4½ damage on a hit'; a save names who has to make it."""
     if strike.save:
-        return say("{who}: {percent} % to fail the save, {damage} damage on average", who=name_of(world, strike.at),
-                   percent=strike.hit.percent, damage=halves(strike.doubled_damage))  # fmt: skip
+        return say("{who}: {percent} % to fail the save, {damage} damage then", who=name_of(world, strike.at),
+                   percent=strike.hit.told, damage=halves(strike.doubled_damage))  # fmt: skip
     if certain(strike):
         return say("{who}: {damage} damage on average", who=name_of(world, strike.by),
                    damage=halves(strike.doubled_damage))  # fmt: skip
     return say(
-        "{who}: {percent} % to hit, {damage} damage on average",
-        who=name_of(world, strike.by), percent=strike.hit.percent, damage=halves(strike.doubled_damage),
+        "{who}: {percent} % to hit, {damage} damage on a hit",
+        who=name_of(world, strike.by), percent=strike.hit.told, damage=halves(strike.doubled_damage),
     )  # fmt: skip
 
 
@@ -239,6 +242,16 @@ def _outcome(rulebook: Rulebook, one: Outcome) -> str:
         return say("{percent} %: {total} to {x}, {y}, and {damage} damage", percent=percent, total=total, x=x, y=y,
                    damage=damage)  # fmt: skip
     return say("{percent} %: {total} to {x}, {y}", percent=percent, total=total, x=x, y=y)
+
+
+def product_line(rulebook: Rulebook, strike: Strike) -> str:
+    """Write how several chances make one: '35 % \u00d7 80 % (concealment) = 28 %'; '' where there is but one."""
+    if len(strike.factors) < 2:
+        return ""
+    first, *others = (f"{factor.told} %" for factor in strike.factors)
+    causes = ", ".join(dict.fromkeys(note_of(rulebook, one) for one in strike.because if one.amount))
+    product = " \u00d7 ".join([first, *others]) + (f" ({causes})" if causes else "")
+    return f"{product} = {strike.hit.told} %"
 
 
 def certain(strike: Strike) -> bool:

@@ -2,10 +2,9 @@
 
 from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
-from game.ai.odds import blow
 from game.battle.battle import Battle, IllegalError
 from game.battle.event import Decision, Event, Option
-from game.battle.rulebook import Rulebook, Strike
+from game.battle.rulebook import Rulebook, Strike, halves
 from game.ecs.components import Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
@@ -37,7 +36,8 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
-    return best, text("It comes to {points} more than the worst answer.", points=f"{gained // 100}.{gained % 100:02d}")
+    points = f"{gained // 100}.{gained % 100:02d}"
+    return best, text("It chooses: {what}.", what=_title(asked, best), points=points)
 
 
 def few(options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -51,7 +51,8 @@ def first(battle: Battle) -> tuple[str, Text]:
     if asked is None:
         raise ValueError("no question is open")
     keys = [option.key for option in asked.options]
-    return next((key for key in keys if key == "strike"), keys[0]), text("It takes the first answer.")
+    best = next((key for key in keys if key == "strike"), keys[0])
+    return best, text("It chooses: {what}.", what=_title(asked, best))
 
 
 def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
@@ -73,13 +74,17 @@ def _spends(events: list[Event], unit: int) -> bool:
 def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[str]) -> tuple[str, Text]:
     """Choose between what spends something and what lets the chance pass."""
     if not _hostile(battle.world, asked):
-        return spending[0], text("It is for its own sake.")
+        return spending[0], text("It chooses: {what}.", what=_title(asked, spending[0]))
     found = battle.rulebook.combat.strike(battle.world, asked.unit, asked.about, "", ())
     if isinstance(found, Strike):
-        hit = blow(battle.rulebook, battle.world, found)
-        facts = {"percent": found.hit.percent, "damage": hit.damage // 100}
-        return spending[0], text("It hits with {percent} %: {damage} damage on average.", **facts)
+        facts = {"percent": found.hit.told, "damage": halves(found.doubled_damage)}
+        return spending[0], text("It hits with {percent} %: {damage} damage on a hit.", **facts)
     return (spending or passing)[0], text("The chance will not come again.")
+
+
+def _title(asked: Decision, key: str) -> Text:
+    """Give the words of an answer."""
+    return next(option.title for option in asked.options if option.key == key)
 
 
 def _hostile(world: World, asked: Decision) -> bool:

@@ -14,6 +14,11 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
 from game.space.square import Cell
 
 
+def halves(doubled: int) -> str:
+    """Write half of a whole number, with a half sign where needed."""
+    return f"{doubled // 2}\u00bd" if doubled % 2 and doubled > 1 else "\u00bd" if doubled == 1 else str(doubled // 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
     """A chance as a fraction of whole numbers, never rounded."""
@@ -25,6 +30,11 @@ class Odds:
     def percent(self) -> int:
         """Give the chance in percent, rounded down."""
         return 100 * self.wins // self.of
+
+    @property
+    def told(self) -> str:
+        """Write the chance in percent as players read it: '28', '17\u00bd'; other fractions are rounded down."""
+        return str(self.percent) if 200 * self.wins % self.of else halves(200 * self.wins // self.of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,8 @@ class Strike:
     """Each damage that a hit may deal, with the ways that lead to it; none listed: as the weapon's dice fall."""
     save: bool = False
     """It is a save of the target's against a difficulty: `hit` is the chance that it fails."""
+    factors: tuple[Odds, ...] = ()
+    """The chances that must all come true for a hit, where there are several: the roll's first."""
     aside: tuple[Because, ...] = ()
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
 
@@ -343,4 +355,6 @@ class Rulebook:
     drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
     """The fall that threatens a creature where a way ends, or where it is now."""
     most_rounds: int = 60
+    in_order: bool = True
+    """Whether turns go by a fixed order; else each side chooses who acts next."""
     note: Text = NOTHING

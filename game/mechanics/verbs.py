@@ -102,6 +102,13 @@ class Doors:
         yield from (offer for offer in offered if isinstance(self.check(world, offer), Cost))
 
 
+def shut(world: World, cell: Cell, rule: str) -> Refusal | None:
+    """Say that a closed door bars a cell, where one does; None elsewhere."""
+    if not is_door(world, cell) or not world.field.kind(*cell[:2]).blocks_move:
+        return None
+    return Refusal(rule, text("A closed door is there."), text("Open it from a square beside it."))
+
+
 def is_door(world: World, cell: Cell) -> bool:
     """Say whether a cell is one that can be opened or closed."""
     x, y, _ = cell

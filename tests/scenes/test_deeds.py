@@ -83,3 +83,12 @@ def test_chinese_breaks_between_characters_and_never_before_a_comma():
     assert len(lines) > 3
     assert not any(line.startswith(("，", "。", "：")) for line in lines)
     assert ink.wrapped("轮到 Mirek 行动", 16, 400) == ("轮到 Mirek 行动",)
+
+
+@pytest.mark.parametrize("said", ["她用长剑(近战)打击那个敌人(倒地)。", "打击[远程]，移动[六格]，再打击"])
+def test_no_line_begins_with_what_closes(said):
+    pygame.font.init()
+    for room in range(80, 260, 7):
+        lines = ink.wrapped(said, 14, room)
+        assert "".join(lines) == said
+        assert not any(line.startswith((")", "]", "。", "，")) for line in lines), lines

@@ -90,7 +90,7 @@ def test_a_provoking_path_says_who_strikes_and_the_odds():
     point(app, cell(scene, 1, 1))
     lines = [words for words, _, _ in scene.view.tip.lines]
     assert "Provokes" in lines
-    assert "b: 66 % to hit, 2½ damage on average" in lines
+    assert "b: 66 % to hit, 2½ damage on a hit" in lines
 
 
 def test_the_odds_of_an_attack_stand_before_it():

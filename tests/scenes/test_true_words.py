@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import cache
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from game import i18n, load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Burst, Bursts, Conditions, Name, Place, Side, Speeds, Vitals
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost, Refusal, Text
@@ -19,7 +21,8 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.space import ORDER
 from game.rules.draw_steel.unseen import Stealth
 from game.rules.starfinder.passing import HELPLESS
-from scenes.words import arithmetic, citation, headline, note_of
+from scenes.tips import attack_lines
+from scenes.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size
 
 LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml"))
@@ -36,12 +39,12 @@ def _level(path):
     return load_level(path)
 
 
-def moments(path: Path) -> Iterator[tuple[Battle, int]]:
+def moments(path: Path, longest: int = LONGEST) -> Iterator[tuple[Battle, int]]:
     """Play random games on a level, and stop wherever somebody may act; gives a number that goes up."""
     for seed in range(GAMES):
         battle = open_battle(_level(path))
         battle.start(seed)
-        for number in range(LONGEST):
+        for number in range(longest):
             if battle.outcome is not None:
                 break
             if battle.pending is None and battle.acting:
@@ -314,3 +317,48 @@ def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(
             judged += 1
     assert judged > 0
     assert [said for said in met if said not in HOLDS] == []
+
+
+ADDEND = re.compile(r"([+\u2212]\d+) ")
+
+
+@each_level
+def test_each_sum_and_chance_of_a_blow_adds_up_to_what_is_shown(path):
+    judged = 0
+    for battle, _ in moments(path, 4 * LONGEST):
+        for strike in strikes(battle):
+            judged += 1
+            for heading, shown in sums(tip_of(battle, strike)):
+                added = [int(one.replace("\u2212", "-")) for one in ADDEND.findall(shown.partition(" = ")[2])]
+                assert 0 not in added, shown
+                assert sum(added) == int(heading.replace("\u2212", "-")), shown
+            chance = product_line(battle.rulebook, strike)
+            assert bool(chance) == (len(strike.factors) > 1)
+            for factor in strike.factors:
+                assert f"{factor.told} %" in chance
+            whole = prod(Fraction(factor.wins, factor.of) for factor in strike.factors)
+            assert not strike.factors or whole == Fraction(strike.hit.wins, strike.hit.of)
+            assert not chance or chance.endswith(f" = {strike.hit.told} %")
+    assert judged > 0
+
+
+def strikes(battle: Battle) -> Iterator[Strike]:
+    """Preview the blows of every verb that is aimed at somebody."""
+    for verb in battle.rulebook.verbs.values():
+        if verb.aim != "unit" or not isinstance(verb.allowed(battle.world, battle.acting), Cost):
+            continue
+        for told in battle.offers(verb.name)[:2]:
+            found = battle.preview(told)
+            if isinstance(found, Preview):
+                yield from (one for one in (found.strike, *found.provoked, *found.others) if one is not None)
+
+
+def tip_of(battle: Battle, strike: Strike) -> list[str]:
+    """Give the lines of the tooltip for a blow."""
+    return [words for words, _, _ in attack_lines(battle, strike)]
+
+
+def sums(lines: list[str]) -> list[tuple[str, str]]:
+    """Pick the lines that are sums: their total, and the whole line."""
+    found = [(re.match(r"(?:Attack|Defence|Difficulty|Saving throw) ([+\u2212]?\d+) = ", line), line) for line in lines]
+    return [(match[1], line) for match, line in found if match]

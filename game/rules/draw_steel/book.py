@@ -183,6 +183,7 @@ RULEBOOK = Rulebook(
     id="draw-steel",
     title=text("Draw Steel"),
     unit="squares",
+    in_order=False,
     vocabulary=Vocabulary(
         ("square",),
         space.ORDER,

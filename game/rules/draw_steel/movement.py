@@ -97,20 +97,20 @@ class Movement:
             most = teleporting.teleport_distance(world, unit, going.budget)
             if isinstance(most, Refusal):
                 return most
-            return _area(list(teleporting.destinations(world, unit, most, going.by)), most)
+            return _area(going, list(teleporting.destinations(world, unit, most, going.by)), most)
         limit = self._limit(world, unit, going)
         if isinstance(limit, Refusal):
             return limit
         mover, rules = self.mover(world, unit, going), limits_told(world, unit, going, limit)
         if is_jump(going):
             landings = jumping.landings(mover, jumping.spring(world, unit, limit))
-            return _area([(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
+            return _area(going, [(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
         if going.action == "charge":
             ends = all_ends(world, unit, going.mode, limit)
-            return _area([(cell, end.cost) for cell, end in ends.items()], limit, rules)
+            return _area(going, [(cell, end.cost) for cell, end in ends.items()], limit, rules)
         if going.action == "double":
-            return _area(sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
-        return TOO_WIDE if mover.flood(limit).full else _area(mover.ends(limit), limit, rules)
+            return _area(going, sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
+        return TOO_WIDE if mover.flood(limit).full else _area(going, mover.ends(limit), limit, rules)
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
@@ -269,8 +269,9 @@ class Movement:
         return self.why_not(self.mover(world, unit, going), goal, 2 * limit, limiting(world, unit, going))
 
 
-def _area(ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
-    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), (("advance", limit),), rules)
+def _area(going: Going, ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
+    purse = going.mode if going.mode in ("jump", "teleport") else "shift" if going.action in CAREFUL else "advance"
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), ((purse, limit),), rules)
 
 
 LAW = Movement()

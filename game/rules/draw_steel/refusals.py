@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.speeds import has, only_swims, word
@@ -59,6 +60,9 @@ def closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
     """Explain the rule by which a step is none."""
     if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
         rule = "ds.walk"
+    door = shut(mover.world, cell, rule) if rule == "ds.walk" else None
+    if door is not None:
+        return door
     swims = rule == "ds.movement-types" and only_swims(mover.world, mover.unit)
     why, remedy = (text("{who} only swims."), WHYS["ds.swim-speed"][1]) if swims else WHYS[rule]
     facts = (("who", called(mover.world, mover.unit)),) if "{who}" in why.msgid else ()

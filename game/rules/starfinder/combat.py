@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.battle.dice import parse
 from game.battle.rulebook import Odds, Strike
-from game.ecs.components import Conditions, Name, Sheet, Weapon, Weapons, lookup
+from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
@@ -145,7 +145,8 @@ def prone_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]
 def entangled(world: World, unit: int) -> tuple[Because, ...]:
     """Squeezing entangles: -2 on attack rolls and to AC.   [sf.squeezing-entangled]"""
     tight = has(world, unit, "squeezing", "entangled")
-    return (Because("sf.squeezing-entangled", -2, text("entangled")),) if tight else ()
+    state = text("entangled") if has(world, unit, "entangled") else text("squeezing")
+    return (Because("sf.squeezing-entangled", -2, state),) if tight else ()
 
 
 def off_kilter(world: World, unit: int) -> tuple[Because, ...]:
@@ -201,6 +202,12 @@ def hit_odds(attack: int, defence: int, miss_percent: int) -> Odds:
     return Odds(hits_of_twenty(attack, defence) * (100 - miss_percent), 2000)
 
 
+def hit_factors(attack: int, defence: int, miss_percent: int) -> tuple[Odds, ...]:
+    """List the chances of a hit that concealment spoils: the roll's, and the concealment's.   [sf.miss-chance]"""
+    rolled, seen = Odds(hits_of_twenty(attack, defence), 20), Odds(100 - miss_percent, 100)
+    return (rolled, seen) if miss_percent else ()
+
+
 class Combat:
     """The law of combat, as scenes, verbs and the referee ask it."""
 
@@ -241,7 +248,8 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     mean = max(2, parse(arm.damage).doubled_mean - 2 * tired)
     because = (*_seen_through(hidden), *_worth_citing(world, attacker, target, arm))
     aside = beside_the_point(world, attacker, target, arm)
-    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because, (), aside=aside)
+    factors = hit_factors(attack.total, defence.total, hidden.percent)
+    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because, factors=factors, aside=aside)
 
 
 def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
@@ -280,7 +288,3 @@ def _carried(reason: Because) -> Because:
     feet = reason.amount
     told = text("{feet} ft more by its weapon", feet=feet) if longer else text("reach {feet} ft", feet=feet)
     return Because(reason.rule, 0, told if reason.note == NOTHING else reason.note)
-
-
-def _name(world: World, unit: int) -> str:
-    return world.get(unit, Name).name

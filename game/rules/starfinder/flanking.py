@@ -100,10 +100,11 @@ def flanking_line(world: World, attacker: int, partner: int, target: int) -> tup
     """The line between the centres of both must cross the foe's space between opposite sides.   [sf.flanking-line]"""
     one, other, foe = space(world, attacker), space(world, partner), space(world, target)
     if opposed(one, other, foe):
-        return Because("sf.flanking", BONUS), Because("sf.flanking-line")
+        return Because("sf.flanking", BONUS, text("flanking")), Because("sf.flanking-line")
     if flanking_big(world, attacker, partner, target):
         told = text("One of its squares makes the line.")
-        return Because("sf.flanking", BONUS), Because("sf.flanking-line"), Because("sf.flanking-big", 0, told)
+        bonus = Because("sf.flanking", BONUS, text("flanking"))
+        return bonus, Because("sf.flanking-line"), Because("sf.flanking-big", 0, told)
     why = text("None of its squares makes the line.") if len(one) > 1 else text("A big partner counts from its centre.")
     big = (Because("sf.flanking-big", 0, why),) if len(one) > 1 or len(other) > 1 else ()
     return Because("sf.flanking-line", 0, text("The line does not join opposite sides.")), *big

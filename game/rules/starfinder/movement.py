@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
+from game.mechanics.verbs import shut
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder import actions, courses, turns
@@ -282,7 +283,7 @@ def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
             return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
         if mode == "climb" and over > 0:
             return Refusal(rule, text("There is no face to climb."), text("Stay beside the wall."))
-    return None
+    return shut(world, cell, "sf.obstacles")
 
 
 def _closed(world: World, unit: int, cell: Cell, mode: str) -> str:

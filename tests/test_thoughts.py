@@ -1,0 +1,32 @@
+"""What the computer says of its reasons: a sentence for players, the scores for whoever opens it."""
+
+import pytest
+
+from game.reasons import text
+from game.telling import at_length, thought
+
+SCORES = {"verb": "Attack", "total": "15.76", "risk": "0.00", "outlook": "-0.20", "goal": "0.00", "target": "Krog"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"dealt": "5.94", "taken": "0.00"}, "Attack Krog: should deal about 6 damage"),
+        ({"dealt": "5.94", "taken": "2.49"}, "Attack Krog: should deal about 6 damage, may take about 2"),
+        ({"dealt": "0.40", "taken": "0.00"}, "Attack Krog"),
+        ({"dealt": "0.00", "taken": "1.00", "goal": "3.10"}, "Attack Krog: may take about 1, comes nearer to its goal"),
+        ({"dealt": "0.00", "taken": "0.00", "goal": "-4.00"}, "Attack Krog: falls back from its goal"),
+    ],
+)
+def test_a_thought_is_a_sentence_without_scores(more, said):
+    found = thought(text("{verb} {target}: {total} = {dealt}.", **{**SCORES, **more}))
+    assert found == said
+    assert "." not in found
+
+
+def test_the_scores_are_told_at_length():
+    why = text("{verb} {target}: {total} = deals {dealt}.", **SCORES, dealt="5.94", taken="0.00")
+    assert at_length(why) == "Attack Krog: 15.76 = deals 5.94."
+    chosen = text("It chooses: {what}.", what=text("Strike"), points="3.20")
+    assert thought(chosen) == "It chooses: Strike."
+    assert at_length(chosen) == "It chooses: Strike. It comes to 3.20 more than the worst answer."
