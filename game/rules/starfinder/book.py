@@ -149,10 +149,16 @@ def muster(world: World) -> None:
             world.put(unit, Budget(turns.FULL))
         given = world.get(unit, Conditions).active
         world.put(unit, Conditions(tuple({one.name: one for one in map(_named, given)}.values())))
-        if has(world, unit, "prone") and fallen(world).name != "prone":
-            world.put(unit, world.get(unit, Conditions).minus("prone").plus(fallen(world)))
+        if has(world, unit, "prone") and not may_lie(world, unit):
+            world.put(unit, _upright(world, unit))
     for unit in units:
         settle(world, unit)
+
+
+def _upright(world: World, unit: int) -> Conditions:
+    """Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]"""
+    conditions = world.get(unit, Conditions).minus("prone")
+    return conditions.plus(fallen(world)) if world.field.gravity == "zero" else conditions
 
 
 def _named(given: Condition) -> Condition:
