@@ -39,7 +39,7 @@ FIRST = (
     "codex",
 )
 ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
-    (("verb 1", "verb 9"), text("Choose an action, as its button says; answer a question")),
+    (("verb 1", "verb 9"), text("Choose an action, as its button says (\u21e7: with Shift); answer a question")),
     (("left", "right", "up", "down"), text("Move the cursor; pan while others act")),
     (("pan up", "pan left", "pan down", "pan right"), text("Pan")),
     (("higher", "lower"), text("Aim higher or lower")),

@@ -98,12 +98,12 @@ def test_a_steady_frame_makes_no_surface_and_renders_no_text():
         scene.dirty = True
         app.draw(0.0)
     panels = (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel)
-    held = [scene.board._base, scene.board._still, scene.view.tip._image, *(panel._image for panel in panels)]
+    held = [scene.board._base, scene.board._still, *scene.view.tip._images.values(), *(panel._image for panel in panels)]
     missed = theme.write.cache_info().misses
     for _ in range(10):
         scene.dirty = True
         assert app.draw(0.0)
-    now = [scene.board._base, scene.board._still, scene.view.tip._image, *(panel._image for panel in panels)]
+    now = [scene.board._base, scene.board._still, *scene.view.tip._images.values(), *(panel._image for panel in panels)]
     assert all(one is other for one, other in zip(held, now, strict=True))
     assert theme.write.cache_info().misses == missed
 

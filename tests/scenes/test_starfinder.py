@@ -185,6 +185,7 @@ def test_a_question_whether_to_strike_tells_the_odds(yard):
     raider = next(unit for unit, name in world.all(Name) if name.name == "Raider")
     world.put(raider, replace(world.get(raider, Place), at=(9, 5, 0)))
     world.put(vex, replace(world.get(vex, Place), at=(8, 4, 0)))
+    scene.table.shown = world.fork()
     scene.table.version += 1
     scene.send(command(vex, "move", (6, 2, 0), mode="walk"))
     steps(app, 300)
@@ -199,4 +200,5 @@ def test_a_question_whether_to_strike_tells_the_odds(yard):
     at = scene.battle.world.get(vex, Place).at
     scene.answer(asked.options[-1].key)
     steps(app, 300)
-    assert any(line.kind == "rolled" and "attack" in line.words for line in scene.table.lines), at
+    told = [line.words for line in scene.table.lines if line.kind in ("struck", "missed")]
+    assert any("(attack of opportunity)" in words for words in told), at
