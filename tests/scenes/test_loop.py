@@ -98,13 +98,17 @@ def test_a_steady_frame_makes_no_surface_and_renders_no_text():
         scene.dirty = True
         app.draw(0.0)
     panels = (scene.tracker_panel, scene.why_panel, scene.log_panel, scene.menu_panel)
-    held = [scene.board._base, scene.board._still, *scene.view.tip._images.values(), *(panel._image for panel in panels)]
+
+    def made():
+        board, tips = scene.board, scene.view.tip._images.values()
+        return [board._base, board._still, *tips, *(panel._image for panel in panels)]
+
+    held = made()
     missed = theme.write.cache_info().misses
     for _ in range(10):
         scene.dirty = True
         assert app.draw(0.0)
-    now = [scene.board._base, scene.board._still, *scene.view.tip._images.values(), *(panel._image for panel in panels)]
-    assert all(one is other for one, other in zip(held, now, strict=True))
+    assert all(one is other for one, other in zip(held, made(), strict=True))
     assert theme.write.cache_info().misses == missed
 
 
