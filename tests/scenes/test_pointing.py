@@ -10,6 +10,7 @@ from scenes.action_menu import key_label, numbered
 from scenes.bindings import VERBS
 from scenes.choices import titles
 from scenes.opening import Shipped
+from scenes.tips import tip_lines
 from tests.scenes.fakes import click, glide, played, point, press, right_click, started, steps
 
 YARD = """
@@ -371,3 +372,57 @@ def test_no_question_of_the_shipped_levels_has_two_answers_that_read_alike():
 def test_the_sides_of_the_yard_are_what_the_tests_take_them_for(tmp_path):
     _, scene = played(tmp_path, YARD, acting="Skadi")
     assert {unit for unit, side in scene.battle.world.all(Side) if side.team == "foes"} == {GOB, LOW, MID, HIGH}
+
+
+CHARGE = YARD.partition("[[creature]]")[0] + """
+[[creature]]
+name = "Skadi"
+kind = "fury"
+at = [3, 3]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Gob"
+kind = "goblin"
+at = [7, 3]
+team = "foes"
+control = "human"
+"""
+
+
+@pytest.mark.parametrize("end", [(6, 2), (6, 4), (7, 2)])
+def test_the_end_of_a_charge_is_pointed_at(tmp_path, end):
+    """Over the foe it is the rulebook's own choice, over a square beside it that square, and a click goes there."""
+    app, scene = played(tmp_path, CHARGE, acting="Skadi")
+    scene.aim.choose("charge")
+    point(app, cell(scene, 7, 3))
+    assert scene.aim.command.cells("to") == ()
+    assert scene.aim.preview.plan.steps[-1].after == (6, 3, 0)
+    point(app, cell(scene, *end))
+    assert scene.aim.preview.plan.steps[-1].after == (*end, 0)
+    click(app, cell(scene, *end))
+    assert scene.battle.world.get(1, Place).at == (*end, 0)
+    assert "charge" in scene.battle.world.get(1, Budget).done
+
+
+OPEN = "#..............#\n"
+PIT = CHARGE.replace(6 * OPEN, 2 * OPEN + "#...&&.........#\n" + 3 * OPEN)
+
+
+def test_the_chances_of_a_jump_stand_in_its_tooltip(tmp_path):
+    """Each outcome with its percent."""
+    app, scene = played(tmp_path, PIT.replace("at = [7, 3]", "at = [12, 6]"), acting="Skadi")
+    scene.aim.choose("jump")
+    found = [
+        (stop.cell, scene.battle.preview(offer).outcomes)
+        for stop in scene.aim.area.stops
+        for offer in scene.battle.offers("jump")
+        if offer.target == stop.cell and stop.band == 1
+    ]
+    (x, y, _), outcomes = next(one for one in found if len(one[1]) > 1)
+    point(app, cell(scene, x, y))
+    words = [line for line, _, _ in tip_lines(scene.battle, scene.aim)]
+    for outcome in outcomes:
+        assert any(line.startswith(f"{outcome.chance.percent} %: ") for line in words)
+    assert sum(outcome.chance.percent for outcome in outcomes) == 100

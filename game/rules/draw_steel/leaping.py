@@ -141,7 +141,7 @@ def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
 def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) -> MovePlan | Refusal:
     """Go straight to a square beside the enemy, the one pointed at or the best; the hidden are no target.   [ds.charge]
 
-    Among squares that are equally good the one where the way provokes least.
+    Among squares that are equally good the one where the way provokes least, then the one straight ahead.
     """
     name, far, most = called(world, target), distance(world, unit, target), speed(world, unit).total
     if far > most + 1:
@@ -158,7 +158,14 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
     ways = [plan for plan in plans if isinstance(plan, MovePlan)]
     if not ways:
         return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))
-    return min(ways, key=lambda plan: len(plan.provokes))
+    return min(ways, key=lambda plan: (len(plan.provokes), _aside(plan)))
+
+
+def _aside(plan: MovePlan) -> int:
+    """Count the squares of a way, twice where it slants: the less, the more it goes straight ahead."""
+    return sum(
+        abs(one - other) for step in plan.steps for one, other in zip(step.before[:2], step.after[:2], strict=True)
+    )
 
 
 def pointed_at(cmd: Command) -> Cell | None:
