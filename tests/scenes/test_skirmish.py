@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from game.battle.event import Decision, Option
 from game.battle.rulebook import Preview
-from game.ecs.components import Place, Vitals
-from game.reasons import Refusal
+from game.ecs.components import Place, Side, Vitals
+from game.reasons import Refusal, text
 from scenes.pause import Pause
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
@@ -371,3 +372,16 @@ def test_a_wound_floats_over_the_wounded():
             assert (2, f"\u2212{lost}") in seen
             return
     raise AssertionError("nobody was hurt")
+
+
+def test_while_a_question_is_open_the_turn_does_not_end():
+    app, scene = duel()
+    options = (Option("a", text("One")), Option("b", text("Other")))
+    side = scene.battle.world.get(1, Side).team
+    scene.battle.pending = Decision(side, 1, text("Which?"), options, "toy.hit")
+    before = len(scene.battle.log)
+    for _ in range(2):
+        scene.end_turn()
+        steps(app)
+        assert scene.menu.notice == "A question is open: answer it first."
+    assert len(scene.battle.log) == before

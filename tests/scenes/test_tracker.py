@@ -1,5 +1,6 @@
 """The initiative tracker's cards, and the plates that tell what its buttons do."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -67,3 +68,18 @@ def test_a_line_of_the_log_pointed_at_frames_its_creature_on_the_board():
     point(app, scene.log_panel.spot(hot).center)
     assert pygame.display.get_surface().get_at(edge) != before
     assert pygame.display.get_surface().get_at(edge) == theme.colour("focus")
+
+
+def test_who_acts_next_is_said_only_where_an_order_says_so():
+    """Where sides choose whose turn it is, nobody is next."""
+    started()  # for the fonts
+    for book, marked in ((TOY, 1), (replace(TOY, in_order=False), 0)):
+        made = world(rows="\n".join(["ABC......", "abc......"]))
+        table = Table(Battle(book, made, defaults(("capitals", "smalls"))), Passer(), 1)
+        table.skip()
+        panel = Panel(Tracker(table, lambda unit: None), pad=0)
+        panel.place(Rect(0, 0, 2400, 62))
+        panel.refresh()
+        hints = [hot.hint.split(" \u00b7 ") for hot in panel.page.hots if hot.name.startswith("unit ")]
+        assert sum("next" in parts for parts in hints) == marked
+        assert sum("now" in parts for parts in hints) == 1

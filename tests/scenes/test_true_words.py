@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from game import i18n, load_level, open_battle
+from game import RULEBOOKS, i18n, load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Strike
+from game.battle.rulebook import Odds, Preview, Strike
 from game.ecs.components import Body, Budget, Burst, Bursts, Conditions, Name, Place, Side, Speeds, Vitals
 from game.paths.plan import MovePlan, Step
-from game.reasons import NOTHING, Cost, Refusal, Text
+from game.reasons import NOTHING, Cost, Refusal, Tally, Text
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.space import ORDER
 from game.rules.draw_steel.unseen import Stealth
@@ -333,3 +333,36 @@ def sums(lines: list[str]) -> list[tuple[str, str]]:
     """Pick the lines that are sums: their total, and the whole line."""
     found = [(re.match(r"(?:Attack|Defence|Difficulty|Saving throw) ([+\u2212]?\d+) = ", line), line) for line in lines]
     return [(match[1], line) for match, line in found if match]
+
+
+def test_a_closed_door_says_that_it_is_one():
+    battle = open_battle(_level(next(path for path in LEVELS if path.stem == "derelict")))
+    battle.start(0)
+    field, judged = battle.world.field, 0
+    for y in range(field.height):
+        for x in range(field.width):
+            if field.kind(x, y).becomes and field.kind(x, y).blocks_move:
+                found = battle.check(command(battle.acting, "move", field.on_ground(x, y), mode="walk"))
+                assert isinstance(found, Refusal)
+                assert (str(found.why), "round" in str(found.remedy)) == ("A closed door is there.", False)
+                judged += 1
+    assert judged > 0
+
+
+@pytest.mark.parametrize(("verb", "purse"), [("teleport", "teleport"), ("disengage", "shift")])
+def test_a_purse_is_called_by_its_movement(verb, purse):
+    """Not every movement that is paid for is an Advance."""
+    found = set()
+    for path in LEVELS:
+        book = open_battle(_level(path)).rulebook
+        for battle, _ in moments(path) if verb in book.verbs else ():
+            area = book.verbs[verb].area(battle.world, battle.acting, "walk")
+            found |= {name for name, _ in area.purses}
+    assert {purse} <= found <= {purse, "rest"}
+
+
+def test_a_chance_of_two_says_both():
+    """35 % of the rolls hit, and of these concealment leaves 80 %."""
+    aimed = Strike(1, 2, "", Tally(), Tally(), Odds(560, 2000), 9, factors=(Odds(7, 20), Odds(80, 100)))
+    assert product_line(RULEBOOKS["starfinder"], aimed) == "35 % \u00d7 80 % = 28 %"
+    assert [Odds(7, 40).told, Odds(2, 3).told, Odds(1, 1).told] == ["17\u00bd", "66", "100"]

@@ -68,7 +68,7 @@ def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 -
     most, rest = _most(world, unit), left(world, unit)
     found = teleporting.destinations(world, unit, most)
     stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(found))
-    return Area(stops, (("rest", rest), ("advance", most)) if rest else (("advance", most),))
+    return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
 
 
 def teleport_preview(world: World, cmd: Command) -> Preview | Refusal:
