@@ -119,7 +119,8 @@ def _joins(line: Line, group: tuple[Event, ...]) -> bool:
         return True
     if not line.events or line.kind not in TAKES.get(event.kind, ()):
         return False
-    if line.kind == "rolled" and "against" in dict(line.events[0].facts) and "against" not in dict(event.facts):
+    checked = line.kind in ("rolled", "spent") and "against" in dict(line.events[0].facts)
+    if checked and "against" not in dict(event.facts):
         return False  # a check says by itself whether it was met
     if _commands(group[0]):
         return line.kind == "answered" and line.unit == event.unit

@@ -24,6 +24,7 @@ from game.rules.starfinder.areas import (
     sheltered,
 )
 from game.rules.starfinder.blows import opportunities, opportunity_strike
+from game.rules.starfinder.combat import hands_full
 from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
@@ -31,6 +32,7 @@ from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.rolling import check
 from game.rules.starfinder.space import distance
+from game.rules.starfinder.speeds import hanging
 
 VERB = "throw"
 
@@ -45,7 +47,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
     carried = (world.find(unit, Bursts) or Bursts()).carried
     if not any(burst.left for burst in carried):
         return Refusal("decided.burst", text("{who} has nothing left that bursts.", who=called(world, unit)))
-    return turns.slot(world, unit, "standard")
+    return hands_full(world, unit) if hanging(world, unit) else turns.slot(world, unit, "standard")
 
 
 def burst_of(world: World, cmd: Command) -> Burst | Refusal:

@@ -11,7 +11,7 @@ from game.reasons import Because, Cost, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
 from game.rules.starfinder.passing import end_of_move
-from game.rules.starfinder.rolling import check, impaired
+from game.rules.starfinder.rolling import check, check_or_ten, impaired
 from game.rules.starfinder.speeds import unskilled
 from game.space import footprint
 
@@ -39,18 +39,29 @@ def difficulty(world: World, mode: str) -> int:
     return CALM_WATER if mode == "swim" else ROUGH_ROCK + GRAVITY[world.field.gravity]
 
 
+def dangerous(world: World, unit: int, mode: str) -> str:
+    """Name the rule by which even who has a climb speed checks: high gravity is dangerous; '' where none does.
+
+    [sf.climb-speed]
+    """
+    climbs = mode == "climb" and (world.find(unit, Speeds) or Speeds()).of("climb")
+    return "sf.climb-speed" if climbs and world.field.gravity == "high" else ""
+
+
 def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator[Event | Decision, str, bool]:
     """Without a speed each move needs a check: by 4 short no progress, by 5 a fall.   [sf.climb-without-speed]
 
     In water one goes under instead of falling.   [sf.swim-without-speed]
     """
     rule = unskilled(world, unit, mode)
+    if mode == "climb" and rule:
+        yield turns.began(world, unit, CLINGING)
+    checked = check if rule else check_or_ten
+    rule = rule or dangerous(world, unit, mode)
     if not rule:
         return True
-    if mode == "climb":
-        yield turns.began(world, unit, CLINGING)
     needed = difficulty(world, mode)
-    total = yield from check(world, dice, unit, athletics(world, unit, mode), needed, (rule, text("Athletics")))
+    total = yield from checked(world, dice, unit, athletics(world, unit, mode), needed, (rule, text("Athletics")))
     short = needed - total
     if short >= BADLY:
         yield from _off_the_wall(world, dice, unit) if mode == "climb" else _under(world, unit)

@@ -16,7 +16,7 @@ from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, carry_out, provoked
 from game.rules.starfinder.passing import end_of_move
-from game.rules.starfinder.rolling import check
+from game.rules.starfinder.rolling import check_or_ten
 from game.rules.starfinder.speeds import can_move, speed
 from game.space import footprint
 
@@ -60,7 +60,7 @@ def climb_fast(world: World, cmd: Command, dice: Dice) -> Play:
         return
     yield turns.spend(world, cmd.unit, "move", "climb-fast")
     skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
-    if (yield from check(world, dice, cmd.unit, skill, FAST, why)) < FAST:
+    if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         short = tuple(_within(plan, speed(world, cmd.unit, "climb").total))
         plan = MovePlan("climb", _stopping(world, cmd.unit, short))
     yield from carry_out(world, dice, cmd.unit, plan)

@@ -53,6 +53,8 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
     """
     if inert(world, attacker):
         return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, attacker)))
+    if hanging(world, attacker) and not (weapon.natural or weapon.unarmed):
+        return hands_full(world, attacker)
     goal = space(world, target)
     if from_afar(world, attacker, weapon, goal):
         far = out_of_range(world, attacker, target, weapon)
@@ -63,6 +65,12 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
     if bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
     return None if square else may_be_chosen(world, target, concealment(world, attacker, target, weapon))
+
+
+def hands_full(world: World, unit: int) -> Refusal:
+    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+    why = text("{who} holds on with both hands.", who=called(world, unit))
+    return Refusal("sf.climb-without-speed", why, text("Get down, or to the top, first."))
 
 
 def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:

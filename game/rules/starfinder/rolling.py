@@ -9,6 +9,9 @@ from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.starfinder.speeds import has
 
+TEN = 10
+"""What a die counts as for who takes 10."""
+
 
 def impaired(world: World, unit: int, *, dexterity: bool = True) -> tuple[Because, ...]:
     """Entangled, one checks Dexterity at -2, also by its skills; fatigued, Strength and Dexterity at -1.
@@ -37,4 +40,16 @@ def check(
     for event in thrown:
         total = int(event.fact("total"))
         yield replace(event, because=(*event.because, *added), facts=(*event.facts, ("against", against)))
+    return total
+
+
+def check_or_ten(
+    world: World, dice: Dice, unit: int, bonus: int, against: int, because: tuple[str, Text]
+) -> Generator[Event | Decision, str, int]:
+    """Who may always take 10 does so where that is enough, and throws where it is not.   [sf.climb-speed]"""
+    total = TEN + bonus
+    if total < against:
+        return (yield from check(world, dice, unit, bonus, against, because))
+    note = text("takes 10: {total} against {dc}", total=total, dc=against)
+    yield Event("spent", unit, (Because(because[0], 0, note),), (), note, (("against", against),))
     return total

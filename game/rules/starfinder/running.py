@@ -1,14 +1,15 @@
 """How long a run can be kept up in a fight: rounds are counted, then checks decide, then one has to rest."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
-from game.ecs.components import Runs, Sheet, Turn, lookup
+from game.ecs.components import Budget, Place, Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.rolling import check
+from game.rules.starfinder.speeds import speed
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
 
 USUAL = 10
@@ -65,3 +66,13 @@ def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, 
     counted = put(world, unit, Runs(done + 1, now(world)))
     yield Event("spent", unit, (Because("sf.local-run"),), counted, note)
     return True
+
+
+def rest_broken(world: World, unit: int) -> Iterator[Event]:
+    """Who moves faster than a walk begins its minute of rest anew.   [sf.local-run-check]"""
+    runs, budget = world.find(unit, Runs) or Runs(), world.get(unit, Budget)
+    if runs.barred <= now(world) or budget.moved <= speed(world, unit, world.get(unit, Place).mode).total:
+        return
+    told = text("moves faster than a walk: its {n} rounds of rest begin anew", n=REST_ROUNDS)
+    anew = put(world, unit, Runs(0, 0, now(world) + 1 + REST_ROUNDS))
+    yield Event("spent", unit, (Because("sf.local-run-check"),), anew, told)

@@ -8,6 +8,7 @@ from game.ecs.components import Body, Budget, Name, Place, Weapon
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
+from game.rules.starfinder.checks import dangerous, difficulty
 from game.rules.starfinder.combat import SHEET, weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
 from game.rules.starfinder.reach import REACH_TEN, from_afar, natural_reach, reach
@@ -86,7 +87,9 @@ def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Becau
     facts: dict[str, int | str] = {"mode": mode, "feet": one}
     if mode in MODES and not unskilled(world, unit, mode):
         yield Because("sf.speed-in-use", 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
-        yield Because(MODES[mode], 0, text("It needs no check."))
+        risky = dangerous(world, unit, mode)
+        told = text("High gravity: a check against DC {dc} first, with 8 more.", dc=difficulty(world, mode))
+        yield Because(MODES[mode], 0, told if risky else text("It needs no check."))
     if mode != "walk":
         yield Because("sf.other-movement", 0, text("Diagonals, corners and others count as on foot, height included."))
     if mode == "walk" and gravity in GRAVITY:

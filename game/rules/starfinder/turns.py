@@ -14,6 +14,7 @@ from game.rules.starfinder.harm import burn
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import inert
 from game.rules.starfinder.rolling import impaired
+from game.rules.starfinder.running import rest_broken
 from game.rules.starfinder.speeds import has, speed
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
@@ -135,6 +136,7 @@ def _names(world: World, units: tuple[int, ...]) -> str:
 def end(world: World, dice: Dice, unit: int) -> Play:
     """End a turn: what is in the air must have flown or hovered; then the next in the order begins."""
     yield from air_end(world, dice, unit)
+    yield from rest_broken(world, unit)
     turn = world.get(BATTLE, Turn)
     done = replace(turn, ended=turn.ended + 1)
     yield Event("turn", unit, (Because("decided.turn"),), put(world, BATTLE, done), text("ends its turn"))

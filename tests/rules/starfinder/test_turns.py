@@ -158,11 +158,25 @@ def test_a_ledge_is_no_step() -> None:
     assert isinstance(refusal, Refusal)
 
 
-@pytest.mark.parametrize(("face", "height"), [(15, 8), (7, 8), (6, 4)])
-def test_climbing_twice_as_far(face: int, height: int) -> None:
-    """[sf.climb-double] DC 15 with the +8 of a climb speed: 7 succeeds and goes 40 ft, 6 goes 20 ft."""
+SHAKY = "{ athletics = -5 }"
+"""So little that 10 and the +8 of a climb speed do not meet DC 15: it has to throw."""
+
+
+def test_who_may_take_ten_throws_nothing_where_that_is_enough() -> None:
+    """[sf.climb-double] [sf.climb-speed] 10 + 8 meets DC 15: no die falls, and the climb is as far as it is meant."""
     rows = '..#\n...\n"""\nheights = """\n009\n000'
     battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), foe([0, 1]))
+    loaded(battle, 1)
+    events = battle.do(command(1, "climb-fast", (1, 0, 8), mode="climb"))
+    assert "rolled" not in [event.kind for event in events]
+    assert "takes 10: 18 against 15" in [str(event.text) for event in events]
+
+
+@pytest.mark.parametrize(("face", "height"), [(15, 8), (12, 8), (11, 4)])
+def test_climbing_twice_as_far(face: int, height: int) -> None:
+    """[sf.climb-double] DC 15, -5 and the +8 of a climb speed: 12 succeeds and goes 40 ft, 11 goes 20 ft."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }", skills=SHAKY), foe([0, 1]))
     loaded(battle, face)
     battle.do(command(1, "climb-fast", (1, 0, 8), mode="climb"))
     if battle.pending is not None:
@@ -174,7 +188,7 @@ def test_a_climb_cut_short_ends_where_it_may_stop() -> None:
     """[sf.illegal-end] [sf.climb-double] A friend hangs where a failed fast climb would end: one cell below it."""
     rows = '..#\n...\n"""\nheights = """\n009\n000'
     friend = creature("Bea", [1, 0, 4], "heroes", speeds="{ climb = 20 }")
-    battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), foe([0, 1]), friend)
+    battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }", skills=SHAKY), foe([0, 1]), friend)
     loaded(battle, 2)
     battle.do(command(1, "climb-fast", (1, 0, 8), mode="climb"))
     while battle.pending is not None:
@@ -299,7 +313,7 @@ def test_a_fast_climb_that_fails_goes_as_far_as_the_speed() -> None:
     """[sf.climb-double] A climb of no more than the speed arrives whatever the check says; a longer one is cut."""
     rows = "#.\n#.\n#.\n#.\n#.\n#.\n#."
     for goal, ends in (((1, 2, 0), (1, 2, 0)), ((1, 6, 0), (1, 4, 0))):
-        battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }"), creature("Foe", [1, 6], "foes"))
+        battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }", skills=SHAKY), creature("Foe", [1, 6], "foes"))
         loaded(battle, 1)
         told = command(1, "climb-fast", goal, mode="climb")
         if goal[1] == 6:
