@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
-from game.battle.rulebook import Going, Preview, Strike
+from game.battle.rulebook import Going, Halt, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
@@ -16,12 +16,15 @@ from game.rules.starfinder import blows, turns
 from game.rules.starfinder.actions import CHARGE_LEAST, charge_refused, charged, charging_weapons, limit_of
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import total_concealment
+from game.rules.starfinder.courses import lines
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.passing import helpless, hostile
-from game.rules.starfinder.reach import from_afar, in_reach
+from game.rules.starfinder.reach import from_afar, in_reach, reach, within
 from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
+from game.space import footprint
+from game.space.square import Cell
 
 COMBAT = Combat()
 CHARGED = Condition("charging", "decided.charge", 0, "turn")
@@ -169,7 +172,29 @@ def charge_check(world: World, cmd: Command) -> Cost | Refusal:
     if isinstance(free, Refusal):
         return free
     plan = charge_plan(world, cmd.unit, cmd.target)
-    return plan if isinstance(plan, Refusal) else plan.cost
+    if isinstance(plan, Refusal):
+        return in_the_lane(world, cmd.unit, cmd.target) or plan
+    return plan.cost
+
+
+def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
+    """Say what bars the shortest straight lane that leads at a foe; None where none does, or not what is in it.
+
+    [sf.pass-ally] [sf.difficult-no-run-charge]
+    """
+    if not isinstance(target, int) or world.find(target, Side) is None or not hostile(world, unit, target):
+        return None
+    if helpless(world, target) or total_concealment(world, unit, target).unseen:
+        return None
+    going, band = Going(next(iter(modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
+    far = max(reach(world, unit, arm).total for arm in charging_weapons(world, unit))
+    lanes: list[tuple[Cell, ...]] = []
+    for line in lines(world, unit, going):
+        ends = (n for n, cell in enumerate(line, 1) if within(far, footprint.cells(cell, band), space(world, target)))
+        lanes += [line[:n] for n in [next(ends, 0)] if n]
+    halts = (LAW.route(world, unit, lane, going) for lane in sorted(lanes, key=len))
+    refusals = (halt.refusal for halt in halts if isinstance(halt, Halt))
+    return next((refusal for refusal in refusals if refusal.rule != "decided.charge"), None)
 
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
@@ -216,4 +241,5 @@ def _arrived(world: World, unit: int, plan: MovePlan) -> World:
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer every foe that can be charged now."""
     offers = (command(unit, "charge", target) for target in foes(world, unit))
-    yield from (offer for offer in offers if isinstance(charge_check(world, offer), Cost))
+    if not isinstance(charge_allowed(world, unit), Refusal):
+        yield from (offer for offer in offers if not isinstance(charge_plan(world, unit, offer.target), Refusal))

@@ -73,6 +73,6 @@ def rest_broken(world: World, unit: int) -> Iterator[Event]:
     runs, budget = world.find(unit, Runs) or Runs(), world.get(unit, Budget)
     if runs.barred <= now(world) or budget.moved <= speed(world, unit, world.get(unit, Place).mode).total:
         return
-    told = text("moves faster than a walk: its {n} rounds of rest begin anew", n=REST_ROUNDS)
+    told = text("moves faster than a walk: its minute of rest begins anew")
     anew = put(world, unit, Runs(0, 0, now(world) + 1 + REST_ROUNDS))
     yield Event("spent", unit, (Because("sf.local-run-check"),), anew, told)
