@@ -35,7 +35,7 @@ LEGS = {
     "burrow": text("burrows {far}"), "jump": text("jumps {far}"), "shift": text("shifts {far}"),
     "teleport": text("teleports {far}"), "drift": text("drifts {far}"), "push": text("is pushed {far}"),
     "pull": text("is pulled {far}"), "slide": text("is slid {far}"), "force": text("is moved {far} by force"),
-    "carry": text("is carried {far}"), "drag": text("is dragged {far}"), "perch": text("climbs up"),
+    "carry": text("is carried {far}"), "drag": text("is dragged {far}"),
     "give way": text("gives way"),
 }  # fmt: skip
 """What is said of a part of a movement, by its gait."""
@@ -47,6 +47,10 @@ SHOVES = {
 """What is said of who is moved by somebody else."""
 ALONG = ("carry", "drag")
 """Gaits of who goes along with another."""
+
+
+PERCH = "perch"
+"""The gait of who climbs onto a creature: told by the level that it comes to, not by squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +127,13 @@ def _joins(line: Line, group: tuple[Event, ...]) -> bool:
     if checked and "against" not in dict(event.facts):
         return False  # a check says by itself whether it was met
     if _commands(group[0]):
-        return line.kind == "answered" and line.unit == event.unit
+        return False
     if line.kind in ("spent", "answered") and event.kind in BLOWS:
         return line.unit == event.unit
     if line.kind == "spent" and "target" in dict(line.events[0].facts):
         return line.unit == event.unit and "tier" in dict(event.facts)
     if event.kind in (*GOING, "slipped") and line.kind != "answered":
-        return line.unit == event.unit and not _along(event)
+        return line.unit == event.unit and dict(event.facts).get("gait") not in (*ALONG, PERCH)
     if event.kind == "hurt" and line.kind not in PRELUDES:
         return _suffers(line, event.unit)
     return any(unit in _who(event) for unit in _who(line.events[-1]))
@@ -170,6 +174,8 @@ def _suffers(line: Line, unit: int) -> bool:
 
 def _words(teller: Teller, group: tuple[Event, ...]) -> str:
     head = _head(group)
+    if dict(head.facts).get("gait") == PERCH:
+        return _plainly(teller, head)
     if head.kind in GOING or (head.kind == "slipped" and "gait" in dict(head.facts)):
         return _moved(teller, head, group)
     words = _told(teller, head)

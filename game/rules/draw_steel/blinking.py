@@ -11,7 +11,7 @@ from game.ecs.components import Body, Budget, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Stop
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import slots, states, teleporting
 from game.rules.draw_steel.abilities import NAMED, Ability
 from game.rules.draw_steel.company import Perch
@@ -86,12 +86,13 @@ def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: A
     if isinstance(plan, Refusal):
         return
     far = chebyshev(plan.steps[0].before, plan.steps[0].after)
-    if far > rest:
+    on = far <= rest
+    if not on:
         rest = _most(world, cmd.unit)
         yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
     budget = world.get(cmd.unit, Budget)
     after = replace(budget, done=(*budget.done, slots.noted("teleport", rest - far)))
-    yield Event("spent", cmd.unit, (Because("ds.teleport-advance"),), put(world, cmd.unit, after))
+    yield slots.counted(cmd.unit, "ds.teleport-advance", put(world, cmd.unit, after), "teleport", on=on)
     yield from teleported(world, cmd.unit, plan, cmd.unit)
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
+from game.battle.event import Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import granted as grants
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.granted import NOWHERE, Grant
@@ -105,11 +105,12 @@ def perform(world: World, cmd: Command, dice: Dice) -> Play:
     if plan is None:
         return
     rest = left(world, unit, verb)
-    if plan.cost.total > rest or not rest:
+    on = 0 < rest >= plan.cost.total
+    if not on:
         yield slots.spend(world, unit, SLOTS[verb], verb)
         rest = granted(world, unit, verb)
     budget = world.get(unit, Budget)
     after = replace(budget, done=(*budget.done, slots.noted(verb, rest - plan.cost.total)))
-    yield Event("spent", unit, (Because(RULES[verb]),), put(world, unit, after))
+    yield slots.counted(unit, RULES[verb], put(world, unit, after), verb, on=on)
     yield from by_itself(world, dice, unit, plan, RULES[verb])
     yield from settle(world, unit)

@@ -138,12 +138,13 @@ def perform(world: World, cmd: Command, dice: Dice) -> Play:
     plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, found)
     if plan is None:
         return
-    if not left(world, unit, verb):
+    on = bool(left(world, unit, verb))
+    if not on:
         yield slots.spend(world, unit, slots.MOVE, verb)
         fresh = replace(world.get(mount, Budget), moved=0)
         yield Event("spent", mount, (Because("ds.ride"),), put(world, mount, fresh))
     rider = world.get(unit, Budget)
     noted = replace(rider, done=(*rider.done, slots.noted(verb, most - plan.cost.total)))
-    yield Event("spent", unit, (Because("ds.ride"),), put(world, unit, noted))
+    yield slots.counted(unit, "ds.ride", put(world, unit, noted), verb, on=on)
     yield from carry_out(world, dice, mount, plan)
     yield from settle(world, mount)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Budget, Place, Side
+from game.ecs.components import Body, Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
@@ -118,7 +118,8 @@ def _up(world: World, unit: int, target: int) -> Play:
     place = replace(world.get(unit, Place), at=at, mode="climb")
     because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
     changes = put(world, unit, place, paid, Perch(target, level, riding))
-    yield Event("rose", unit, because, changes, text("climbs to level {n}", n=level))
+    note = text("climbs onto {name}, to level {n}", name=world.get(target, Name).name, n=level)
+    yield Event("rose", unit, because, changes, note, (("gait", "perch"),))
 
 
 def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from game.battle.event import Event, put
+from game.battle.event import Change, Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import NOTHING, Because, Cost, Refusal, text
 from game.rules.draw_steel.speeds import has
 
 MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
@@ -108,6 +108,12 @@ def left_over(budget: Budget, verb: str) -> int:
     """Give what is left of a movement that is broken up; the next move action closes it.   [ds.disengage]"""
     notes = [one for one in budget.done if one.startswith(verb + LEFT)]
     return int(notes[-1].removeprefix(verb + LEFT)) if notes else 0
+
+
+def counted(unit: int, rule: str, changes: tuple[Change, ...], verb: str, *, on: bool) -> Event:
+    """Build the event that counts what is left of a movement; `on`: it goes on with that, which is told."""
+    note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
+    return Event("spent", unit, (Because(rule),), changes, note, facts)
 
 
 def spend(world: World, unit: int, name: str, verb: str) -> Event:
