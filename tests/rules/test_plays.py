@@ -8,7 +8,7 @@ from game.checking import check_level
 from game.proofs import proofs
 from game.rules import RULEBOOKS
 from game.rules.chapter import DECIDED
-from game.store.level import load_level
+from game.store.level import Level, load_level
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/play/*.toml"))
@@ -35,3 +35,20 @@ def test_every_rule_is_in_the_code_tested_seen_in_a_battle_and_told(book: str) -
     assert found
     missing = {proof.rule.id: proof.open for proof in found if proof.open}
     assert not missing, "\n".join(f"{rule}: not {', '.join(heads)}" for rule, heads in missing.items())
+
+
+@pytest.mark.parametrize("book", WHOLLY_PLAYED)
+def test_every_rule_is_expected_by_name(book: str) -> None:
+    """It is not enough that a rule happens to be cited: a step of a play, or an ask, expects it."""
+    levels = [load_level(path) for path in FILES if path.parent.parent.name == book]
+    expected = {rule for level in levels for rule in named(level)}
+    missing = [rule.id for rule in RULEBOOKS[book].chapter if rule.kind != DECIDED and rule.id not in expected]
+    assert not missing
+
+
+def named(level: Level) -> set[str]:
+    """Give the rules that a level expects by their ids: seen, counted or refusing in a play, cited by an answer."""
+    steps = [deed.expected for script in level.plays for deed in script.deeds]
+    counted = (rule for one in steps for rule in (one.shows or {}).get("counts", {}))
+    seen = (rule for one in steps for rule in (*one.sees, one.refused))
+    return {*seen, *counted, *(rule for ask in level.asks for rule in (ask.expect or {}).get("rules", ()))}
