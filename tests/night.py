@@ -35,6 +35,7 @@ SAVED = ("tests/store/test_save.py", "tests/battle/test_resume.py")
 PYTEST = (sys.executable, "-m", "pytest", "-m", "long or not long", "--tb=line", "-p", "no:cacheprovider")
 CLAIMS = {
     "found": Claim("what failed once holds", ("tests/found",)),
+    "levels": Claim("any small level can be played", ("tests/conformance/test_small_levels.py",)),
     "R1": Claim("random games end, with every invariant", *conformance("random or shipped")),
     "R2": Claim("the computer proposes only what is legal", ("tests/conformance/test_opponent.py",)),
     "R3": Claim("any row of commands, answers, undos and loads", ("tests/stateful",)),
