@@ -159,13 +159,12 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
     yield from _landed(world, unit, end.onto, found)
-    if falls_on(world, unit):
+    if falls_on(world, unit, at):
         yield from settle(world, unit)
 
 
-def falls_on(world: World, unit: int) -> bool:
+def falls_on(world: World, unit: int, at: Cell) -> bool:
     """Say whether somebody who has fallen is left over a drop, or over another; in rock there is nowhere to fall."""
-    at = world.get(unit, Place).at
     below = landing(world, unit, at)
     return not rests(world, unit, at) and (below.at[2] < at[2] or bool(below.onto))
 
