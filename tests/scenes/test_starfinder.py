@@ -9,6 +9,7 @@ import pytest
 from game.battle.command import command
 from game.battle.rulebook import Odds, Preview, Strike
 from game.ecs.components import Name, Place
+from game.i18n import tr
 from game.reasons import Because, Cost, Refusal, Tally, text
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
@@ -202,3 +203,16 @@ def test_a_question_whether_to_strike_tells_the_odds(yard):
     steps(app, 300)
     told = [line.words for line in scene.table.lines if line.kind in ("struck", "missed")]
     assert any("(attack of opportunity)" in words for words in told), at
+
+
+def test_the_panel_names_the_rules_at_work_behind_a_movement(yard):
+    """Size, squares, speed: what no number of a movement names stands in the why-panel, each with its fact."""
+    app, scene = yard("Koss")
+    x, y, _ = scene.battle.world.get(2, Place).at
+    point(app, scene.board.camera.rect(x + 3, y).center)
+    told, words = scene.aim.command, scene.why_panel.words
+    at_work = scene.battle.rulebook.at_work(scene.battle.world, told.unit, told.verb, scene.aim.preview)
+    assert "Rules at work" in words
+    assert {"sf.grid", "sf.big-creatures"} <= {one.rule for one in at_work}
+    told_there = " ".join(words)
+    assert [str(one.note) for one in at_work if tr(one.note) not in told_there] == []
