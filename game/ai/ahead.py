@@ -78,10 +78,15 @@ def after(book: Rulebook, world: World, command: Command) -> World:
     """Give the world after a command, as far as no dice decide it.
 
     Who is asked gives its first answer. When dice fall, only what the unit itself spends, where it stands and how it
-    is count, and what it did to the ground; nobody is hurt.
+    is count, what it did to the ground, and whether its turn is over; nobody is hurt.
     """
+    return diced(book, world, command)[0]
+
+
+def diced(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
+    """Give the world after a command as far as no dice decide it, and whether dice fall."""
     ahead, rolled = ran(book, world, command)
-    return _kept(world, ahead, command.unit) if rolled else ahead
+    return _kept(world, ahead, command.unit) if rolled else ahead, rolled
 
 
 def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
@@ -112,15 +117,16 @@ def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
 
 
 def _kept(world: World, ahead: World, unit: int) -> World:
-    """Take over what a unit did to itself and to the ground."""
+    """Take over what a unit did to itself and to the ground, and whose turn it is then."""
     kept = world.fork()
     for kind in (Place, Budget, Conditions):
         value = ahead.find(unit, kind)
         if value is not None:
             kept.put(unit, value)
-    terrain = ahead.find(BATTLE, Terrain)
-    if terrain is not None:
-        kept.put(BATTLE, terrain)
+    for shared in (Terrain, Turn):
+        found = ahead.find(BATTLE, shared)
+        if found is not None:
+            kept.put(BATTLE, found)
     return kept
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, end_of_turn, ran
+from game.ai.ahead import after, diced, end_of_turn, ran
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
@@ -20,7 +20,9 @@ MORE = 2
 """Each further command of a plan looks at so many times fewer places."""
 LEAST_STOPS = 4
 SETTLED = 6
-"""Plans whose end of the turn is looked at."""
+"""Plans whose end of the turn is looked at, and more as long as there is time."""
+UNSURE = 50
+"""What it costs to leave something to dice that could be had without, such as staying in the air."""
 GLANCED = 24
 """Places that are glanced at in one piece of work."""
 
@@ -88,15 +90,18 @@ class Search:
         yield from self._settle()
 
     def _settle(self) -> Iterator[None]:
-        """Look at what the end of the turn does to the best plans, and sort them again."""
+        """Look at what the end of the turn does to the best plans, until the best of all has been looked at."""
         told = end_of_turn(self.book, self.worth.world, self.unit)
-        best = self.plans[:SETTLED] if told is not None else []
-        for number, plan in enumerate(best):
-            if told is not None and not self._over(plan):
-                loss = self.worth.ending(self._exact(plan), told)
-                self.plans[number] = replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))
+        done: list[Plan] = []
+        while told is not None and self.plans and not (done and done[0].order < self.plans[0].order):
+            if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
+                break
+            plan = self.plans.pop(0)
+            loss = 0 if self._over(plan) else self.worth.ending(self._exact(plan), told)
+            done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
+                          key=lambda one: one.order)  # fmt: skip
             yield
-        self.plans[: len(best)] = sorted(self.plans[: len(best)], key=lambda plan: plan.order)
+        self.plans = done + self.plans
 
     def _exact(self, plan: Plan) -> World:
         if not plan.commands:
@@ -203,14 +208,15 @@ class Search:
             if isinstance(found, Preview) and found.strike is not None:
                 yield self._struck(plan, told, found, found.strike)
                 continue
-            ahead = after(self.book, plan.world, told)
+            ahead, rolled = diced(self.book, plan.world, told)
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                yield self._done(plan, told, ahead)
+                yield self._done(plan, told, ahead, UNSURE if rolled else 0)
 
-    def _done(self, plan: Plan, told: Command, ahead: World) -> Plan:
+    def _done(self, plan: Plan, told: Command, ahead: World, unsure: int) -> Plan:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
+        taken += unsure
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
         commands = (*plan.commands, told)
         self._worlds[commands] = ahead

@@ -18,8 +18,8 @@ from game.ecs.world import BATTLE, World
 
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
-BURDEN = 250
-"""What a state that the end of the turn brings is worth."""
+BURDEN, DROPPED = 250, 100
+"""What a state that the end of the turn brings is worth, and being brought elsewhere than where one chose to be."""
 HINDRANCE = 80
 """What a state laid on somebody is worth: that it lies down, or is held."""
 SURE = 9_000
@@ -148,13 +148,14 @@ class Worth:
         return sum(struck) + self.price(self.unit, ground)
 
     def ending(self, world: World, told: Command) -> int:
-        """Price what the end of the turn does to the unit: a fall, a state that begins."""
+        """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
         self.nodes += 1
         ahead, _ = ran(self.book, world, told)
         lost = self.book.lasts(world, self.unit) - self.book.lasts(ahead, self.unit)
         before, later = (one.get(self.unit, Conditions).active for one in (world, ahead))
         fresh = sum(1 for state in later if state not in before)
-        return self.price(self.unit, 100 * lost) + BURDEN * fresh
+        moved = world.get(self.unit, Place).at != ahead.get(self.unit, Place).at
+        return self.price(self.unit, 100 * lost) + BURDEN * fresh + (DROPPED if moved else 0)
 
     def toll(self, world: World, ahead: World, *, states: bool) -> tuple[int, int]:
         """Price what has become of everybody between two worlds: the foes' part, and one's own side's.
