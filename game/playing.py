@@ -126,11 +126,14 @@ class _Playing:
         yield from self._missed(deed)
 
     def _wait_for(self, who: str) -> str:
-        """End turns until a creature acts; it is chosen wherever a question offers it.  Gives what is in the way."""
+        """End turns until a creature acts; it is chosen wherever a question offers it.  Gives what is in the way.
+
+        Between turns a side that cannot choose it lets its first act.
+        """
         for _ in range(MOST_TURNS):
             pending, unit = self.battle.pending, self.names[who]
             if pending is not None:
-                chosen = _chosen(pending, str(unit), who)
+                chosen = _chosen(pending, str(unit), who) or (None if self.battle.acting else _first(pending))
                 if chosen is None:
                     return f"a question is open: {_question(pending)}"
                 self._tell(self.battle.answer(chosen.key))
@@ -252,6 +255,11 @@ def _chosen(pending: Decision, unit: str, words: str) -> Option | None:
         if words in (option.key, str(option.title)) or (unit and unit in (option.key, str(option.unit))):
             return option
     return None
+
+
+def _first(pending: Decision) -> Option | None:
+    """Give the first answer to who is to act."""
+    return pending.options[0] if all(option.unit for option in pending.options) else None
 
 
 def _question(pending: Decision) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Name, Place, Side, Terrain
+from game.ecs.components import Body, Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -18,6 +18,7 @@ from game.rules.draw_steel.forced import Shove, airborne, big_and_small, stabili
 from game.rules.draw_steel.harm import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.rolls import PUSHES
+from game.rules.draw_steel.space import steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, score
 from game.rules.draw_steel.strikes import after_roll
 from game.rules.draw_steel.terrain import land
@@ -56,9 +57,7 @@ def thrown(
     [ds.vertical-forced] [ds.big-and-small]
     """
     more = big_and_small(world, unit, target) if arm else 0
-    larger = (
-        (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps")) if more else ()
-    )
+    larger = _larger(world, unit, target, more)
     held = unmoved(world, target, unit)
     if held:
         yield Event("defended", target, held, (), text("is not moved"))
@@ -71,6 +70,15 @@ def thrown(
         chosen = yield from (_aloft if free else _line)(world, unit, target, found, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
+
+
+def _larger(world: World, unit: int, target: int, more: int) -> tuple[Because, ...]:
+    """Tell why the larger of the two moves the other farther.   [ds.big-and-small] [ds.size-steps]"""
+    if not more:
+        return ()
+    one, other = world.get(unit, Body).size, world.get(target, Body).size
+    steps = text("size {one} is {n} steps above size {other}", one=one, n=steps_above(one, other), other=other)
+    return (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps", 0, steps))
 
 
 def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
