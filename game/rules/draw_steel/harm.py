@@ -27,7 +27,7 @@ from game.rules.draw_steel.space import adjacent, space
 from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.terrain import footing, land
-from game.rules.draw_steel.vitality import is_hero, taken, winded_value
+from game.rules.draw_steel.vitality import by_water, is_hero, taken, winded_value
 from game.space.square import Cell
 
 
@@ -39,7 +39,8 @@ def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "",
     if left == amount:
         yield from lose(world, unit, left, (because,), by)
         return
-    why = because, Because("ds.damage", left - amount, text("immunity") if left < amount else text("weakness"))
+    change = Because("ds.damage", left - amount, text("immunity") if left < amount else text("weakness"))
+    why = because, change, *by_water(world, unit, kind)
     if left:
         yield from lose(world, unit, left, why, by)
     else:

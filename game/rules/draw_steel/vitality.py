@@ -2,6 +2,7 @@
 
 from game.ecs.components import Vitals
 from game.ecs.world import World
+from game.reasons import Because, text
 from game.rules.draw_steel.favours import underwater
 from game.rules.draw_steel.speeds import trait
 
@@ -34,6 +35,12 @@ def lasts(world: World, unit: int) -> int:
 def reduced(amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...]) -> int:
     """Weakness first, immunity last; of several only the highest counts.   [ds.damage]"""
     return max(0, amount + max(weaknesses, default=0) - max(immunities, default=0))
+
+
+def by_water(world: World, unit: int, kind: str) -> tuple[Because, ...]:
+    """Tell that the water around a creature takes from or adds to damage of a type.   [ds.underwater]"""
+    own = any(name.startswith(f"{kind}-") for name in UNDER_WATER) and underwater(world, unit)
+    return (Because("ds.underwater", 0, text("under water")),) if own else ()
 
 
 def taken(world: World, unit: int, amount: int, kind: str = "") -> int:
