@@ -8,7 +8,7 @@ from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
-from game.rules.draw_steel.harm import settle
+from game.rules.draw_steel.harm import brought_down
 from game.rules.draw_steel.helping import helpers, helps
 from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.space import adjacent
@@ -77,11 +77,11 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Drop prone; in the air or on a wall one falls.   [ds.drop-prone]"""
+    """Drop prone; in the air or on a wall one falls, unless one hovers.   [ds.drop-prone] [ds.hover]"""
     yield slots.spend(world, unit, "free", "drop-prone")
     yield states.began(world, unit, states.PRONE)
     yield states.began(world, unit, states.BY_CHOICE)
-    yield from settle(world, unit)
+    yield from brought_down(world, unit)
 
 
 def defend_allowed(world: World, unit: int) -> Cost | Refusal:
