@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from game.battle.event import Event
+from game.battle.event import FIRST, Event
 from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
@@ -82,7 +82,8 @@ def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -
 
 def _behind(lines: list[Line], event: Event) -> None:
     """What is not worth words of its own gives its reasons to the line before, if that is about the same creature."""
-    if event.kind == "spent" and event.because and lines[-1].unit == event.unit:
+    own = lines[-1].unit == event.unit and FIRST not in dict(event.facts)
+    if own and event.kind == "spent" and event.because:
         lines[-1] = replace(lines[-1], because=lines[-1].because + event.because)
 
 
@@ -126,7 +127,7 @@ def _joins(line: Line, group: tuple[Event, ...]) -> bool:
     checked = line.kind in ("rolled", "spent") and "against" in dict(line.events[0].facts)
     if checked and "against" not in dict(event.facts):
         return False  # a check says by itself whether it was met
-    if _commands(group[0]):
+    if FIRST in dict(group[0].facts) or _commands(group[0]):
         return False
     if line.kind in ("spent", "answered") and event.kind in BLOWS:
         return line.unit == event.unit

@@ -7,7 +7,7 @@ from types import TracebackType
 from game.battle.apply import apply, take_back
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import SHOWING, Decision, Event, Play, put
+from game.battle.event import FIRST, SHOWING, Decision, Event, Play, put
 from game.battle.objectives import Objective, verdict
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Chance, Outcome, Side, Turn
@@ -167,7 +167,7 @@ class Battle:
         self._answers = (*self._answers, key)
         facts = ("answer", key), ("side", decision.side), ("about", decision.about), ("rule", decision.rule)
         title = next(option.title for option in decision.options if option.key == key)
-        told = Event("answered", decision.unit, (), (), title, facts)
+        told = self._noted(Event("answered", decision.unit, (), (), title, facts))
         self._events.append(told)
         command = self._under_way or START
         with _Guard(self, command):
@@ -267,10 +267,15 @@ class Battle:
                 return [*fresh, asked]
             self._bound(len(self._events), LONGEST_TALE)
             apply(self.world, item)
-            told = _aimed(item, command)
+            told = self._noted(_aimed(item, command))
             fresh.append(told)
             self._events.append(told)
         return fresh + self._finish(command)
+
+    def _noted(self, event: Event) -> Event:
+        """Note of a command's first event that it is the first: a log begins a line with it."""
+        first = all(earlier.kind == "asked" for earlier in self._events)
+        return replace(event, facts=(*event.facts, (FIRST, 1))) if first else event
 
     def _bound(self, count: int, most: int) -> None:
         if count >= most:

@@ -14,6 +14,8 @@ KINDS = (
     "won",
 )  # fmt: skip
 """Every kind of event; a scene draws these and needs to know no other."""
+FIRST = "first"
+"""The fact that marks a command's first event."""
 SHOWING = ("rolled", "answered")
 """Kinds after which nothing is undone: dice fell, or somebody else decided."""
 
