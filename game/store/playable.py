@@ -19,6 +19,11 @@ def muster(level: Level, book: Rulebook) -> Battle:
     world, faults = build_world(level, book), Faults(level.name)
     for spec, what, right in _unplayable(level, book, world):
         faults.add((f"creature[{spec.name}]",), what, right, spec.line)
+    battle = Battle(book, world.fork(), level.objectives, level.rounds)
+    if not faults:
+        battle.start()
+        if battle.pending is None and battle.outcome is None and not battle.acting:
+            faults.add(("creature",), text("nobody can act"), text("somebody who can"))
     faults.close()
     return Battle(book, world, level.objectives, level.rounds)
 

@@ -9,8 +9,10 @@ from game.ai.random_player import BrokenError, choice, play_random, step
 from game.battle import invariants
 from game.battle.dice import draw
 from game.rules import RULEBOOKS
+from game.store.errors import LevelError
+from game.store.playable import muster
 from tests import found
-from tests.conformance.arenas import case
+from tests.conformance.arenas import case, saved_and_opened
 from tests.conformance.small import small
 from tests.tiers import size
 
@@ -20,13 +22,21 @@ FEW = 1
 """Blocks that the suite plays; the night goes on where it ends."""
 COMMANDS, OFTEN = 40, 4
 """Commands and answers of a game of somebody restless, who moves so many times but once where it can move at all."""
+SAVED = size(8, 1)
+"""Each so many commands and answers the battle is saved."""
 per_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=list(RULEBOOKS))
 
 
-def restless(battle, seed):
-    """Play on the move, by every verb that leads somewhere: what is left of a movement is used up to the last."""
+def restless(of, seed):
+    """Play on the move, by every verb that leads somewhere: what is left of a movement is used up to the last.
+
+    The battle is saved as a player saves and opened again from the bytes, at its start and on the way.
+    """
+    battle = of.make()
     battle.start(seed)
     for number in range(COMMANDS):
+        if number % SAVED == 0:
+            saved_and_opened(of, battle)
         if battle.outcome is not None:
             break
         told = going(battle, seed, number) or choice(battle, seed, number)
@@ -54,14 +64,14 @@ def played(book, block):
         level = small(book, seed)
         if level is None:
             continue
-        of = case(f"small-{book.id}", level)
-        battle = of.make()
-        if invariants.faults(battle.world, book):
+        try:
+            battle = muster(level, book)
+        except LevelError:
             continue  # no battle begins like that
+        of = case(f"small-{book.id}", level)
         made += 1
         try:
-            restless(battle, seed)
-            battle = of.make()
+            restless(of, seed)
             play_random(battle, seed, checked=True)
         except Exception as error:
             kept = found.keep(of, seed, "random", battle, error)

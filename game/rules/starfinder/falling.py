@@ -115,8 +115,11 @@ def lands_softly(world: World, unit: int) -> bool:
 
 
 def below(world: World, unit: int) -> Cell:
-    """Give where a fall ends: the ground below, or the nearest free place.   [sf.illegal-end]"""
-    x, y, _ = world.get(unit, Place).at
+    """Give where a fall ends: the ground below, or the nearest free place; nowhere where there is none.
+
+    [sf.illegal-end]
+    """
+    x, y, z = world.get(unit, Place).at
     field, side = world.field, world.get(unit, Body).side
     spots = [(i, j) for j in range(field.height - side + 1) for i in range(field.width - side + 1)]
     for i, j in sorted(spots, key=lambda spot: (max(abs(spot[0] - x), abs(spot[1] - y)), spot[1], spot[0])):
@@ -124,7 +127,7 @@ def below(world: World, unit: int) -> Cell:
         cells = footprint.cells(cell, footprint.whole(side))
         if helpless(world, unit) or (_open(world, cells) and end_of_move(world, unit, cells) is None):
             return cell
-    return field.on_ground(x, y)
+    return x, y, z
 
 
 def _open(world: World, cells: tuple[Cell, ...]) -> bool:
