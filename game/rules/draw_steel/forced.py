@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.breaking import hurl_through, rubble, solid
 from game.rules.draw_steel.company import Perch, others
-from game.rules.draw_steel.falling import fall_damage, falls, landing, own_fall
+from game.rules.draw_steel.falling import fall_damage, falls, fluid, landing, own_fall
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.speeds import flies, has, hovers, trait
@@ -259,7 +259,7 @@ def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) 
     there = world.fork()
     there.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
     if not falls(there, target)[0]:
-        return done
+        return _come_down(there, target, done)
     end = landing(there, target, done.route[-1])
     fall = own_fall(there, target, done.route[-1][2] - end.at[2] + done.down, liquid=end.liquid)
     rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
@@ -269,6 +269,18 @@ def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) 
     return replace(
         done, hurts=done.hurts + hurts, prone=done.prone or fall.prone or bool(end.onto), because=done.because + why
     )
+
+
+def _come_down(world: World, target: int, done: Shove) -> Shove:
+    """Whom force brings down to the ground, or to a liquid's surface, has fallen so far.   [ds.forced-down]"""
+    foot, at = footing(world.field, world.get(target, Body).side), done.route[-1]
+    liquid = fluid(world, at, foot.side)
+    if not done.down or not (liquid or foot.supported(at)):
+        return done
+    fall = own_fall(world, target, done.down, liquid=liquid)
+    why = (Because("ds.forced-down", 0, text("falls")), *(Because(one.rule, 0, one.note) for one in fall.because))
+    hurts = (Because("ds.forced-down", fall.damage, text("driven down")),) if fall.damage else ()
+    return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
 
 
 def airborne(world: World, unit: int) -> bool:

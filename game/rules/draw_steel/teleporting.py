@@ -137,7 +137,8 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
     burns = sum(land.damage((goal[0] + i, goal[1] + j, goal[2])) for i in range(foot.side) for j in range(foot.side))
     why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
     if stays_up(there, unit, goal):
-        return burns, False, why
+        lifted = hovers(world, unit) and not rests(there, unit, goal)
+        return burns, False, (*why, Because("ds.hover", 0, text("hovers on"))) if lifted else why
     end = landing(there, unit, goal)
     fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
     onto = (Because("ds.fall-onto"),) if end.onto else ()
