@@ -16,51 +16,55 @@ from game.space.field import Field
 from game.space.square import Cell
 
 Space = tuple[Cell, ...]
+NOTHING: frozenset[Cell] = frozenset()
 HALF = 2
 """Cover is from half of the lines on: spoilt lines times this against all lines.   [ds.cover]"""
 
 
-def layers(cells: Space) -> dict[int, Space]:
-    """Part a space by height."""
-    return {z: tuple(cell for cell in cells if cell[2] == z) for z in sorted({cell[2] for cell in cells})}
+def flat(one: Space, other: Space) -> bool:
+    """Say whether two bodies lie in one and the same layer of cells, so that squares decide."""
+    return len({cell[2] for cell in (*one, *other)}) == 1
 
 
-def pairs(one: Space, other: Space) -> Iterator[tuple[Space, Space]]:
-    """Yield what lines are drawn between: layers of one height, flat; and the two bodies whole, in three dimensions."""
-    own, theirs = layers(one), layers(other)
-    yield from ((own[z], theirs[z]) for z in own if z in theirs)
-    if len(own) > 1 or len(theirs) > 1 or list(own) != list(theirs):
-        yield one, other
+def as_high(one: Space, other: Space, filled: frozenset[Cell]) -> frozenset[Cell]:
+    """What reaches just as high as two bodies that end at one height hides them: no line runs along its top.
+
+    Adds the cells over those of it that end there.   [ds.cover]
+    """
+    top = max(cell[2] for cell in one)
+    if top != max(cell[2] for cell in other):
+        return filled
+    return filled | {(x, y, z + 1) for x, y, z in filled if z == top}
 
 
-def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell]) -> bool:
+def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: frozenset[Cell] = NOTHING) -> bool:
     """A line is obstructed through the inside of a filled square and along the seam of two.   [ds.line-of-effect]
 
-    Along the side of one, or touching its corner, it is not.
+    Along the side of one, or touching its corner, it is not. `bed`: cells that close a seam, without filling anything.
     """
     ray = sight.ray(start, end, sight.seen_from(start, filled))
     if not ray.near:
         return False
     if ray.inside():
         return True
-    return _seam(ray)
+    return _seam(ray, sight.seen_from(start, bed))
 
 
-def _seam(ray: sight.Ray) -> bool:
-    """Say whether the line runs somewhere with filled cells on all sides of it."""
-    around: dict[tuple[int, ...], list[bool]] = {}
+def _seam(ray: sight.Ray, bed: frozenset[Cell]) -> bool:
+    """Say whether the line runs somewhere with filled cells on all sides of it, the bed on some of them."""
+    around: dict[tuple[int, ...], list[Cell]] = {}
     for cell, faces in ray.path.along:
         still = [face[0] for face in faces]
         key = tuple(0 if axis in still else part for axis, part in enumerate(cell))
-        around.setdefault(key, []).append(cell in ray.near)
-    return any(all(ring) for ring in around.values())
+        around.setdefault(key, []).append(cell)
+    closed = [ring for ring in around.values() if all(cell in ray.near or cell in bed for cell in ring)]
+    return any(not ray.near.isdisjoint(ring) for ring in closed)
 
 
 def box_between(one: Space, other: Space) -> Iterator[Cell]:
     """Yield the cells in the box of two bodies and right round it."""
     low, high = sight.box((*one, *other))
-    flat = {cell[2] for cell in one} == {cell[2] for cell in other} and len({cell[2] for cell in one}) == 1
-    heights = (one[0][2],) if flat else range(low[2] // 2 - 1, high[2] // 2 + 1)
+    heights = (one[0][2],) if flat(one, other) else range(low[2] // 2 - 1, high[2] // 2 + 1)
     for z in heights:
         for y in range(low[1] // 2 - 1, high[1] // 2 + 1):
             for x in range(low[0] // 2 - 1, high[0] // 2 + 1):
@@ -89,13 +93,9 @@ def open_line(field: Field, one: Space, other: Space) -> bool:
     filled = frozenset(cell for cell in box_between(one, other) if fills(ground, cell))
     if not filled or any(cell in other for cell in one):
         return True
-    return any(_any_line(part, there, filled) for part, there in pairs(one, other))
-
-
-def _any_line(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
-    flat = sight.level(one, other) and len(layers(one)) == len(layers(other)) == 1
-    ends = sight.outer_corners(other, flat)
-    return any(not spoilt(start, end, filled) for start in sight.outer_corners(one, flat) for end in ends)
+    level, hides = flat(one, other), as_high(one, other, filled)
+    ends = sight.outer_corners(other, level)
+    return any(not spoilt(start, end, hides) for start in sight.outer_corners(one, level) for end in ends)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -108,17 +108,12 @@ def half_hidden(field: Field, one: Space, other: Space) -> bool:
     return _half(one, other, filled)
 
 
-def _half(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
+def _half(one: Space, other: Space, filled: frozenset[Cell], bed: frozenset[Cell] = NOTHING) -> bool:
     """Say whether some cells obstruct, from the best corner, the lines to half of a target's corners."""
-    return all(_half_spoilt(part, there, filled) for part, there in pairs(one, other))
-
-
-def _half_spoilt(one: Space, other: Space, filled: frozenset[Cell]) -> bool:
-    flat = sight.level(one, other) and len(layers(one)) == len(layers(other)) == 1
-    ends = sight.outer_corners(other, flat)
-    return all(
-        HALF * sum(spoilt(start, end, filled) for end in ends) >= len(ends) for start in sight.outer_corners(one, flat)
-    )
+    level, hides, bed = flat(one, other), as_high(one, other, filled), as_high(one, other, bed)
+    ends = sight.outer_corners(other, level)
+    starts = sight.outer_corners(one, level)
+    return all(HALF * sum(spoilt(start, end, hides, bed) for end in ends) >= len(ends) for start in starts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +221,18 @@ def veiled(field: Field, one: Space, other: Space) -> bool:
     hazy = frozenset(cell for cell in box_between(one, other) if _hazy(ground, cell) and cell not in one)
     if not hazy:
         return False
-    return all(cell in hazy for cell in other) or _half(one, other, hazy)
+    if all(cell in hazy for cell in other):
+        return True
+    return _half(one, other, hazy, frozenset(cell for cell in box_between(one, other) if fills(ground, cell)))
 
 
 def _hazy(ground: Land, cell: Cell) -> bool:
     if not ground.inside(cell[0], cell[1]):
         return False
     kind = stands(ground.field, cell)
-    return kind is not None and kind.concealment > 0
+    if kind is not None and kind.concealment > 0:
+        return True
+    return not fills(ground, cell) and ground.kind(cell[0], cell[1]).blocks_sight
 
 
 @remembered
