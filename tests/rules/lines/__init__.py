@@ -1,0 +1,1 @@
+"""Lines of both books against slow oracles, written from their ledgers alone."""
