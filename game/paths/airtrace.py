@@ -1,7 +1,6 @@
 """Reading a path back from the levels of a flood of a volume.
 
-A node is ((bit * 8) + heading) * 2 + extra, with extra as in `readback`.  A way is 10 * (1 + rise) + direction, the
-direction 8 for straight up and down, or one of TURNS.
+A node is ((bit * 8) + heading) * 2 + extra, with extra as in `readback`; ways are those of `airways`, turns among them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.paths.bitboard import offsets
+from game.paths.airways import LEFT, RIGHT, STRAIGHT, is_slanted, rises, ways
 from game.paths.choice import Steps, Watch, fewest_turns, safest
 from game.paths.moves import Price, Stride
 from game.paths.reach import level_numbers
@@ -18,16 +17,6 @@ from game.space.square import Cell
 
 if TYPE_CHECKING:
     from game.paths.airreach import AirReach
-
-LEFT, RIGHT = 9, 19
-"""The ways that are turns of 45 degrees, heading number falling and rising."""
-STRAIGHT_WAY = 8
-
-
-def is_slanted(way: int) -> bool:
-    """Say whether a way is paid as a diagonal: one on the map, or aside and up or down at once."""
-    rise, direction = divmod(way, 10)
-    return direction < STRAIGHT_WAY and (rise != 1 or direction & 1 == 1)
 
 
 class AirTrace:
@@ -38,11 +27,7 @@ class AirTrace:
         self.air, self.space = reach.planes.volume.air, reach.planes.space
         self.known: dict[int, Steps] = {}
         self.odd = int(reach.odd)
-        level, row = self.space.level, self.space.stride
-        flat = [*enumerate(offsets(row))]
-        slants = [(10 * (1 + rise) + d, shift + rise * level) for rise in (1, -1) for d, shift in flat]
-        self.ways = [(10 + d, shift) for d, shift in flat] + [(28, level), (8, -level)]
-        self.ways += slants if self.air.slants else []
+        self.ways = ways(self.space.stride, self.space.level, self.air.slants)
 
     @cached_property
     def sums(self) -> list[list[Sequence[int]]]:
@@ -102,12 +87,12 @@ class AirTrace:
 
     def _steps(self, node: int) -> Iterator[tuple[int, int]]:
         bit, heading = node >> 4, node >> 1 & 7
-        k = self.kind(bit)
-        if k is None:
-            return
         for way, shift in self.ways:
-            aside = way % 10 < STRAIGHT_WAY
+            aside = way % 10 < STRAIGHT
             if aside and self.air.headings and way % 10 != heading:
+                continue
+            k = self.planes.kind(bit, way)
+            if k is None:
                 continue
             parity, cost = self._cost(k, way, node & 1)
             found = list(self._came(node, way, bit - shift, heading, parity, cost))
@@ -116,16 +101,12 @@ class AirTrace:
 
     def _cost(self, k: int, way: int, parity: int) -> tuple[int, int]:
         """Give the parity before a step of a class, and its cost in levels."""
-        rise = self.air.climb * self.track.scale if way >= 20 else 0
+        rise = self.air.climb * self.track.scale if rises(way) else 0
         if not self.track.split:
             return parity, self.track.weights[k][is_slanted(way)] + rise
         price = self.track.prices[k]
         old = parity ^ (is_slanted(way) and price.toggles)
         return old, (price[1 + old] if is_slanted(way) else price.straight) + rise
-
-    def kind(self, bit: int) -> int | None:
-        """Give the class of an anchor, None where it is not open."""
-        return next((k for k, board in self.planes.placed.classes if board >> bit & 1), None)
 
     def goals(self, bit: int) -> list[int]:
         """List the nodes of a goal that cost least in whole steps."""
@@ -159,14 +140,14 @@ class AirTrace:
         here, odd, chosen = self.space.bit(self.reach.start), bool(self.odd), len(self.reach.begins) == 1
         for way, node in steps:
             there = node >> 4
-            k = self.kind(there) or 0
+            k = self.planes.kind(there, way) or 0
             price = self.planes.volume.prices[k]
             paid, after = self._pay(price, way, odd)
-            chosen = chosen or way % 10 < STRAIGHT_WAY
+            chosen = chosen or way % 10 < STRAIGHT
             yield Stride(
                 self.space.cell(here),
                 self.space.cell(there),
-                way % 10 if way % 10 < STRAIGHT_WAY else -1,
+                way % 10 if way % 10 < STRAIGHT else -1,
                 odd,
                 paid,
                 k,
@@ -180,7 +161,7 @@ class AirTrace:
     def _pay(self, price: Price, way: int, odd: bool) -> tuple[int, bool]:
         if way in (LEFT, RIGHT):
             return self.air.turn, odd
-        rise = self.air.climb if way >= 20 else 0
+        rise = self.air.climb if rises(way) else 0
         if not is_slanted(way):
             return price.straight + rise, odd
         return (price.second if odd else price.diagonal) + rise, odd ^ price.toggles

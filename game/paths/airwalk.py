@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.paths.airways import STRAIGHT, numbered
 from game.paths.moves import Body, Prices, Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes, Volume
 from game.paths.walk import Walked
 from game.space.square import STEPS, Cell, turns
 
-STRAIGHT = 8
 NEAR = 8
 """Windows are cut in multiples of so many steps, so that routes from one place share them."""
 
@@ -31,7 +31,7 @@ def _way(before: Cell, after: Cell, slants: bool) -> tuple[int, int] | None:
 def _shut(planes: AirPlanes, before: Cell, after: Cell, way: tuple[int, int]) -> str:
     placed, (direction, rise) = planes.placed, way
     here, there = planes.space.bit(before), planes.space.bit(after)
-    if not placed.open >> there & 1:
+    if planes.kind(there, numbered(direction, rise)) is None:
         return "blocked"
     if not placed.dirty >> here & 1:
         return ""
@@ -55,7 +55,7 @@ def _stride(planes: AirPlanes, before: Cell, after: Cell, heading: int, odd: boo
     """Price one legal step."""
     direction, rise = _way(before, after, True) or (STRAIGHT, 0)
     bit = planes.space.bit(after)
-    k = next(k for k, board in planes.placed.classes if board >> bit & 1)
+    k = planes.kind(bit, numbered(direction, rise)) or 0
     price, air = planes.volume.prices[k], planes.volume.air
     slanted = direction < STRAIGHT and (rise != 0 or direction & 1 == 1)
     paid = (price.second if odd else price.diagonal) if slanted else price.straight

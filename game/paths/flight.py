@@ -7,7 +7,9 @@ later, so that the class of the cell never multiplies it.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.paths.bitboard import offsets
+from game.paths.airways import STRAIGHT, Ways, is_slanted, rises, ways
+from game.paths.bitboard import offsets, pull
+from game.paths.placements import any_of
 from game.paths.spread import masked
 from game.paths.track import Track
 
@@ -16,6 +18,12 @@ if TYPE_CHECKING:
 
 Lane = tuple[list[int], ...]
 """Boards by level, for each parity (one of them when parity is the last bit of the level)."""
+
+
+Sent = tuple[int, tuple[int, int], int]
+"""Anchors, what a step there costs in levels by the parity before it, and 1 where it changes the parity."""
+Sending = tuple[int, int, list[Sent]]
+"""A way into anchors that do not cost the same by every way: where it begins, how far it leads on, what is there."""
 
 
 class Wave:
@@ -30,13 +38,15 @@ class Wave:
         self.lane = int(odd) if track.split else 0
         self.last = 2 * budget + 1 if track.scale == 2 else budget
         self.climb, self.turn = air.climb * track.scale, air.turn * track.scale
+        self.apart = self._apart() if placed.entered else 0
         self.terms = [self._terms(p) for p in range(self.parities)]
-        far = max([1, *[max(so, sd) for rows in self.terms for so, _, sd, _ in rows]])
+        costs = [price[:3] for price in track.prices.values()] if track.split else list(track.weights.values())
+        far = max([1, *[max(some) for some in costs]])
         self.size = self.last + 1 + far + self.climb + self.turn
         self.patience = far + self.climb + self.turn
 
     def _terms(self, parity: int) -> list[tuple[int, int, int, int]]:
-        classes = self.placed.classes
+        classes = [(k, left) for k, board in self.placed.classes if (left := board & ~self.apart)]
         if not self.track.split:
             return [(self.track.weights[k][0], 0, self.track.weights[k][1], board) for k, board in classes]
         rows = []
@@ -45,6 +55,43 @@ class Wave:
             source = parity ^ price.toggles
             rows.append((price.straight, source, price[1 + source], board))
         return rows
+
+    def _apart(self) -> int:
+        """Give the anchors that do not cost the same by every way of entering: the waves leave them out."""
+        apart, least = 0, dict(self.placed.classes)
+        for way, _ in self.ways:
+            left = self.placed.open
+            for k, board in self.placed.entered[way]:
+                left &= ~(board & least.get(k, 0))
+            apart |= left
+        return apart
+
+    @property
+    def ways(self) -> Ways:
+        """List all ways with the bits that they lead further on."""
+        return ways(self.row, self.level, self.slants)
+
+    def singly(self, heading: int | None) -> list[Sending]:
+        """List the ways of a lane into the anchors that are apart."""
+        found = []
+        for way, offset in self.ways if self.apart else ():
+            if heading is None or way % 10 in (heading, STRAIGHT):
+                terms = [self._sent(k, board & self.apart, way) for k, board in self.placed.entered[way]]
+                some = [term for term in terms if term[0]]
+                source = self.planes.way_out(way) & pull(
+                    any_of([board for board, *_ in some], range(len(some))), offset
+                )
+                found += [(source, offset, some)] if source else []
+        return found
+
+    def _sent(self, k: int, board: int, way: int) -> Sent:
+        slanted, rise = is_slanted(way), self.climb * rises(way)
+        if not self.track.split:
+            cost = self.track.weights[k][slanted] + rise
+            return board, (cost, cost), 0
+        price = self.track.prices[k]
+        costs = (price.diagonal, price.second) if slanted else (price.straight, price.straight)
+        return board, (costs[0] + rise, costs[1] + rise), int(slanted and price.toggles)
 
     def lists(self) -> Lane:
         """Give empty levels for each parity."""
@@ -87,7 +134,9 @@ class _Heading:
             level = wave.placed.allow[heading]
             self.masks = level, rising[heading] << wave.level, falling[heading] >> wave.level
             self.upright = (rising[8] << wave.level, falling[8] >> wave.level) if wave.placed.bands else None
-        self.alone = len(wave.placed.classes) == 1
+        self.alone = len(wave.placed.classes) == 1 and not wave.apart
+        self.sent, self.singly = wave.lists(), wave.singly(heading)
+        self.sources = any_of([source for source, *_ in self.singly], range(len(self.singly)))
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
     def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, Read, Read, Read, Read, int]:
@@ -101,7 +150,7 @@ class _Heading:
         """Read what arrives at a level by steps; going ahead is done once for level, rising and falling steps."""
         if self.masks:
             return self._masked(self.masks, parity, g)
-        slants, shift, board = self.wave.slants, self.shift, 0
+        slants, shift, board = self.wave.slants, self.shift, self.sent[parity][g]
         for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
             side = line[g - w] | rise[g - wr] | fall[g - wf] if slants else line[g - w]
             came = (side << shift if shift > 0 else side >> -shift) | up[g - wu] | down[g - wd]
@@ -110,7 +159,8 @@ class _Heading:
 
     def _masked(self, masks: tuple[int, int, int], parity: int, g: int) -> int:
         """Do the same where some steps are not legal."""
-        (level, rising, falling), upright, slants, shift, board = masks, self.upright, self.wave.slants, self.shift, 0
+        (level, rising, falling), upright, slants, shift = masks, self.upright, self.wave.slants, self.shift
+        board = self.sent[parity][g]
         for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
             side, rose, fell = line[g - w] & level, up[g - wu], down[g - wd]
             if slants:
@@ -127,11 +177,23 @@ class _Heading:
         self.line[parity][g] = board
         self.up[parity][g] = board << self.wave.level
         self.down[parity][g] = board >> self.wave.level
+        if board & self.sources:
+            _send(board, self.singly, self.sent, parity, g)
 
     def forget(self, g: int) -> None:
         """Let go of what rose and fell out of a level that nothing reads any more; a way back needs only the lines."""
         for boards in (*self.up, *self.down):
             boards[g] = 0
+
+
+def _send(board: int, singly: Sequence[Sending], to: Lane, parity: int, g: int) -> None:
+    """Send what is settled at a level into the anchors that do not cost the same by every way."""
+    for source, offset, terms in singly:
+        out = board & source
+        if out:
+            out = out << offset if offset > 0 else out >> -offset
+            for there, costs, flips in terms:
+                to[parity ^ flips][g + costs[parity]] |= out & there
 
 
 def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
@@ -161,7 +223,7 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
 def _freely(wave: Wave, start: int) -> Lane:
     straight, slanted, levels = wave.lists(), wave.lists(), wave.lists()
     levels[wave.lane][wave.begin] = start
-    open_, idle = wave.open_at(start), 0
+    open_, idle, singly = wave.open_at(start), 0, wave.singly(None)
     for g in range(wave.begin, wave.last + 1):
         idle += 1
         for p in range(wave.parities):
@@ -175,6 +237,8 @@ def _freely(wave: Wave, start: int) -> Lane:
             idle = 0
             open_[p] ^= board
             _file_around(board, wave, straight[p], slanted[p], g)
+            if singly:
+                _send(board, singly, levels, p, g)
         if g > wave.patience:
             for boards in (*straight, *slanted):
                 boards[g - wave.patience - 1] = 0

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from game.paths.bitboard import PAD, Frame, gather, stack, whole
 from game.paths.moves import MAX_SIDE, Body, Bytes, Crowd, Ground, Prices, Spot
-from game.paths.placements import Cells, Placed, block, by_band, settle
+from game.paths.placements import Cells, Placed, block, by_band, leaving, settle
 from game.paths.standing import Standing, weigh
 from game.paths.track import Track, choose
 from game.paths.windows import Cut, Fixed
@@ -99,7 +99,8 @@ class Planes(Standing):
             return placed
         worse, bodies = self.fixed.cells.worse, self.board.crowd.bodies
         dearer = weigh(worse, [(gather([(x, y)], self.frame), extra) for x, y, extra in bodies])
-        entered = by_band(placed, dearer, self.frame, self.body, self.fixed.priced)
+        ways = leaving(placed, self.frame)
+        entered = by_band(placed, dearer, self.frame, self.body, self.fixed.priced, ways)
         return placed._replace(entered=entered) if entered else placed
 
     def _counted(self, placed: Placed) -> Track:

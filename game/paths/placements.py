@@ -34,7 +34,7 @@ class Placed(NamedTuple):
     `open`: may be entered; `fits`: unsqueezed; `bands`: that band is clear, rows first; `classes`: (class, anchors of
     it), every open anchor in one; `allow`: this direction leads out; `dirty`: some open neighbour is not allowed;
     `dirty_straight`: the same for straight steps only; `entered`: where the class depends on the step, the classes by
-    the direction of entering; then `classes` are the least of them.
+    the direction (in a volume by the way) of entering; then `classes` are the least of them.
     """
 
     open: int
@@ -48,7 +48,9 @@ class Placed(NamedTuple):
 
 
 Entered = tuple[tuple[tuple[int, int], ...], ...]
-"""For each direction the classes of the anchors entered by it, (class, anchors), or nothing at all."""
+"""For each direction or way the classes of the anchors entered by it, (class, anchors), or nothing at all."""
+Leaving = tuple[tuple[int, int], int, int]
+"""One way to go: the step seen from above, the bits that it leads further on, the anchors that it leads out of."""
 
 
 @cache
@@ -215,10 +217,22 @@ def _dirt(open_: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[i
     return straight | slanted, straight
 
 
-def by_band(placed: Placed, worse: Sequence[int], frame: Frame, body: Body, priced: int) -> Entered:
+def leaving(placed: Placed, frame: Frame) -> list[Leaving]:
+    """List the eight directions of a flat frame as ways to go."""
+    allow = placed.allow if placed.dirty else (0,) * 8
+    return [
+        (step, offset, ~placed.dirty | way)
+        for step, offset, way in zip(STEPS, offsets(frame.stride), allow, strict=True)
+    ]
+
+
+def by_band(
+    placed: Placed, worse: Sequence[int], frame: Frame, body: Body, priced: int, ways: Sequence[Leaving]
+) -> Entered:
     """A squeezed body pays for the cheapest of the clear bands that share a cell with one of those it comes from.
 
-    `worse` as in `Cells`.  Gives nothing where no step costs more than the cheapest band of all.
+    `worse` as in `Cells`; the answer is in the order of the ways.  Gives nothing where no step costs more than the
+    cheapest band of all.
     """
     squeezed, every = placed.open & ~placed.fits, range(len(placed.bands))
     dear = [touched(board, frame, body) for board in worse]
@@ -227,23 +241,22 @@ def by_band(placed: Placed, worse: Sequence[int], frame: Frame, body: Body, pric
     if not any(mixed):
         return ()
     least = [squeezed & ~any_of(boards, every) for boards in easy]
-    ways = []
-    for direction, offset in enumerate(offsets(frame.stride)):
-        arrived = squeezed & pull(~placed.dirty | placed.allow[direction], -offset) if placed.dirty else squeezed
-        joined = _joined(placed.bands, easy, body, direction, offset)
-        ways.append([plain | arrived & ~board for plain, board in zip(least, joined, strict=True)])
-    if all(way == least for way in ways):
+    entered = []
+    for step, offset, leave in ways:
+        arrived, joined = squeezed & pull(leave, -offset), _joined(placed.bands, easy, body, step, offset)
+        entered.append([plain | arrived & ~board for plain, board in zip(least, joined, strict=True)])
+    if all(boards == least for boards in entered):
         return ()
     fits = {k: board & placed.fits for k, board in placed.classes}
-    return tuple([_entering(fits, exact_classes(squeezed, way), body.squeeze_class, priced) for way in ways])
+    return tuple([_entering(fits, exact_classes(squeezed, boards), body.squeeze_class, priced) for boards in entered])
 
 
 def _joined(
-    bands: Sequence[int], easy: Sequence[Sequence[int]], body: Body, direction: int, offset: int
+    bands: Sequence[int], easy: Sequence[Sequence[int]], body: Body, step: tuple[int, int], offset: int
 ) -> Sequence[int]:
-    """For each class the anchors whose easier bands share a cell with a clear band that a direction comes from."""
+    """For each class the anchors whose easier bands share a cell with a clear band that a step comes from."""
     boards, nowhere = [0] * len(easy), ~any_of(bands, range(len(bands)))
-    for sources, targets in band_links(body.side, body.band, *STEPS[direction]):
+    for sources, targets in band_links(body.side, body.band, *step):
         came = pull(any_of(bands, sources) | nowhere, -offset)
         for k, easier in enumerate(easy):
             boards[k] |= came & any_of(easier, targets)

@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 
 from game.paths.airreach import AirReach
+from game.paths.airways import COUNT, ways
 from game.paths.bitboard import PAD, Frame, offsets, pack, pull, slices, stack, whole
 from game.paths.flight import fly_waves
 from game.paths.layers import check
 from game.paths.moves import Body, Bools, Bytes, Ground, Prices
-from game.paths.placements import Cells, Links, Placed, block, count_bands, lost, settle
+from game.paths.placements import Cells, Links, Placed, block, by_band, count_bands, lost, settle
 from game.paths.standing import Standing, weigh
 from game.paths.track import choose
 from game.space.square import STEPS, Cell
@@ -128,6 +129,10 @@ class Slopes(NamedTuple):
     down: tuple[int, ...]
 
 
+Settled = tuple[Placed, Slopes]
+"""All boards of a frame."""
+
+
 def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int, rise: int) -> tuple[list[int], int]:
     """Give the boards of one slope, `rise` bits a level, and the anchors with an open neighbour it does not lead to."""
     ways, dirty = [], 0
@@ -147,7 +152,7 @@ def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int
     return ways, dirty
 
 
-def settle_air(cells: Cells, frame: AirFrame, body: Body, priced: int) -> tuple[Placed, Slopes]:
+def settle_air(cells: Cells, frame: AirFrame, body: Body, priced: int) -> Settled:
     """Work out all boards of a frame."""
     placed = settle(cells, frame.flat, body, priced)
     full, clear, row = cells.valid, cells.clear, frame.stride
@@ -156,6 +161,28 @@ def settle_air(cells: Cells, frame: AirFrame, body: Body, priced: int) -> tuple[
     up, bad_up = _slope(cells, placed, body, corner, row, frame.level)
     down, bad_down = _slope(cells, placed, body, corner, row, -frame.level)
     return placed._replace(dirty=placed.dirty | bad_up | bad_down), Slopes(tuple(up), tuple(down))
+
+
+def way_out(placed: Placed, slopes: Slopes, way: int) -> int:
+    """Give the anchors that a way leads out of, or beside which nothing is open that way."""
+    if not placed.dirty:
+        return -1
+    rise, direction = divmod(way, 10)
+    return ~placed.dirty | (slopes.down, placed.allow, slopes.up)[rise][direction]
+
+
+def with_entered(air: Air, cells: Cells, frame: AirFrame, body: Body, priced: int, both: Settled) -> Settled:
+    """Where a squeezed body pays by the step that leads into its bands, say so."""
+    placed, slopes = both
+    if not placed.bands or not any(cells.worse) or not placed.open & ~placed.fits:
+        return both
+    every = ways(frame.stride, frame.level, air.slants)
+    leaving = [((*STEPS, (0, 0))[way % 10], offset, way_out(placed, slopes, way)) for way, offset in every]
+    found = by_band(placed, cells.worse, frame.flat, body, priced, leaving)
+    if not found:
+        return both
+    table = {way: classes for (way, _), classes in zip(every, found, strict=True)}
+    return placed._replace(entered=tuple([table.get(way, ()) for way in range(COUNT)])), slopes
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,9 +194,9 @@ class Volume:
     prices: Prices
     store: Bytes
     numbers: tuple[int, ...]
-    windows: dict[tuple[int, ...], tuple[Placed, Slopes]] = field(default_factory=dict)
+    windows: dict[tuple[int, ...], Settled] = field(default_factory=dict)
 
-    def kept(self, cut: tuple[int, ...], crop: Callable[[], tuple[Placed, Slopes]]) -> tuple[Placed, Slopes]:
+    def kept(self, cut: tuple[int, ...], crop: Callable[[], Settled]) -> Settled:
         """Give the boards of a window of the bare volume; the latest ones are kept."""
         found = self.windows.get(cut)
         if found is None:
@@ -228,10 +255,11 @@ class AirPlanes(Standing):
         return self.both[1]
 
     @cached_property
-    def both(self) -> tuple[Placed, Slopes]:
+    def both(self) -> Settled:
         """Settle anew where creatures change more than a few bits, else put them on the boards of the bare volume."""
         if self.crowd.bodies or (self.body.side > 1 and self.crowd.barriers):
-            return settle_air(self._cells(), self.space, self.body, len(self.volume.prices))
+            cells = self._cells()
+            return self._entered(cells, settle_air(cells, self.space, self.body, len(self.volume.prices)))
         placed, slopes = self.volume.kept(self.cut, self._cropped)
         shut = self.space.gather(self.crowd.barriers) & placed.open
         if shut:
@@ -240,7 +268,23 @@ class AirPlanes(Standing):
             placed = placed._replace(open=open_, classes=classes)
         return placed, slopes
 
-    def _cropped(self) -> tuple[Placed, Slopes]:
+    def _entered(self, cells: Cells, both: Settled) -> Settled:
+        """Say by which way each squeezed placement costs what."""
+        return with_entered(self.volume.air, cells, self.space, self.body, len(self.volume.prices), both)
+
+    def way_out(self, way: int) -> int:
+        """Give the anchors that a way leads out of."""
+        return way_out(self.placed, self.slopes, way)
+
+    def kind(self, bit: int, way: int) -> int | None:
+        """Give the class of an anchor entered by a way, None where it may not be entered."""
+        placed = self.placed
+        for k, board in placed.entered[way] if placed.entered else placed.classes:
+            if board >> bit & 1:
+                return k
+        return None
+
+    def _cropped(self) -> Settled:
         """Cut the boards of the bare volume."""
         volume, first = self.volume, BANDS + count_bands(self.body)
         open_, fits, dirty, straight = self.stored(OPEN, LEVEL)
@@ -249,7 +293,8 @@ class AirPlanes(Standing):
         classes = tuple([part for part in zip(volume.numbers, boards, strict=True) if part[1]])
         bands = tuple(self.stored(BANDS, first))
         placed = Placed(open_, fits, bands, classes, tuple(ways[:8]), dirty, straight)
-        return placed, Slopes(tuple(ways[8:17]), tuple(ways[17:]))
+        both = placed, Slopes(tuple(ways[8:17]), tuple(ways[17:]))
+        return self._entered(self._cells(), both) if bands and open_ & ~fits else both
 
     def _cells(self) -> Cells:
         closed, _, *worse = self.crop(self.volume.air.cells)
@@ -301,8 +346,9 @@ def fly(
     if budget < 0:
         raise ValueError(f"a budget is not negative: {budget}")
     planes = air.layers(body, prices).window(crowd, start, budget)
-    present = [(k, prices[k]) for k, _ in planes.placed.classes] or [(0, prices[0])]
-    track = choose(present, False, split)
+    placed = planes.placed
+    classes = sorted({k for way in (placed.classes, *placed.entered) for k, _ in way})
+    track = choose([(k, prices[k]) for k in classes or (0,)], False, split)
     begins = (0,) if not air.headings else tuple(range(8)) if heading is None else (heading,)
     levels = fly_waves(planes, track, begins, planes.space.bit(start), budget, odd)
     return AirReach(planes, start, track, levels, odd, begins)

@@ -56,13 +56,16 @@ class AirReference:
     def fits(self, cell: Cell) -> bool:
         return not any(map(self.closed, self.block(cell)))
 
-    def stand(self, cell: Cell) -> int | None:
+    def stand(self, cell: Cell, before: list[set[tuple[int, int]]] | None = None) -> int | None:
+        """Class of a placement, None where it may not be; `before`: what it could hold before the step."""
         if not self.inside(cell):
             return None
         if self.fits(cell):
             k = max(map(self.cell_class, self.block(cell)))
         else:
             bands = self.bands(cell)
+            if before is not None:
+                bands = [one for one in bands if any({(x, y) for x, y, _ in one} & held for held in before)]
             if not bands:
                 return None
             k = self.body.squeeze_class + min(max(map(self.cell_class, band)) for band in bands)
@@ -88,7 +91,7 @@ class AirReference:
     def legal(self, cell: Cell, step: Cell) -> int | None:
         """The class entered, None where the step is illegal."""
         after = (cell[0] + step[0], cell[1] + step[1], cell[2] + step[2])
-        k = self.stand(after)
+        k = self.stand(after, self.holds(cell))
         if k is None:
             return None
         axes = [i for i in range(3) if step[i]]

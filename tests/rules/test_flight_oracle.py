@@ -113,9 +113,13 @@ class Oracle:
     def may_stop(self, at: Cell) -> bool:
         return any(not any(cell in self.board.friends for cell in space) for space in self.spaces(at))
 
-    def doublings(self, at: Cell) -> int:
+    def doublings(self, at: Cell, before: Cell) -> int:
+        """Of several clear bands the cheapest that shares a square with what it could hold before the step."""
         tight = 1 if self.squeezed(at) or self.board.entangled else 0
-        return min(max(self.thick(cell) for cell in space) for space in self.spaces(at)) + tight
+        mine = {cell[:2] for space in self.ways(before) for cell in space}
+        spaces = self.spaces(at)
+        linked = [one for one in spaces if self.side == 1 or not mine.isdisjoint(cell[:2] for cell in one)]
+        return min(max(self.thick(cell) for cell in space) for space in linked) + tight
 
     def joined(self, a: Cell, b: Cell) -> bool:
         """Some clear band of the one and of the other share a square, whatever their heights."""
@@ -143,7 +147,7 @@ class Oracle:
         if not self.legal(a, b):
             return None
         dx, dy, dz = (j - i for i, j in zip(a, b, strict=True))
-        cost, k = 0, self.doublings(b)
+        cost, k = 0, self.doublings(b, a)
         if dx or dy:
             wanted = STEPS.index((dx, dy))
             away = (wanted - heading) % 8 if heading >= 0 else 0
@@ -235,6 +239,8 @@ def check_route(board: Board, oracle: Oracle, route: list[Cell]) -> None:
 
 
 GLYPHS = st.sampled_from("......##^TB,")
+COLUMNS = st.sampled_from(("..", "..", "..", "#^", "^#", "#T", "B^", "^.", "#."))
+"""Columns of a lane two squares wide, in which walls stand beside treetops."""
 
 
 @st.composite
@@ -258,9 +264,24 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 @st.composite
-def flights(draw: st.DrawFn) -> tuple[Board, list[Cell]]:
+def lanes(draw: st.DrawFn) -> Board:
+    """Draw a lane in which a big flier squeezes, some of it with a row more beside it."""
+    columns = ["..", *draw(st.lists(COLUMNS, min_size=2, max_size=4)), ".."]
+    rows = ["".join(row) for row in zip(*columns, strict=True)] + ["." * len(columns)] * draw(st.integers(0, 1))
+    heights = tuple("".join(draw(st.sampled_from("00001")) for _ in row) for row in rows)
+    gravity, at = draw(st.sampled_from(("standard", "zero"))), (0, 0, draw(st.integers(0, 2)))
+    board = Board(tuple(rows), heights, gravity, 2, at, draw(st.sampled_from((-1, 0, 2))), 60)
+    oracle = Oracle(board)
+    assume(not oracle.squeezed(at))
+    cells = st.tuples(st.integers(2, len(columns) - 1), st.integers(0, 1), st.integers(0, 2))
+    foes = [cell for cell in draw(st.lists(cells, max_size=2, unique=True)) if not oracle.closed(cell)]
+    return Board(**{**board.__dict__, "foes": tuple(foes)})
+
+
+@st.composite
+def flights(draw: st.DrawFn, drawn: st.SearchStrategy[Board]) -> tuple[Board, list[Cell]]:
     """Draw a board and some way through it: mostly legal steps, now and then one that is not."""
-    board = draw(boards())
+    board = draw(drawn)
     oracle, here, route = Oracle(board), board.at, []
     for _ in range(draw(st.integers(1, 7))):
         near = [cell for cell in oracle.around(here) if cell != here]
@@ -280,15 +301,24 @@ def test_what_a_flier_reaches(board: Board) -> None:
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=QUIET, derandomize=True)
-@given(flights())
+@given(flights(boards()))
 def test_what_a_flight_costs(flight: tuple[Board, list[Cell]]) -> None:
     board, route = flight
     check_route(board, Oracle(board), route)
 
 
+@settings(max_examples=60, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@given(flights(lanes()))
+def test_bands_past_treetops(flight: tuple[Board, list[Cell]]) -> None:
+    """Of a big flier's clear bands only those count that it can get to.   [sf.squeezing]"""
+    check_reach(flight[0])
+    check_route(flight[0], Oracle(flight[0]), flight[1])
+
+
 @pytest.mark.long
 @settings(max_examples=2000, deadline=None, suppress_health_check=QUIET)
-@given(boards(), flights())
+@given(boards(), flights(boards() | lanes()))
 def test_many_flights(board: Board, flight: tuple[Board, list[Cell]]) -> None:
     check_reach(board)
+    check_reach(flight[0])
     check_route(flight[0], Oracle(flight[0]), flight[1])
