@@ -22,6 +22,7 @@ def notes(mover: "Mover", came: Cell, here: Cell, way: Way) -> Iterator[Because]
         yield Because("ds.burrow-no-tunnel", 0, text("the dirt closes behind it"))
     if came != here and way.into == way.rest:
         yield from corner_detour(mover, came, way.into)
+        yield from past_the_lip(mover, came, way.into)
     yield from corners_only_objects(mover, here, way.into)
     yield from _room(mover, way)
 
@@ -32,6 +33,13 @@ def corner_detour(mover: "Mover", came: Cell, into: Cell) -> Iterator[Because]:
     if slants and not mover.ways.cornerless(came, into):
         yield Because("ds.corner-detour", 0, text("round a corner"))
         yield Because("ds.no-cutting-corners")
+
+
+def past_the_lip(mover: "Mover", came: Cell, into: Cell) -> Iterator[Because]:
+    """Onto a ledge, or off it, by two straight steps: level with its top first.   [ds.no-cutting-corners]"""
+    lifts = came[2] != into[2] and max(abs(came[axis] - into[axis]) for axis in range(3)) == 1
+    if lifts and mover.mode in ("climb", "swim", "fly") and not mover.ways.cornerless(came, into):
+        yield Because("ds.no-cutting-corners", 0, text("past the lip of a ledge"))
 
 
 def corners_only_objects(mover: "Mover", here: Cell, into: Cell) -> Iterator[Because]:
