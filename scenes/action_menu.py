@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.battle.command import Command
 from game.battle.event import Decision
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Budget, Place, Turn
@@ -19,7 +20,7 @@ from scenes.sight import Entry, Sight
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import cost_line, headline, name_of, refused, rule_title, say, team_name
+from scenes.words import cost_line, headline, name_of, refused, rule_title, say, team_name, trial_lines
 
 NARROWEST = 152
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
@@ -241,7 +242,19 @@ class ActionMenu:
         """Give what the pointer is told of a verb: a refusal with remedy and rule, or a cost that found no room."""
         if isinstance(entry.answer, Refusal):
             return refused(self.table.battle.rulebook, entry.answer)
-        return self._told(entry) if self.compact or small != self._told(entry) else ""
+        told = [self._told(entry)] if self.compact or small != self._told(entry) else []
+        return " ".join([*told, *self._foretold(entry)])
+
+    def _foretold(self, entry: Entry) -> list[str]:
+        """Tell the chances of a roll, and what else it costs, of a verb that is done as soon as it is chosen."""
+        sight = self._sight
+        if entry.verb.aim != "none" or sight.unit != self.table.battle.acting:
+            return []
+        found = entry.verb.preview(self.table.battle.world, Command(sight.unit, entry.verb.name))
+        if isinstance(found, Refusal):
+            return []
+        results = trial_lines(found.trial) if found.trial is not None else []
+        return ["; ".join(results), *(tr(one.note) for one in found.price)] if results or found.price else []
 
     def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
         key, title, small = words

@@ -285,8 +285,6 @@ class Controls:
             scene.view.by_turns(False)
         elif scene.aim.verb:
             scene.aim.choose("")
-        elif scene.menu.notice:
-            scene.notice("")
         else:
             scene.pause()
 

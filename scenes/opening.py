@@ -54,6 +54,8 @@ class Opened:
     """What saves it after every turn."""
     notes: tuple[str, ...] = ()
     """What the player has to be told about a battle from a save."""
+    intro: str = ""
+    """What is at stake, as the level tells it."""
 
     def again(self, battle: Battle) -> "Opened":
         """Give the same with a battle that goes on where another was whole last."""
@@ -121,7 +123,8 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     """Muster the battle of a level that has been read."""
     speak(i18n.language(), level)
     made = muster(level, books)
-    return Opened(path, tr(level.title), made, Opponent(strength), seed, origin(level), lambda: muster(level, books))
+    opponent, fresh = Opponent(strength), lambda: muster(level, books)
+    return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro))
 
 
 def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
@@ -131,6 +134,7 @@ def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = 
     return Opened(
         Path(level.name), tr(level.title), found.battle, Opponent(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in found.notes),
+        tr(level.intro),
     )  # fmt: skip
 
 

@@ -57,7 +57,10 @@ class Pause(Menu):
             page.button(say("Rules"), "codex", self.codex, least=WIDE)
         page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
         page.gap(4)
-        seed = self.finish.scene.opened.seed
+        scene = self.finish.scene
+        page.para(scene.opened.title, theme.SMALLEST, bold=True)
+        scene.why.stake.goals(page, scene.battle.world, scene.battle.objectives)
+        seed = scene.opened.seed
         page.para(say("Seed of the dice: {seed}", seed=seed), theme.SMALLEST, "muted")
 
     def _saving(self, page: Page) -> None:

@@ -31,6 +31,7 @@ from scenes.past import Past
 from scenes.pause import Pause
 from scenes.scene import Scene
 from scenes.sight import Spot
+from scenes.stake import Stake
 from scenes.table import Table, ending
 from scenes.thinking import SLICE, Thinking
 from scenes.ui.hint import Hint
@@ -74,6 +75,7 @@ class Skirmish(Scene):
         self.focus = Focus([self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel])
         self.controls, self.thinking = Controls(self), Thinking(self)
         self.why.legend, self.why.codex = self.view.legend, self.codex
+        self.why.stake = Stake(opened.title, opened.intro)
         self.frame, self.hint = Frame(self), Hint()
         self._warned = -1
         self.motion.skip()

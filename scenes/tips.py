@@ -29,6 +29,7 @@ from scenes.words import (
     say,
     signed,
     strike_line,
+    trial_lines,
 )
 
 Words = tuple[str, str, bool]
@@ -132,7 +133,9 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     if not lines and active is not None:
         cost = cost_line(battle.rulebook, preview.cost)
         lines = [(tr(active.verb.title), "text", True), *([(cost, "muted", False)] if cost else [])]
-    return lines
+    if preview.trial is not None:
+        lines += [(line, "text", False) for line in trial_lines(preview.trial)]
+    return lines + [(tr(one.note), "warn", False) for one in preview.price]
 
 
 def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:

@@ -40,11 +40,13 @@ class Title(Menu):
         """Updates since anybody did anything."""
         self.newest: Card | None = None
         """The automatic save to go on from."""
+        self.asked = False
+        """Esc has been pressed: once more quits."""
         super().__init__(app, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.newest
+        return self.newest, self.asked
 
     def update(self) -> None:
         """Show what the game is when nobody has been here for a while."""
@@ -59,10 +61,15 @@ class Title(Menu):
     def handle(self, event: pygame.Event) -> None:
         """Take one event; somebody is here."""
         self.idle = 0
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not _is_esc(event):
+            self.asked = False
         super().handle(event)
 
     def key(self, event: pygame.Event) -> None:
-        """Go on or play with the first Enter; otherwise as every menu."""
+        """Go on or play with the first Enter; ask once before Esc quits; otherwise as every menu."""
+        if _is_esc(event) and not self.asked:
+            self.asked = self.dirty = True
+            return
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus.held is None:
             self.panel.refresh()
             self.focus.move(1)
@@ -90,7 +97,9 @@ class Title(Menu):
         if self.app.guests is None:
             self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
-        page.para(say("F1 shows the keys in play, F11 fills the screen."), theme.SMALLEST, "muted")
+        asked = self.asked and self.app.guests is None
+        told = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
+        page.para(told, theme.SMALLEST, "warn" if asked else "muted")
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""
@@ -154,3 +163,7 @@ class Title(Menu):
                 pygame.draw.rect(screen, theme.colour("band.threat"), around, 3)
             image = tokens.token(kind, side, "AB"[side], size)
             screen.blit(image, image.get_rect(center=(x, y)))
+
+
+def _is_esc(event: pygame.Event) -> bool:
+    return bool(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
@@ -14,10 +14,10 @@ from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, 
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Stop
-from game.reasons import NOTHING, Because, Refusal, Tally, Text, text
+from game.reasons import NOTHING, Because, Refusal, Tally, Text
 from scenes import bindings, theme
 from scenes.overlays import sample
-from scenes.tokens import badge
+from scenes.stake import Stake
 from scenes.ui.panel import Page
 from scenes.words import (
     Line,
@@ -26,7 +26,6 @@ from scenes.words import (
     citation,
     halves,
     headline,
-    letter_of,
     measure,
     name_of,
     needs_telling,
@@ -41,7 +40,7 @@ from scenes.words import (
     signed,
     source_of,
     team_name,
-    teams,
+    trial_lines,
     what_of,
 )
 
@@ -102,6 +101,8 @@ class Why:
     version: int = 0
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     """Lists what the colours on the board mean: band, words."""
+    stake: Stake = field(default_factory=Stake)
+    """What the battle is about, in the words of its level."""
     codex: Callable[[], None] | None = None
     """Opens the codex at the rule shown."""
 
@@ -173,6 +174,12 @@ class Why:
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
         if preview.plan is not None:
             self._ahead(page, preview.plan)
+        if preview.trial is not None:
+            self._title(page, tr(preview.trial.what))
+            for line in trial_lines(preview.trial):
+                page.para(line)
+            self._reasons(page, preview.trial.because)
+        self._notes(page, preview.price, "warn")
         if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)
             page.para(say("What it takes"), theme.TEXT, bold=True)
@@ -357,11 +364,7 @@ class Why:
 
     def _idle(self, page: Page) -> None:
         """Say what the battle is about while nothing is pointed at."""
-        battle = self.battle
-        self._title(page, tr(battle.rulebook.title))
-        for objective in battle.objectives:
-            goal = replace(GOALS[objective.kind], facts=(("who", objective.who), ("rounds", objective.rounds)))
-            self._goal(page, objective.team, tr(goal))
+        self.stake.lay(page, self.battle.rulebook, self.battle.world, self.battle.objectives)
         page.gap(6)
         for band, words in self.legend():
             self._sample(page, band, words)
@@ -371,29 +374,8 @@ class Why:
                    keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
         page.para(told, theme.SMALLEST, "muted")
 
-    def _goal(self, page: Page, team: str, goal: str) -> None:
-        """Say what a side is about, beside its badge; of a side that alone is played here, that it is the player's."""
-        world = self.battle.world
-        ours = {side.team for _, side in world.all(Side) if side.control == "human"}
-        words = "{team} (you): {goal}" if ours == {team} else "{team}: {goal}"
-        if team in teams(world):
-            size = page.line(theme.SMALLEST) - page.px(1)
-            page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
-        page.para(say(words, team=team_name(team), goal=goal), theme.SMALLEST, indent=26)
-        page.gap(2)
-
     def _sample(self, page: Page, band: str, words: str) -> None:
         """Show what a colour of the board looks like, and say what it means."""
         spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
         page.paint(lambda surface: sample(surface, spot, band))
         page.para(words, theme.SMALLEST, indent=36)
-
-
-GOALS = {
-    "rout": text("Put every foe out of the fight."),
-    "defeat": text("Bring down {who}."),
-    "reach": text("Reach the marked ground."),
-    "hold": text("Hold the marked ground until round {rounds} ends."),
-    "survive": text("Hold out until round {rounds} ends."),
-}
-"""Objectives in words, where the level gives none."""

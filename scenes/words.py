@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import groupby
 
-from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
+from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike, Trial
 from game.battle.rulebook import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
@@ -231,6 +231,11 @@ def harm_lines(world: World, plan: MovePlan) -> list[str]:
 def outcome_lines(rulebook: Rulebook, preview: Preview) -> list[str]:
     """Write what dice may make of a way, each with its chance: where it ends, and what it does to the mover."""
     return [_outcome(rulebook, one) for one in preview.outcomes]
+
+
+def trial_lines(trial: Trial) -> list[str]:
+    """Write what each result of a roll does, with its chance."""
+    return [say("{percent} %: {what}", percent=chance.told, what=what) for chance, what in trial.results]
 
 
 def _outcome(rulebook: Rulebook, one: Outcome) -> str:

@@ -69,6 +69,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """A roll that is no attack: what it is, what is added and what speaks for or against it, what each result does."""
+
+    what: Text
+    because: tuple[Because, ...]
+    results: tuple[tuple[Odds, Text], ...]
+    """Each result with its chance, the worst for whoever rolls first; those that cannot come are left out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What a command would do, without doing it: its cost, the way, the attack, and the strikes it provokes."""
 
@@ -84,6 +94,10 @@ class Preview:
     """The ground that it strikes, where it strikes more than one creature."""
     outcomes: tuple[Outcome, ...] = ()
     """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
+    trial: Trial | None = None
+    """The roll that decides, where it is neither an attack nor a way that does."""
+    price: tuple[Because, ...] = ()
+    """What else it costs whoever does it, blood for one."""
 
     @property
     def likely(self) -> MovePlan | None:

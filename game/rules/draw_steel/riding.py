@@ -75,11 +75,16 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
     return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))
 
 
+def unwilling(world: World, unit: int, target: int) -> bool:
+    """Say whether it takes a test to climb somebody: an enemy that is awake.   [ds.climb-creature-test]"""
+    return hostile(world, unit, target) and not has(world, target, "unconscious")
+
+
 def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
     """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
     if world.find(unit, Perch) is None:
         yield slots.spend(world, unit, "free", f"climb-on {target}")
-        if hostile(world, unit, target) and not has(world, target, "unconscious"):
+        if unwilling(world, unit, target):
             both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
             tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
             if tier < FAILS:
@@ -193,10 +198,14 @@ def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield from hold_on(world, target, dice)
 
 
+def clinging(world: World, climber: int) -> Favour:
+    """Give the edges and banes of a climber's test to hold on.   [ds.dislodge]"""
+    return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
+
+
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
     """A climber's test to hold on.   [ds.dislodge]"""
-    both = Favour(defended(world, climber), banes_on_test(world, climber, body=True))
-    why = (Because("ds.dislodge"),)
+    both, why = clinging(world, climber), (Because("ds.dislodge"),)
     tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)

@@ -27,6 +27,7 @@ from game.rules.draw_steel import (
 from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.aiming import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
+from game.rules.draw_steel.foretelling import foretold
 from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.moving import modes
 from game.rules.draw_steel.speeds import hovers
@@ -156,7 +157,9 @@ MENU = (
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {verb.name: verb for verb in _VERBS}
-VERBS: dict[str, Verb] = {name: replace(_NAMED[name], applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU}
+VERBS: dict[str, Verb] = {
+    name: replace(foretold(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
+}
 """What a creature can do on its turn, in the order of the menu."""
 
 

@@ -65,16 +65,20 @@ def beside(world: World, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe in foes(world, unit) if adjacent(world, unit, foe))
 
 
+def swayed(world: World, unit: int, target: int, banes: tuple[Because, ...] = ()) -> Favour:
+    """Give the edges and banes of a maneuver's power roll against somebody (0: of a test).   [ds.edges-and-banes]"""
+    if not target:
+        return Favour((), (*banes_on_test(world, unit, body=True), *banes))
+    # A weapon ability, but no strike: what speaks of strikes does not touch it.
+    both = favour(world, unit, target, ranged=False, harmless=True, area=True)
+    return replace(both, banes=(*both.banes, *banes))
+
+
 def tier_rolled(
     world: World, dice: Dice, unit: int, rule: str, target: int, *, bonus: int, banes: tuple[Because, ...] = ()
 ) -> Rolled:
     """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards."""
-    if target:
-        # A weapon ability, but no strike: what speaks of strikes does not touch it.
-        both = favour(world, unit, target, ranged=False, harmless=True, area=True)
-    else:
-        both = Favour((), banes_on_test(world, unit, body=True))
-    both, purpose = replace(both, banes=(*both.banes, *banes)), PURPOSES[rule]
+    both, purpose = swayed(world, unit, target, banes), PURPOSES[rule]
     if target:
         purpose = text("{what} on {name}", what=purpose, name=world.get(target, Name).name)
     return (yield from attempt(world, dice, unit, (Because(rule),), purpose, bonus, both)).tier
@@ -148,14 +152,24 @@ def escape_allowed(world: World, unit: int) -> Cost | Refusal:
     return slots.slot(world, unit, slots.MANEUVER)
 
 
+def holder_of(world: World, unit: int) -> int:
+    """Give who holds a creature; 0: nobody that is known."""
+    grip = world.get(unit, Conditions).find("grabbed")
+    return grip.source if grip is not None else 0
+
+
+def outgrown(world: World, unit: int) -> tuple[Because, ...]:
+    """Whoever is smaller than what holds it has a bane on the test to escape.   [ds.escape-grab]"""
+    holder, less = holder_of(world, unit), Because("ds.escape-grab", 0, text("smaller than what holds it"))
+    smaller = holder and steps_above(world.get(unit, Body).size, world.get(holder, Body).size) < 0
+    return (less,) if smaller else ()
+
+
 def escape(world: World, unit: int, dice: Dice) -> Play:
     """11 or lower: held; 12-16: free, but the grabber may strike first; 17 or higher: free.   [ds.escape-grab]"""
-    grip = world.get(unit, Conditions).find("grabbed")
     yield slots.spend(world, unit, slots.MANEUVER, "escape")
-    holder = grip.source if grip is not None else 0
-    smaller = holder and steps_above(world.get(unit, Body).size, world.get(holder, Body).size) < 0
-    bonus, less = better(world, unit), Because("ds.escape-grab", 0, text("smaller than what holds it"))
-    tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, banes=(less,) if smaller else ())
+    holder, bonus, banes = holder_of(world, unit), better(world, unit), outgrown(world, unit)
+    tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, banes=banes)
     second = 2
     if tier == second and holder:
         if not (yield from _all_the_same(world, unit, holder, "ds.escape-grab")):

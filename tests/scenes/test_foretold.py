@@ -1,0 +1,148 @@
+"""What is told before it happens: the chances of a roll, blood that is lost, what a battle is about, the way out."""
+
+import pygame
+import pytest
+
+from scenes.pause import Pause
+from scenes.tips import tip_lines
+from scenes.title import Title
+from tests.scenes.fakes import played, point, press, started, steps
+
+YARD = """
+format = 1
+title = "Yard"
+intro = "Only one of them leaves the yard."
+rulebook = "draw-steel"
+rounds = 9
+
+[map]
+rows = '''
+##########
+#........#
+#........#
+#........#
+##########
+'''
+
+[[creature]]
+name = "Skadi"
+kind = "fury"
+at = [3, 2]
+team = "heroes"
+control = "human"
+
+[[creature]]
+name = "Gob"
+kind = "goblin"
+at = [4, 2]
+team = "foes"
+control = "human"
+
+[[objective]]
+team = "heroes"
+kind = "rout"
+
+[[objective]]
+team = "foes"
+kind = "rout"
+
+[[objective]]
+team = "heroes"
+kind = "survive"
+rounds = 5
+"""
+
+
+@pytest.fixture
+def yard(tmp_path):
+    return played(tmp_path, YARD, acting="Skadi")
+
+
+@pytest.fixture
+def bleeding(tmp_path):
+    return played(tmp_path, YARD.replace("at = [3, 2]", 'at = [3, 2]\nconditions = ["bleeding"]'), acting="Skadi")
+
+
+def pointed(app, scene, verb):
+    """Point at the goblin with a verb; give what the tooltip and the why-panel say."""
+    scene.verb(verb)
+    point(app, scene.board.camera.rect(4, 2).center)
+    return [words for words, _, _ in tip_lines(scene.battle, scene.aim)], scene.why_panel.words
+
+
+@pytest.mark.parametrize(("verb", "results"), [
+    ("push", ("pushed up to", "pushed up to", "pushed up to")),
+    ("grapple", ("no effect", "grabbed, if Gob may strike first", "grabbed")),
+])  # fmt: skip
+def test_a_maneuver_tells_the_chance_of_each_tier(yard, verb, results):
+    """[ds.knockback] [ds.grab]"""
+    app, scene = yard
+    tip, why = pointed(app, scene, verb)
+    told = [line for line in tip if " %: " in line]
+    assert [line.partition(": ")[2][: len(words)] for line, words in zip(told, results, strict=True)] == list(results)
+    assert sum(int(line.partition(" %")[0]) for line in told) == 100
+    assert set(told) <= set(why)
+
+
+BLOOD = "It bleeds: 1d6+1 damage to itself"
+
+
+@pytest.mark.parametrize("verb", ["attack", "push", "grapple"])
+def test_who_bleeds_is_told_what_it_costs(bleeding, verb):
+    """[ds.bleeding]"""
+    tip, why = pointed(*bleeding, verb)
+    assert BLOOD in tip
+    assert BLOOD in why
+
+
+@pytest.mark.parametrize("verb", ["attack", "push", "grapple"])
+def test_who_does_not_bleed_is_told_nothing_of_it(yard, verb):
+    assert BLOOD not in pointed(*yard, verb)[0]
+
+
+def test_what_is_done_as_soon_as_it_is_chosen_is_foretold_by_its_button(bleeding):
+    """[ds.defend] [ds.bleeding]"""
+    _, scene = bleeding
+    hints = {hot.name: hot.hint for hot in scene.menu_panel.page.hots}
+    assert BLOOD in hints["verb defend"]
+    assert "bleeds" not in hints["verb drop-prone"]
+
+
+def test_a_battle_tells_its_name_its_stake_and_its_goals(yard):
+    app, scene = yard
+    scene.point(None)
+    steps(app)
+    told = scene.why_panel.words
+    assert told[:3] == ["Yard", "Draw Steel", "Only one of them leaves the yard."]
+    first = told.index("Heroes: Put every foe out of the fight.")
+    assert told[first + 1] == "or: Hold out until round 5 ends."
+    assert "Foes: Put every foe out of the fight." in told
+    press(app, pygame.K_ESCAPE)
+    paused = app.top
+    assert isinstance(paused, Pause)
+    assert {"Yard", "or: Hold out until round 5 ends."} <= set(paused.panel.words)
+
+
+def test_a_notice_swallows_no_esc(yard):
+    app, scene = yard
+    scene.notice("Something has happened.")
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, Pause)
+
+
+def test_esc_on_the_title_asks_once():
+    app = started()
+    press(app, pygame.K_ESCAPE)
+    assert app.running
+    assert "Esc once more quits." in app.top.panel.words
+    press(app, pygame.K_DOWN)
+    assert "Esc once more quits." not in app.top.panel.words
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, Title)
+    assert app.running
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+    for event in pygame.event.get():
+        app.handle(event)
+    assert not app.running
+
+
