@@ -294,11 +294,12 @@ def test_without_a_reaction_nobody_is_asked_about_a_soft_landing() -> None:
     assert battle.world.get(1, Conditions).has("prone")
 
 
-def test_a_fall_into_a_crowd_without_a_free_square_ends_where_it_leads() -> None:
-    """[sf.illegal-end] The nearest free square; where no square of the map is free, the one below."""
+def test_a_fall_into_a_crowd_ends_in_the_nearest_free_square_and_in_nobodys() -> None:
+    """[sf.illegal-end] [sf.end-of-move] Where no square of the map is free it does not come down: two in one square
+    would be a battle that no save can hold."""
     flier = creature("Ash", [0, 0, 3], "heroes", initiative=50, speeds="{ fly = 30 }")
     crowded = fight("..#", flier, foe([0, 0]), creature("Bea", [1, 0], "heroes"))
-    assert below(crowded.world, 1) == (0, 0, 0)
+    assert below(crowded.world, 1) == (0, 0, 3)
     assert below(fight("..#", flier, foe([0, 0])).world, 1) == (1, 0, 0)
 
 
