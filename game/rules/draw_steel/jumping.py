@@ -10,7 +10,7 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.falling import landing, own_fall
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.refusals import WHYS, bad_ground
+from game.rules.draw_steel.refusals import WHYS, bad_ground, rough
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import better, has
@@ -149,13 +149,19 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:
         return Refusal("ds.long-jump", text("The square is not free."))
     if mover.careful and _bad(mover, goal):
-        return Refusal("ds.shift-terrain", *WHYS["ds.shift-terrain"])
+        return rough(damage=any(foot.land.damage(cell) for cell in _landed(mover, goal)), difficult=True)
     return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
 
 
 def _bad(mover: Mover, goal: Cell) -> bool:
-    land, own = mover.foot.land, cube(mover.start[:3], mover.side)
-    return any(land.difficult(cell) or land.damage(cell) for cell in cube(goal, mover.side) if cell not in own)
+    land = mover.foot.land
+    return any(land.difficult(cell) or land.damage(cell) for cell in _landed(mover, goal))
+
+
+def _landed(mover: Mover, goal: Cell) -> tuple[Cell, ...]:
+    """List the cubes of a landing that were not its own."""
+    own = cube(mover.start[:3], mover.side)
+    return tuple(cell for cell in cube(goal, mover.side) if cell not in own)
 
 
 def _price(mover: Mover, rest: Cell) -> Iterator[Because]:

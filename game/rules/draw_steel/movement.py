@@ -160,7 +160,8 @@ class Movement:
             return TOO_WIDE
         if wide is not None and found:
             return full or too_far(wide.cost(found[0]) or 0, limit, limited)
-        return full or closed(mover.shuts(goal, FAR) or mover.bars(mover.start[:3], goal), mover, goal)
+        rule, before, there = mover.shuts(goal, FAR)
+        return full or closed(rule or mover.bars(before, there), mover, before, there)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -206,7 +207,7 @@ class Movement:
             way = mover.way(here[:3], cell)
             rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way)
             if rule or way is None:
-                return stances, at, closed(rule, mover, cell)
+                return stances, at, closed(rule, mover, here[:3], cell)
             edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(way, here[3]))
             spent += edge.price
             if spent > purse:

@@ -247,16 +247,16 @@ class Mover:
             cut = self.ways.carried(after) and not self.ways.tight(before, after)
         return "ds.no-cutting-corners" if cut else self.bars(before, after)
 
-    def shuts(self, goal: Cell, budget: int) -> str:
-        """Name the rule that stops it on the way it would take were it not careful, afraid or foiled, '' for none."""
+    def shuts(self, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
+        """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
         found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
         ends, here = found.best([(*goal, False), (*goal, True)]), self.start
         for stance in found.path(ends, None) if ends else ():
             rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0])
             if rule:
-                return rule
+                return rule, here[:3], stance[:3]
             here = stance
-        return ""
+        return "", self.start[:3], goal
 
     def bars(self, before: Cell, after: Cell) -> str:
         """Name the rule by which a space is none for this mode, or none that it leads to."""

@@ -1,5 +1,6 @@
 """Why a movement may not be made: the rules, the facts, the remedies."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.battle.rulebook import Going
@@ -8,21 +9,20 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import has, only_swims, word
 from game.space.square import Cell
 
+Told = tuple[Text, Text]
+"""What is so, and what helps."""
+NO_WAY = text("No way leads there."), text("Open a way, or move in another mode.")
+FILLED = text("Something solid fills it."), text("Go round, climb or jump.")
+SWIM = text("Swim where it is deep.")
 WHYS = {
     "ds.size": (text("The space would not lie on the map."), text("Stay on the map.")),
     "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
     "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
-    "ds.walk": (text("It cannot be walked: solid, or too high."), text("Go round, climb or jump.")),
-    "ds.swim-speed": (text("It is deep water, or none to swim in."), text("Swim where it is deep.")),
-    "ds.climb-speed": (text("There is no face to climb."), text("Keep beside a wall.")),
-    "ds.movement-types": (text("There is no ground."), text("Fly, climb or jump.")),
-    "ds.burrow": (text("Burrowing goes through dirt, on a level."), text("Dig to go up or down.")),
-    "ds.burrow-hard-ground": (text("It is harder than dirt."), text("Go round.")),
     "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
-    "ds.shift-terrain": (text("It is difficult or damaging, or an enemy's."), text("Move there instead.")),
     "ds.hard-climb-swim": (text("{who} has failed there this turn."), text("Go elsewhere.")),
     "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
     "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
@@ -52,18 +52,101 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
 
 
 def bad_ground(mover: Mover) -> Text:
-    """Say that a creature stands where it can neither jump nor shift."""
-    return text("{who} stands in difficult or damaging terrain.", who=called(mover.world, mover.unit))
+    """Say what a creature stands in that lets it neither jump nor shift."""
+    land, own, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
+    if any(land.damage(cell) for cell in own):
+        return text("{who} stands in damaging terrain.", who=who)
+    if any(land.difficult(cell) for cell in own):
+        return text("{who} stands in difficult terrain.", who=who)
+    return text("{who} stands in an enemy's space.", who=who)
 
 
-def closed(rule: str, mover: Mover, cell: Cell) -> Refusal:
-    """Explain the rule by which a step is none."""
+def rough(*, damage: bool, difficult: bool) -> Refusal:
+    """Say what closes a step to a shift; where it is neither, an enemy is there.   [ds.shift-terrain]"""
+    instead = text("Move there instead.")
+    if damage:
+        return Refusal("ds.shift-terrain", text("Damaging terrain is in the way."), instead)
+    if difficult:
+        return Refusal("ds.shift-terrain", text("Difficult terrain is in the way."), instead)
+    return Refusal("ds.shift-terrain", text("An enemy's space is in the way."), instead)
+
+
+def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
+    """Explain the rule by which a step is none, or by which none leads on to where somebody wants to go."""
     if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
         rule = "ds.walk"
     door = shut(mover.world, cell, rule) if rule == "ds.walk" else None
     if door is not None:
         return door
-    swims = rule == "ds.movement-types" and only_swims(mover.world, mover.unit)
-    why, remedy = (text("{who} only swims."), WHYS["ds.swim-speed"][1]) if swims else WHYS[rule]
+    if rule == "ds.shift-terrain":
+        way = mover.leading(before, cell)[0]
+        return rough(damage=way.damage > 0, difficult=way.difficult)
+    if rule == "ds.walk":
+        return Refusal(rule, *_on_foot(mover, before, cell))
+    why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
     facts = (("who", called(mover.world, mover.unit)),) if "{who}" in why.msgid else ()
     return Refusal(rule, replace(why, facts=facts), remedy)
+
+
+def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:
+    """Solid, higher or lower without a slope, past the corner of one: or no way leads there.   [ds.walk]"""
+    foot, rise = mover.foot, cell[2] - before[2]
+    if not foot.fits(cell):
+        return FILLED
+    if mover.mode not in ("walk", "crawl") or not rise or gap(before, 1, (*cell[:2], before[2]), 1) != 1:
+        return NO_WAY
+    if abs(rise) == 1 and (foot.sloped(before) or foot.sloped(cell)):
+        return WHYS["ds.no-cutting-corners"]
+    up, round_it = text("It is higher by {n}, and no slope leads up.", n=rise), text("Go round, climb or jump.")
+    return (up if rise > 0 else text("It is lower by {n}, and no slope leads down.", n=-rise)), round_it
+
+
+def _in_water(mover: Mover, cell: Cell) -> Told:
+    """Too deep to walk, too shallow to swim, or no liquid at all.   [ds.swim-speed]"""
+    foot, land = mover.foot, mover.foot.land
+    wet = any(land.kind(x, y).water and z <= land.field.ground(x, y) for x, y, z in cube(cell, mover.side))
+    if mover.mode != "swim":
+        deep = text("It is deep water.") if foot.swims(cell) else text("A part of it would be in deep water.")
+        return deep, text("Swim, or go round.")
+    if foot.swims(cell):
+        return NO_WAY
+    dry = text("The liquid is too shallow to swim in.") if wet else text("There is no liquid to swim in.")
+    return dry, SWIM
+
+
+def _up_a_face(mover: Mover, cell: Cell) -> Told:
+    """No face, or none that a way leads to.   [ds.climb-speed]"""
+    return NO_WAY if mover.foot.grips(cell) else (text("There is no face to climb."), text("Keep beside a wall."))
+
+
+def _off_the_ground(mover: Mover, cell: Cell) -> Told:
+    """Nothing to stand on; under water for a flier; dry land for what only swims.   [ds.movement-types]"""
+    if only_swims(mover.world, mover.unit):
+        return text("{who} only swims."), SWIM
+    if mover.mode != "fly" or mover.foot.supported(cell):
+        return text("There is no ground."), text("Fly, climb or jump.")
+    return (text("It is below the surface of a liquid."), text("Swim there.")) if mover.foot.sunk(cell) else NO_WAY
+
+
+def _in_dirt(mover: Mover, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
+    """Dirt for who does not burrow, another level for who does.   [ds.burrow]"""
+    if mover.mode != "burrow":
+        return text("Dirt fills it."), text("Go round it.")
+    return text("It is not on the same level."), text("Dig to go up or down.")
+
+
+def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
+    """Stone, or open air beyond the dirt.   [ds.burrow-hard-ground]"""
+    if not mover.foot.digs(cell):
+        return text("It is harder than dirt."), text("Go round.")
+    return NO_WAY if mover.ways.carried(cell) else (text("There is no ground."), text("Fly, climb or jump."))
+
+
+FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
+    "ds.swim-speed": _in_water,
+    "ds.climb-speed": _up_a_face,
+    "ds.movement-types": _off_the_ground,
+    "ds.burrow": _in_dirt,
+    "ds.burrow-hard-ground": _in_hard_ground,
+}
+"""Rules that have several causes: what of them holds at a step, and what helps."""

@@ -182,7 +182,8 @@ def target_burrower(world: World, one: int, other: int) -> Sight:
         return Sight(False, (Because("ds.target-burrower", 0, text("Who aims is not on the ground.")),))
     if any(cell in own or open_line(world.field, own, (cell,)) for cell in shallow):
         return Sight(True, (Because("ds.target-burrower"),))
-    return Sight(False, (Because("ds.target-burrower", 0, text("It is too deep, or its surface is hidden.")),))
+    deep, hid = text("It is too deep beneath the ground."), text("Something solid hides the surface above it.")
+    return Sight(False, (Because("ds.target-burrower", 0, hid if above or shallow else deep),))
 
 
 def sees_space(world: World, one: int, at: Cell, side: int) -> bool:

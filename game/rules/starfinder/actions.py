@@ -15,15 +15,16 @@ from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.cover import bars_attack
 from game.rules.starfinder.passing import FREE, helpless, hostile, passages
 from game.rules.starfinder.reach import melee_weapons, reach, within
-from game.rules.starfinder.space import SQUARE, space
+from game.rules.starfinder.space import SQUARE, feet, space
 from game.rules.starfinder.speeds import has, speed
 from game.rules.starfinder.strides import PASSING, Way
 from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
 
-SINGLE = {"step": text("A guarded step is one square."), "minimum": text("The minimum movement is one square.")}
-"""Actions of one square, with what is said to who wants more."""
+SINGLE = ("step", "minimum")
+"""Actions of one square."""
+ON = text("The way goes on after the first square.")
 RUN_FACTOR, CHARGE_FACTOR, CHARGE_LEAST = 4, 2, 10
 _PLAIN = ("sf.measuring", "sf.diagonals")
 
@@ -130,7 +131,7 @@ def _turned(going: Going) -> Reason:
 def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
     """One square, straight or diagonal, for 5 feet; not where the square costs more.   [sf.guarded-step]"""
     if step is not first:
-        return Refusal("sf.guarded-step", SINGLE["step"])
+        return Refusal("sf.guarded-step", ON)
     if step.squeezed or _dear(step):
         return Refusal("sf.guarded-step", text("The square costs more than 5 ft."), text("Move there instead."))
     return None
@@ -139,8 +140,23 @@ def guarded_step(way: Way, first: Step, step: Step, left: int) -> Reason:  # noq
 def minimum_movement(way: Way, first: Step, step: Step, left: int) -> Reason:  # noqa: ARG001 - one shape for all
     """However slowed, a creature moves one square as a full action; it provokes.   [sf.minimum-movement]"""
     if step is not first:
-        return Refusal("sf.minimum-movement", SINGLE["minimum"])
+        return Refusal("sf.minimum-movement", ON)
     return None
+
+
+def beyond(world: World, unit: int, cell: Cell, going: Going) -> Refusal | None:
+    """Say how far off a square is where an action does not go so far.   [sf.guarded-step] [sf.minimum-movement]"""
+    most = SQUARE if going.action in SINGLE else limit_of(world, unit, going)
+    far = {"far": feet((world.get(unit, Place).at,), (cell,)), "most": most}
+    if far["far"] <= most:
+        return None
+    told = {
+        "step": text("The square is {far} ft away, a guarded step goes {most} ft.", **far),
+        "minimum": text("The square is {far} ft away, the minimum movement goes {most} ft.", **far),
+        "run": text("The square is {far} ft away, the run goes {most} ft.", **far),
+        "charge": text("The square is {far} ft away, the charge goes {most} ft.", **far),
+    }
+    return Refusal(rule_of(going), told[going.action])
 
 
 def run(way: Way, first: Step, step: Step, left: int) -> Reason:

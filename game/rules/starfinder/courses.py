@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.starfinder.actions import SINGLE, charge_ends, first_fault, flattened, limit_of, rule_of
+from game.rules.starfinder.actions import SINGLE, beyond, charge_ends, first_fault, flattened, limit_of, rule_of
 from game.rules.starfinder.heights import fly_gravity
 from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.space import SQUARE, space
@@ -81,10 +82,24 @@ def plan(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> 
     """The one way of the action to a goal."""
     line = next((line[: line.index(goal) + 1] for line in lines(world, unit, going) if goal in line), None)
     if line is None:
-        astray = text("It does not lie in a straight line within reach.")
-        return Refusal(rule_of(going), SINGLE.get(going.action, astray))
+        return _astray(law, world, unit, goal, going)
     found = law.route(world, unit, line, going)
     return found.refusal if isinstance(found, Halt) else found
+
+
+def _astray(law: "Movement", world: World, unit: int, goal: Cell, going: Going) -> Refusal:
+    """Say why no line of the action leads to a goal: it is there, too far, askew, or nothing to stand on."""
+    at = world.get(unit, Place).at
+    if goal == at:
+        return Refusal(rule_of(going), text("{who} is there already.", who=called(world, unit)))
+    offsets = [abs(b - a) for a, b in zip(at, goal, strict=True)][: 2 if going.mode == "walk" else 3]
+    inside = world.field.inside(*goal[:2])
+    far = beyond(world, unit, goal, going) if inside else None
+    if far is not None:
+        return far
+    if inside and len({0, *offsets}) > 2:
+        return Refusal(rule_of(going), text("The way is not one straight line."))
+    return law.why_not(law.way(world, unit, going.mode), goal, going.mode, limit_of(world, unit, going))
 
 
 def route(law: "Movement", world: World, unit: int, way: tuple[Cell, ...], going: Going) -> MovePlan | Halt:

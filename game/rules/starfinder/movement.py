@@ -103,21 +103,20 @@ class Movement:
         path, squares = self.way(world, unit, going.mode), limit.squares
         watch = _watch(world, unit, going)
         if path.cost(goal, squares) is None or not path.stops(goal, squares):
-            return self.why_not(world, unit, goal, going, limit)
+            return self.why_not(path, goal, going.mode, limit.total)
         strides = path.strides(goal, squares, watch.planes if watch is not None else ())
         return planned(world, going.mode, explain(path, strides or (), watch))
 
-    def why_not(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> Refusal:
+    def why_not(self, path: Way, goal: Cell, mode: str, limit: int) -> Refusal:
         """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
-        path = self.way(world, unit, going.mode)
-        if path.cost(goal, limit.squares) is not None:
-            return _no_stop(world, unit, goal)
+        if path.cost(goal, min(limit // SQUARE, FAR)) is not None:
+            return _no_stop(path.world, path.unit, goal)
         cost = path.cost(goal, FAR)
         if cost is None:
-            return no_way(world, unit, goal, going.mode)
+            return no_way(path.world, path.unit, goal, mode)
         if not path.stops(goal, FAR):
-            return _no_stop(world, unit, goal)
-        return too_far(cost * SQUARE, limit.total)
+            return _no_stop(path.world, path.unit, goal)
+        return too_far(cost * SQUARE, limit)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""

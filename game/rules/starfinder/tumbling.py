@@ -15,7 +15,7 @@ from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
-from game.rules.starfinder.moving import carry_out
+from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
 from game.rules.starfinder.rolling import check, impaired
@@ -124,7 +124,8 @@ def tumble_plan(world: World, cmd: Command) -> MovePlan | Refusal:
         return Refusal("sf.grid", text("It needs a square to go to."))
     way, squares = tumbler(world, cmd.unit, cmd.target), speed(world, cmd.unit, "walk").total // SQUARE
     if way is None:
-        return Refusal("sf.tumble", text("A tumble does not end there."), text("Tumble less far."))
+        found = LAW.why_not(FastTumbler(world, cmd.unit), cmd.target, "walk", SQUARE * squares)
+        return replace(found, rule="sf.tumble") if found.rule == "sf.speed" else found
     watch = Watch(world, cmd.unit)
     strides = way.strides(cmd.target, squares, watch.planes) or ()
     return MovePlan("walk", tuple(_marked(world, way, step) for step in explain(way, strides, watch)))

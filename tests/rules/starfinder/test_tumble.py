@@ -140,3 +140,28 @@ def test_tired_and_tangled_limbs_tumble_worse() -> None:
     assert Cost(impaired(world, 1, dexterity=False)).total == -1
     assert flying_skill(world, 1) == 1 - 3
     assert athletics(world, 1, "climb") == -1
+
+
+def slow() -> Battle:
+    """The same with a speed of 15 ft."""
+    level = read_level((CORRIDOR % (1, "false")).replace("walk = 30", "walk = 15").encode(), "t.toml")
+    book = RULEBOOKS["starfinder"]
+    found = Battle(book, build_world(level, book), level.objectives, 30, Loaded())
+    found.start(1)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ((6, 1, 0), "It costs 20 ft, 15 ft are left."),
+        ((2, 0, 0), "Something solid fills it."),
+        ((3, 1, 0), "Foe holds a square of it."),
+        ((9, 1, 0), "The space would not lie on the map."),
+    ],
+)
+def test_what_keeps_a_tumble_from_a_square_is_said(there: tuple[int, int, int], why: str) -> None:
+    """[sf.tumble] Too far at full speed too, solid, taken, off the map: each by its own name."""
+    found = slow().check(command(1, "tumble", there))
+    assert isinstance(found, Refusal)
+    assert str(found.why) == why
