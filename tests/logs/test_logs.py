@@ -269,6 +269,21 @@ def test_a_critical_hit_is_called_one_and_so_is_what_it_gives() -> None:
     assert "ds.critical-hit" in told[0][1]
 
 
+def test_a_critical_opportunity_attack_is_both_and_the_strike_that_it_gives_says_so() -> None:
+    """[ds.critical-hit] [ds.opportunity-attack] Off its turn the other main action is a strike at once."""
+    battle = heroes([4, 3])
+    steel.turn(battle, "Foe")
+    steel.loaded(battle, 10, 10, 5, 5)
+    events = steel.act(battle, "advance", (6, 3, 0), "strike")
+    assert battle.pending is not None
+    events += battle.answer(battle.pending.options[0].key)
+    told = [words for words, _ in lines_of(battle, events)]
+    assert told[0] == "Foe: Advance (move action)"
+    assert told[1].startswith("Hero makes a free strike against Foe (opportunity attack, critical hit): 20 on the dice")
+    assert told[2].startswith("Hero makes a free strike against Foe (another main action): 10 + 2 = 12, tier 2")
+    assert told[-1].startswith("Foe walks 2 squares to 6, 3")
+
+
 def test_a_steel_charge_and_a_crawl_are_called_so() -> None:
     """[ds.charge] [ds.crawl] The charge is named with its target, a crawl's cost is not its length."""
     battle = heroes([6, 3])

@@ -46,11 +46,9 @@ DEEDS = {
     (True, True): text("makes a ranged free strike against {name}"),
 }  # fmt: skip
 """What is said of a strike: whether it is a free one without a weapon, and whether it is ranged."""
-HOWS = {
-    "ds.critical-hit": text("critical hit"), "ds.opportunity-attack": text("opportunity attack"),
-    "ds.charge": text("charge"),
-}  # fmt: skip
-"""What is said of a strike beside its weapon, by a rule that stands behind it."""
+HOWS = {"ds.opportunity-attack": text("opportunity attack"), "ds.charge": text("charge")}
+"""What is said of a strike beside its weapon, by a rule that stands behind it; of a critical hit its own note."""
+ANOTHER = (Because("ds.critical-hit", 0, text("another main action")),)
 FREE_BLOW = (FREE_STRIKE.name, "melee")
 """A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
 FREE_SHOT = (RANGED_FREE_STRIKE.name, ("ranged",))
@@ -118,7 +116,7 @@ def _at_once(world: World, dice: Dice, unit: int) -> Play:
     question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
     answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
     if answer in found:
-        yield from strike(world, dice, unit, *found[answer], (), main=True)
+        yield from strike(world, dice, unit, *found[answer], (), main=True, why=ANOTHER)
         yield from bleed(world, dice, unit)
 
 
@@ -139,11 +137,15 @@ def said(world: World, found: Strike, rolled: Text, *, ranged: bool) -> Text:
     """Say who strikes whom with what, in which way, and what the dice gave; what it does to the other comes after."""
     arm, name = weapon_of(world, found.by, found.weapon), world.get(found.at, Name).name
     deed = replace(DEEDS[arm.name in FREE, ranged], facts=(("name", name), ("weapon", arm.title)))
-    how = [HOWS[one.rule] for one in found.because if one.rule in HOWS]
+    told = (*HOWS, "ds.critical-hit")
+    hows = [HOWS.get(one.rule, one.note) for one in found.because if one.rule in told]
     who = world.get(found.by, Name).name
-    if not how:
+    if not hows:
         return text("{who} {deed}: {roll}", who=who, deed=deed, roll=rolled)
-    return text("{who} {deed} ({how}): {roll}", who=who, deed=deed, how=how[-1], roll=rolled)
+    how = hows[0]
+    for more in hows[1:]:
+        how = text("{how}, {more}", how=how, more=more)
+    return text("{who} {deed} ({how}): {roll}", who=who, deed=deed, how=how, roll=rolled)
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
