@@ -13,7 +13,7 @@ MAP = 128
 """Cells a side."""
 LOWEST, HIGHEST = -8, 15
 """Heights of the ground, in cells."""
-BELOW, ABOVE = -32, 64
+BELOW, ABOVE = -32, 128
 """Heights that a creature may be at, in cells."""
 GLYPHS = 100
 """Entries of a map's key."""

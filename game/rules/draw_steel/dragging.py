@@ -46,8 +46,8 @@ def carried_along(world: World, unit: int, left: Cell) -> Play:
             place = world.get(rider, Place)
             at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
             changes, along = put(world, rider, replace(place, at=at)), (("gait", "carry"), ("by", unit))
-            why = Because("ds.mounts" if perch.riding else "ds.climb-creature")
-            yield Event("moved", rider, (why,), changes, text("is carried"), along)
+            why = (Because("ds.climb-creature"), *((Because("ds.mounts"),) if perch.riding else ()))
+            yield Event("moved", rider, why, changes, text("is carried"), along)
 
 
 def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:

@@ -7,7 +7,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.reasons import Because, Text, text
-from game.rules.draw_steel import states
+from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
 from game.rules.draw_steel.dragging import carried_along
 from game.rules.draw_steel.falling import (
@@ -24,7 +24,7 @@ from game.rules.draw_steel.falling import (
     rests,
 )
 from game.rules.draw_steel.space import adjacent, space
-from game.rules.draw_steel.speeds import dead, has, hostile, score, trait
+from game.rules.draw_steel.speeds import Plunge, dead, has, hostile, score, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.terrain import footing, land
 from game.rules.draw_steel.vitality import by_water, is_hero, taken, winded_value
@@ -138,8 +138,11 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
     `forced`: squares that it was forced down just before, part of the same fall.   [ds.forced-down]
     """
     fell, rule = (False, "") if dead(world, unit) else falls(world, unit)
-    if fell:
+    plunge = world.find(unit, Plunge)
+    if fell and plunge is None:
         yield from drop(world, unit, rule, forced)
+    elif plunge is not None and not fell:
+        yield plunging.over(unit, plunge)
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
@@ -149,6 +152,10 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     """
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
+    if place.at[2] - end.at[2] > plunging.A_ROUND:
+        yield plunging.fallen(world, unit, rule, forced)
+        yield from carried_along(world, unit, place.at)
+        return
     height = place.at[2] - end.at[2] + forced
     found = own_fall(world, unit, height, liquid=end.liquid)
     if end.onto and found.damage < fall_damage(height).damage:
@@ -156,7 +163,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end))
     because = (Because(rule), *(Because(one.rule, 0, one.note) for one in found.because), *_besides(world, unit, at))
     note, facts = _fell(world, end, height), (("squares", height),)
-    changes = put(world, unit, replace(place, at=at, mode="walk"))
+    changes = *put(world, unit, replace(place, at=at, mode="walk")), *plunging.ended(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
     yield from _landed(world, unit, end.onto, found)
@@ -184,6 +191,8 @@ def _besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
     foes = (foe for foe, _ in world.all(Side) if foe != unit and hostile(world, foe, unit) and not dead(world, foe))
     if any(adjacent(world, unit, foe) for foe in foes):
         yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
+    if world.find(unit, Plunge) is not None:
+        yield Because("ds.fall-far", 0, text("the end of a far fall"))
     if occupied(world, unit, at):
         yield Because("ds.forced-sharing", 0, text("there is no free space"))
 

@@ -1,7 +1,9 @@
 """Speed: one number for all types of movement, what conditions leave of it, and the words in its entry."""
 
+from dataclasses import dataclass
+
 from game.ecs.components import Body, Conditions, Sheet, Side, Speeds, Vitals, lookup
-from game.ecs.world import World, remembered
+from game.ecs.world import World, component, remembered
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Text, text
 from game.rules.draw_steel.space import steps_above
@@ -20,6 +22,15 @@ UNGIFTED = {
     "swim": text('swimming without "swim" in its speed'),
 }
 """Why a square climbed or swum costs 1 more.   [ds.climb-swim-cost]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Plunge:
+    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them.   [ds.fall-far]"""
+
+    fallen: int
+    round: int
 
 
 def has(world: World, unit: int, *names: str) -> bool:
@@ -89,6 +100,11 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
     return named if named or walks else max(number for _, number in speeds.modes)
 
 
+def plunges(world: World, unit: int) -> bool:
+    """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
+    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, "prone"))
+
+
 @remembered
 def captive(world: World, unit: int) -> int:
     """Give who a creature holds; 0: nobody.   [ds.grab]"""
@@ -101,9 +117,14 @@ def captive(world: World, unit: int) -> int:
 
 @remembered
 def speed(world: World, unit: int, mode: str = "walk") -> Cost:
-    """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]"""
+    """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]
+
+    In a far fall there is none.   [ds.fall-far]
+    """
     base = card(world, unit, mode)
     found = Cost.one("ds.speed", base)
+    if plunges(world, unit):
+        return found + Cost.one("ds.fall-far", -base, text("speed 0: falling"))
     for name, rule in ROOTED.items():
         if has(world, unit, name):
             return found + Cost.one(rule, -base, text("speed 0: {state}", state=name))

@@ -8,9 +8,9 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Budget, Conditions, Name, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.reasons import Because, Text, text
-from game.rules.draw_steel import states
+from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.breath import gasp
-from game.rules.draw_steel.harm import burn, loose_grips, settle
+from game.rules.draw_steel.harm import burn, drop, loose_grips, settle
 from game.rules.draw_steel.helping import over
 from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.slots import FULL, refreshed, renewed
@@ -261,6 +261,8 @@ def _new_round(world: World, dice: Dice) -> Play:
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
+    for unit, rule, fallen in plunging.going_on(world):
+        yield from drop(world, unit, rule, fallen)
     turn, state = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
     ready = tuple(one for unit, budget in list(world.all(Budget)) for one in put(world, unit, renewed(budget)))
     opened = replace(turn, round=turn.round + 1, order=planned(world, state, 0))

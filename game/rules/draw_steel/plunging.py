@@ -1,0 +1,45 @@
+"""Falls from so far that they take rounds: a hundred squares in each."""
+
+from dataclasses import replace
+
+from game.battle.event import Change, Event, put
+from game.ecs.components import Place, Turn
+from game.ecs.world import BATTLE, World
+from game.reasons import Because, text
+from game.rules.draw_steel.falling import A_ROUND, falls
+from game.rules.draw_steel.speeds import Plunge, dead
+
+
+def fallen(world: World, unit: int, rule: str, before: int) -> Event:
+    """Build the event of a round's fall that does not come to the ground; `before`: squares fallen until then.
+
+    [ds.fall-far]
+    """
+    place, number = world.get(unit, Place), world.get(BATTLE, Turn).round
+    x, y, z = place.at
+    there = replace(place, at=(x, y, z - A_ROUND), mode="fly")
+    note = text("falls {n} squares this round, and goes on falling", n=A_ROUND)
+    changes, facts = put(world, unit, there, Plunge(before + A_ROUND, number)), (("squares", A_ROUND),)
+    return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
+
+
+def over(unit: int, plunge: Plunge) -> Event:
+    """Build the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
+    return Event("ended", unit, (Because("ds.fall-far"),), (Change(unit, plunge, None),), text("falls no more"))
+
+
+def ended(world: World, unit: int) -> tuple[Change, ...]:
+    """Give the change by which a far fall is over with its landing."""
+    plunge = world.find(unit, Plunge)
+    return () if plunge is None else (Change(unit, plunge, None),)
+
+
+def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+
+    They are those who went the last hundred squares in an earlier round.
+    """
+    number = world.get(BATTLE, Turn).round
+    there = [one for one in world.all(Plunge) if one[1].round < number and not dead(world, one[0])]
+    found = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in there)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in found if fell)
