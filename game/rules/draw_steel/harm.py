@@ -11,6 +11,7 @@ from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
 from game.rules.draw_steel.dragging import carried_along
 from game.rules.draw_steel.falling import (
+    A_ROUND,
     LEAST,
     Fall,
     Landing,
@@ -138,11 +139,10 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
     `forced`: squares that it was forced down just before, part of the same fall.   [ds.forced-down]
     """
     fell, rule = (False, "") if dead(world, unit) else falls(world, unit)
-    plunge = world.find(unit, Plunge)
-    if fell and plunge is None:
+    if fell and world.find(unit, Plunge) is None:
         yield from drop(world, unit, rule, forced)
-    elif plunge is not None and not fell:
-        yield plunging.over(unit, plunge)
+    elif not fell:
+        yield from plunging.over(world, unit)
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
@@ -152,7 +152,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     """
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
-    if place.at[2] - end.at[2] > plunging.A_ROUND:
+    if place.at[2] - end.at[2] > A_ROUND:
         yield plunging.fallen(world, unit, rule, forced)
         yield from carried_along(world, unit, place.at)
         return

@@ -1,5 +1,6 @@
 """Falls from so far that they take rounds: a hundred squares in each."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Change, Event, put
@@ -23,9 +24,10 @@ def fallen(world: World, unit: int, rule: str, before: int) -> Event:
     return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
 
 
-def over(unit: int, plunge: Plunge) -> Event:
-    """Build the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
-    return Event("ended", unit, (Because("ds.fall-far"),), (Change(unit, plunge, None),), text("falls no more"))
+def over(world: World, unit: int) -> Iterator[Event]:
+    """Yield the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
+    if world.find(unit, Plunge) is not None:
+        yield Event("ended", unit, (Because("ds.fall-far"),), ended(world, unit), text("falls no more"))
 
 
 def ended(world: World, unit: int) -> tuple[Change, ...]:

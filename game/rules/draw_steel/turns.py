@@ -22,6 +22,7 @@ FIRST = {
     PLAYERS: text("The heroes' side goes first in every round."),
     DIRECTOR: text("The Director's side goes first in every round."),
 }
+SIDES = Because("ds.sides", 0, text("the heroes and their allies against all others"))
 CHOOSE = 6
 """On this or more on the d10 the players choose which side begins.   [ds.first-side]"""
 
@@ -134,7 +135,7 @@ def start(world: World, dice: Dice) -> Play:
     """Find which side goes first, now and in every round.   [ds.first-side]"""
     turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
     note, changes = text("Round {round}", round=1), put(world, BATTLE, turn)
-    yield Event("round", BATTLE, (Because("ds.round"), Because("ds.sides")), changes, note, (("round", 1),))
+    yield Event("round", BATTLE, (Because("ds.round"), SIDES), changes, note, (("round", 1),))
     first = by_surprise(world)
     if first:
         lost, why = members(world, other(first))[0], (Because("ds.surprise"), Because("ds.first-side"))
@@ -270,7 +271,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     yield Event(
         "round",
         BATTLE,
-        (Because("ds.round"),),
+        (Because("ds.round"), SIDES, Because("ds.first-side", 0, FIRST[state.first])),
         (*put(world, BATTLE, opened, state), *ready),
         note,
         (("round", opened.round),),
