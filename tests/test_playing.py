@@ -117,3 +117,53 @@ def test_a_faulty_play_is_told_with_its_line(old: str, new: str, told: str) -> N
         level((old, new))
     assert told in str(caught.value)
     assert str(caught.value).startswith("t.toml:")
+
+
+SIDES = """
+rulebook = "draw-steel"
+
+[map]
+rows = "......"
+
+[[creature]]
+name = "Ash"
+at = [0, 0]
+
+[[creature]]
+name = "Bryn"
+at = [1, 0]
+
+[[creature]]
+name = "Rook"
+team = "foes"
+at = [4, 0]
+
+[[creature]]
+name = "Rill"
+team = "foes"
+at = [5, 0]
+
+[[play]]
+rules = ["ds.round"]
+dice = [6]
+answers = ["players"]
+
+[[play.do]]
+who = "Bryn"
+verb = "end"
+
+[[play.do]]
+who = "Bryn"
+verb = "end"
+log = ["Rill's turn"]
+answers = ["Rill"]
+"""
+
+
+def test_a_side_that_cannot_choose_the_creature_lets_its_first_act() -> None:
+    """Nobody chose Rook; in the next round Bryn can be chosen again."""
+    found = read_level(SIDES.encode(), "t.toml")
+    shown = play(found, found.plays[0])
+    assert shown.wrong == []
+    turns = [line.words.removesuffix("'s turn") for line in shown.lines if line.words.endswith("'s turn")]
+    assert turns == ["Bryn", "Rook", "Ash", "Rill", "Bryn", "Rill"]
