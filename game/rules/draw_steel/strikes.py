@@ -199,12 +199,18 @@ def attack_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def attack_found(world: World, cmd: Command) -> Strike | Refusal:
-    """Say what a strike would be."""
+    """Say what a strike would be; where no weapon is named and none will do, what keeps the farthest one."""
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Vitals) is None:
         return Refusal("ds.ability-distance", text("Nobody else is there to strike."))
     if dead(world, cmd.target):
         return Refusal("ds.dying", text("{name} is dead.", name=called(world, cmd.target)))
-    return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), ())
+    named = cmd.option("weapon")
+    found = COMBAT.strike(world, cmd.unit, cmd.target, named, ())
+    if named or isinstance(found, Strike):
+        return found
+    farthest = max(arms(world, cmd.unit), key=lambda name: weapon_of(world, cmd.unit, name).range)
+    other = COMBAT.strike(world, cmd.unit, cmd.target, farthest, ())
+    return other if isinstance(other, Refusal) else found
 
 
 def attack_check(world: World, cmd: Command) -> Cost | Refusal:

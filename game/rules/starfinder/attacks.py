@@ -46,10 +46,16 @@ class Attack:
         return turns.slot(world, unit, self.slot)
 
     def found(self, world: World, cmd: Command) -> Strike | Refusal:
-        """Say what the attack would be."""
+        """Say what the attack would be; where no weapon is named and none will do, what keeps the farthest one."""
         if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
             return Refusal("sf.reach", text("Nobody else is there to strike."))
-        return COMBAT.strike(world, cmd.unit, cmd.target, cmd.option("weapon"), attack_options(self.verb))
+        named, added = cmd.option("weapon"), attack_options(self.verb)
+        found = COMBAT.strike(world, cmd.unit, cmd.target, named, added)
+        if named or isinstance(found, Strike):
+            return found
+        arms = (world.find(cmd.unit, Weapons) or Weapons()).carried or (weapon_of(world, cmd.unit, ""),)
+        other = COMBAT.strike(world, cmd.unit, cmd.target, max(arms, key=lambda arm: arm.range).name, added)
+        return other if isinstance(other, Refusal) else found
 
     def check(self, world: World, cmd: Command) -> Cost | Refusal:
         """Say what the attack takes of the turn, or why it cannot be made."""
