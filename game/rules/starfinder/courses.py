@@ -94,12 +94,10 @@ def _astray(law: "Movement", world: World, unit: int, goal: Cell, going: Going) 
         return Refusal(rule_of(going), text("{who} is there already.", who=called(world, unit)))
     offsets = [abs(b - a) for a, b in zip(at, goal, strict=True)][: 2 if going.mode == "walk" else 3]
     inside = world.field.inside(*goal[:2])
-    far = beyond(world, unit, goal, going) if inside else None
-    if far is not None:
-        return far
-    if inside and len({0, *offsets}) > 2:
+    if inside and going.action not in SINGLE and len({0, *offsets}) > 2:
         return Refusal(rule_of(going), text("The way is not one straight line."))
-    return law.why_not(law.way(world, unit, going.mode), goal, going.mode, limit_of(world, unit, going))
+    far = beyond(world, unit, goal, going) if inside else None
+    return far or law.why_not(law.way(world, unit, going.mode), goal, going.mode, limit_of(world, unit, going))
 
 
 def route(law: "Movement", world: World, unit: int, way: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
