@@ -13,6 +13,7 @@ from scenes.words import (
     arithmetic,
     caught_line,
     certain,
+    check_lines,
     citation,
     cost_line,
     halves,
@@ -124,6 +125,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         if not preview.outcomes:
             lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
         lines += [(line, "warn", False) for line in outcome_lines(battle.rulebook, preview)]
+        lines += [(line, "warn", False) for one in preview.checks for line in check_lines(one)]
     provoked = [strike_line(battle.world, strike) for strike in preview.provoked]
     if provoked:
         lines.append((say("Provokes"), "warn", True))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import groupby
 
-from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike, Trial
+from game.battle.rulebook import Check, Outcome, Preview, Rule, Rulebook, Strike, Trial
 from game.battle.rulebook import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
@@ -247,6 +247,14 @@ def _outcome(rulebook: Rulebook, one: Outcome) -> str:
         return say("{percent} %: {total} to {x}, {y}, and {damage} damage", percent=percent, total=total, x=x, y=y,
                    damage=damage)  # fmt: skip
     return say("{percent} %: {total} to {x}, {y}", percent=percent, total=total, x=x, y=y)
+
+
+def check_lines(one: Check) -> list[str]:
+    """Write a check that a way hangs on: 'Athletics DC 15: 30 % to succeed', and how likely it fails badly."""
+    found = [say("{what} DC {dc}: {percent} % to succeed", what=tr(one.what), dc=one.against, percent=one.passes.told)]
+    if one.badly is not None and one.badly.wins:
+        found.append(say("{percent} % to fail by 5 or more", percent=one.badly.told))
+    return found
 
 
 def product_line(rulebook: Rulebook, strike: Strike) -> str:

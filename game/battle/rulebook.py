@@ -79,6 +79,17 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """A die that a command throws first: what is checked, against what, and how likely it is to succeed."""
+
+    what: Text
+    against: int
+    passes: Odds
+    badly: Odds | None = None
+    """How likely it is to fail so far that worse follows than no progress, where that can be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What a command would do, without doing it: its cost, the way, the attack, and the strikes it provokes."""
 
@@ -98,6 +109,8 @@ class Preview:
     """The roll that decides, where it is neither an attack nor a way that does."""
     price: tuple[Because, ...] = ()
     """What else it costs whoever does it, blood for one."""
+    checks: tuple[Check, ...] = ()
+    """The checks on which it hangs, in the order in which they are thrown."""
 
     @property
     def likely(self) -> MovePlan | None:

@@ -426,3 +426,37 @@ def test_the_chances_of_a_jump_stand_in_its_tooltip(tmp_path):
     for outcome in outcomes:
         assert any(line.startswith(f"{outcome.chance.percent} %: ") for line in words)
     assert sum(outcome.chance.percent for outcome in outcomes) == 100
+
+
+TARN = """
+format = 1
+title = "t"
+rulebook = "starfinder"
+[map]
+rows = '''
+.~~~~~
+......
+'''
+[[creature]]
+name = "Ash"
+at = [0, 0]
+team = "heroes"
+initiative = 50
+speeds = { walk = 30 }
+[[creature]]
+name = "Foe"
+at = [5, 1]
+team = "foes"
+weapons = []
+"""
+
+
+def test_the_chances_of_a_check_stand_in_the_tooltip(tmp_path):
+    """Who swims without a swim speed reads the check, and how likely it succeeds."""
+    app, scene = played(tmp_path, TARN, acting="Ash")
+    scene.aim.choose("move")
+    modes = scene.aim.sight.modes(scene.aim.mover.verb)
+    scene.aim.variant = modes.index("swim")
+    point(app, cell(scene, 3, 0))
+    assert scene.aim.preview.checks
+    assert "Athletics DC 10: 55 % to succeed" in [line for line, _, _ in tip_lines(scene.battle, scene.aim)]

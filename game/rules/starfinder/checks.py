@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
+from game.battle.rulebook import Check
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
 from game.reasons import Because, Cost, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
 from game.rules.starfinder.passing import end_of_move
-from game.rules.starfinder.rolling import check, check_or_ten, impaired
+from game.rules.starfinder.rolling import TEN, chance, check, check_or_ten, impaired
 from game.rules.starfinder.speeds import unskilled
 from game.space import footprint
 
@@ -68,18 +69,38 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
     return short <= 0
 
 
-def _off_the_wall(world: World, dice: Dice, unit: int) -> Play:
+def ahead(world: World, unit: int, mode: str) -> tuple[Check, ...]:
+    """Show the check that a movement needs, with its chances; none where it is sure.   [sf.climb-without-speed]"""
+    bonus, needed = athletics(world, unit, mode), difficulty(world, mode)
+    risky = dangerous(world, unit, mode) and bonus + TEN < needed
+    if not unskilled(world, unit, mode) and not risky:
+        return ()
+    worse = _hangs(world, unit) if mode == "climb" else _sinks(world, unit)
+    return (chance(text("Athletics"), bonus, needed, BADLY if worse else 0),)
+
+
+def _hangs(world: World, unit: int) -> bool:
     x, y, z = world.get(unit, Place).at
-    if z > world.field.ground(x, y):
+    return z > world.field.ground(x, y)
+
+
+def _off_the_wall(world: World, dice: Dice, unit: int) -> Play:
+    if _hangs(world, unit):
         yield from fall(world, dice, unit, Because("sf.climb-without-speed", 0, text("It loses its hold.")))
 
 
 def _under(world: World, unit: int) -> Play:
     """Who fails badly in deep water goes under: one cell down, where there is room.   [sf.swim-without-speed]"""
+    place = world.get(unit, Place)
+    x, y, z = place.at
+    if _sinks(world, unit):
+        there = replace(place, at=(x, y, z - 1), mode="swim")
+        yield Event("slipped", unit, (Because("sf.swim-without-speed"),), put(world, unit, there), text("goes under"))
+
+
+def _sinks(world: World, unit: int) -> bool:
     place, field = world.get(unit, Place), world.field
     x, y, z = place.at
     cells = footprint.cells((x, y, z - 1), place.band)
     deep = all(field.ground(i, j) - field.kind(i, j).water < k for i, j, k in cells)
-    if deep and end_of_move(world, unit, cells) is None:
-        there = replace(place, at=(x, y, z - 1), mode="swim")
-        yield Event("slipped", unit, (Because("sf.swim-without-speed"),), put(world, unit, there), text("goes under"))
+    return deep and end_of_move(world, unit, cells) is None

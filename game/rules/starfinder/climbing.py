@@ -1,6 +1,7 @@
 """Climbing twice as far by a climb speed and a check."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -16,7 +17,7 @@ from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, carry_out, provoked
 from game.rules.starfinder.passing import end_of_move
-from game.rules.starfinder.rolling import check_or_ten
+from game.rules.starfinder.rolling import TEN, chance, check_or_ten
 from game.rules.starfinder.speeds import can_move, speed
 from game.space import footprint
 
@@ -97,5 +98,8 @@ def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
 
 
 def climb_fast_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show the way and the strikes that it provokes."""
-    return provoked(world, cmd.unit, climb_fast_plan(world, cmd))
+    """Show the way, the check where 10 is not enough, and the strikes that it provokes.   [sf.climb-double]"""
+    shown, skill = provoked(world, cmd.unit, climb_fast_plan(world, cmd)), athletics(world, cmd.unit, "climb")
+    if isinstance(shown, Refusal) or skill + TEN >= FAST:
+        return shown
+    return replace(shown, checks=(chance(text("Athletics"), skill, FAST),))

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Check
 from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
 from game.reasons import Because, Cost, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import end_of_move, helpless
-from game.rules.starfinder.rolling import check, impaired
+from game.rules.starfinder.rolling import chance, check, impaired
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import has, may_lie
 from game.space import footprint
@@ -36,6 +37,11 @@ def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Even
     why = rule, text("Acrobatics")
     total = yield from check(world, dice, unit, flying_skill(world, unit), CALM_AIR, why, (added,))
     return total >= CALM_AIR
+
+
+def acrobatics_ahead(world: World, unit: int) -> Check:
+    """Show a check to fly before it is made.   [sf.fly-acrobatics]"""
+    return chance(text("Acrobatics"), flying_skill(world, unit), CALM_AIR)
 
 
 def in_air(world: World, unit: int) -> bool:

@@ -13,7 +13,7 @@ from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
-from game.rules.starfinder.checks import unskilled_check
+from game.rules.starfinder.checks import ahead, unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import Movement, Purse
 from game.rules.starfinder.passing import end_of_move, helpless
@@ -170,8 +170,12 @@ def move_area(world: World, unit: int, mode: str) -> Area:
 
 
 def move_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show a move and the strikes that it provokes."""
-    return provoked(world, cmd.unit, move_plan(world, cmd.unit, cmd))
+    """Show a move, the check that it needs, and the strikes that it provokes."""
+    plan = move_plan(world, cmd.unit, cmd)
+    shown = provoked(world, cmd.unit, plan)
+    if isinstance(shown, Refusal) or isinstance(plan, Refusal):
+        return shown
+    return replace(shown, checks=ahead(world, cmd.unit, plan.mode))
 
 
 def provoked(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:

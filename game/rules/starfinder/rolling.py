@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
+from game.battle.rulebook import Check, Odds
 from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.starfinder.speeds import has
 
+FACES = 20
 TEN = 10
 """What a die counts as for who takes 10."""
 
@@ -41,6 +43,13 @@ def check(
         total = int(event.fact("total"))
         yield replace(event, because=(*event.because, *added), facts=(*event.facts, ("against", against)))
     return total
+
+
+def chance(what: Text, bonus: int, against: int, badly: int = 0) -> Check:
+    """Show a check before it is made; `badly`: so far short is worse than a plain failure."""
+    passing, failing = against - bonus, against - bonus - badly
+    worse = Odds(max(0, min(FACES, failing)), FACES) if badly else None
+    return Check(what, against, Odds(max(0, min(FACES, FACES + 1 - passing)), FACES), worse)
 
 
 def check_or_ten(

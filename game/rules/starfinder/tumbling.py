@@ -18,7 +18,7 @@ from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
-from game.rules.starfinder.rolling import check, impaired
+from game.rules.starfinder.rolling import chance, check, impaired
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, has, speed
 from game.rules.starfinder.strides import explain
@@ -241,10 +241,10 @@ def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
     plan = tumble_plan(world, cmd)
     if isinstance(plan, Refusal):
         return plan
-    checks = [
-        Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty))
-        for hurdle in hurdles(world, cmd.unit, plan)
-    ]
+    passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
+    checks = [Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in passages]
+    odds = tuple(chance(text("Acrobatics"), skill, hurdle.difficulty) for hurdle in passages)
     if checks and _hurried(world, cmd):
         checks.append(Because("sf.tumble", 0, text("{value} on the check at full speed", value=HURRY)))
-    return Preview(plan.cost + Cost(tuple(checks)), plan, None, provoked_strikes(world, cmd.unit, plan))
+    struck = provoked_strikes(world, cmd.unit, plan)
+    return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck, checks=odds)

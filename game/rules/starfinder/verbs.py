@@ -13,7 +13,15 @@ from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
-from game.rules.starfinder.falling import acrobatics, fall, fall_at_end, falling_damage, in_air, lands_softly
+from game.rules.starfinder.falling import (
+    acrobatics,
+    acrobatics_ahead,
+    fall,
+    fall_at_end,
+    falling_damage,
+    in_air,
+    lands_softly,
+)
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
@@ -65,7 +73,16 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
     if not in_air(world, unit):
         return Refusal("sf.fly-acrobatics", text("{who} is not in the air.", who=called(world, unit)))
     free = turns.slot(world, unit, "move")
-    return free + Cost((UNCHECKED,)) if speeds.manoeuvrability == "perfect" and isinstance(free, Cost) else free
+    if isinstance(free, Refusal):
+        return free
+    return free + Cost((UNCHECKED if speeds.manoeuvrability == "perfect" else _odds(world, unit, "sf.fly-acrobatics"),))
+
+
+def _odds(world: World, unit: int, rule: str) -> Because:
+    """Say how likely the check to hover succeeds.   [sf.fly-acrobatics]"""
+    found = acrobatics_ahead(world, unit)
+    facts: dict[str, int | str] = {"dc": found.against, "percent": found.passes.told}
+    return Because(rule, 0, text("Acrobatics DC {dc}: {percent} % to succeed", **facts))
 
 
 def hover(world: World, unit: int, dice: Dice) -> Play:
@@ -89,7 +106,8 @@ def hover_quick_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("sf.hover-perfect", text("{who} is no perfect flier.", who=called(world, unit)))
     if not in_air(world, unit):
         return Refusal("sf.fly-acrobatics", text("{who} is not in the air.", who=called(world, unit)))
-    return turns.slot(world, unit, "swift")
+    free = turns.slot(world, unit, "swift")
+    return free if isinstance(free, Refusal) else free + Cost((_odds(world, unit, "sf.hover-perfect"),))
 
 
 def hover_quick(world: World, unit: int, dice: Dice) -> Play:

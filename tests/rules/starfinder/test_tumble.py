@@ -165,3 +165,10 @@ def test_what_keeps_a_tumble_from_a_square_is_said(there: tuple[int, int, int], 
     found = slow().check(command(1, "tumble", there))
     assert isinstance(found, Refusal)
     assert str(found.why) == why
+
+
+def test_the_chances_of_a_tumble_are_those_of_its_dice() -> None:
+    """[sf.tumble] Acrobatics 1 against DC 21: one face of 20; the preview says so."""
+    found = battle().preview(command(1, "tumble", (4, 1, 0)))
+    assert not isinstance(found, Refusal)
+    assert [(one.against, one.passes.wins, one.passes.of) for one in found.checks] == [(21, 1, 20)]

@@ -404,3 +404,57 @@ def test_the_foe_that_holds_the_way_is_named_though_a_friend_stands_there_too() 
     found = battle.check(command(1, "move", (1, 1, 0), mode="walk", route=((1, 1, 0),)))
     assert isinstance(found, Refusal)
     assert (found.rule, str(found.why)) == ("sf.pass-enemy", "Foe holds the way.")
+
+
+@pytest.mark.parametrize(("skill", "passes", "badly"), [(0, 30, 50), (14, 100, 0), (5, 55, 25), (-20, 0, 100)])
+def test_the_chances_of_a_climb_are_those_of_its_dice(skill: int, passes: int, badly: int) -> None:
+    """[sf.climb-without-speed] DC 15: shown before it is done; each face of the die then does what was shown."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    wish, ends = command(1, "move", (1, 0, 3), mode="climb"), []
+    for face in range(1, 21):
+        battle = fight(rows, ash([1, 0, 2], skills=f"{{ athletics = {skill} }}"), foe([0, 1], weapons="[]"))
+        loaded(battle, face)
+        found = battle.preview(wish)
+        assert not isinstance(found, Refusal)
+        (one,) = found.checks
+        assert one.badly is not None
+        assert (one.against, one.passes.percent, one.badly.percent) == (15, passes, badly)
+        battle.do(wish)
+        ends.append(battle.world.get(1, Place).at[2])
+    assert (5 * ends.count(3), 5 * ends.count(0)) == (passes, badly)
+
+
+def test_from_the_ground_nobody_falls() -> None:
+    """[sf.climb-without-speed] Who begins on the ground has nothing worse to fear than no progress."""
+    found = fight("..#\n...", ash([1, 0]), foe([0, 1])).preview(command(1, "move", (1, 0, 2), mode="climb"))
+    assert not isinstance(found, Refusal)
+    assert [(one.passes.percent, one.badly) for one in found.checks] == [(30, None)]
+
+
+def test_no_check_no_chances() -> None:
+    """[sf.climb-speed] [sf.climb-double] By a speed of its own, or by taking 10, it is sure; else it checks."""
+    rows = '..#\n...\n"""\nheights = """\n009\n000'
+    for skills, sure in (("{ athletics = 0 }", True), (SHAKY, False)):
+        battle = fight(rows, ash([1, 0], speeds="{ climb = 20 }", skills=skills), foe([0, 1]))
+        plain = battle.preview(command(1, "move", (1, 0, 2), mode="climb"))
+        fast = battle.preview(command(1, "climb-fast", (1, 0, 8), mode="climb"))
+        assert not isinstance(plain, Refusal)
+        assert not isinstance(fast, Refusal)
+        assert plain.checks == ()
+        assert [one.passes.percent for one in fast.checks] == ([] if sure else [45])
+
+
+def test_the_chances_of_a_swim_stand_before_it() -> None:
+    """[sf.swim-without-speed] Calm water, DC 10: 11 faces of 20; from the shore nobody goes under."""
+    found = fight(".~~~~\n.....", ash([0, 0]), foe([4, 1])).preview(command(1, "move", (3, 0, 0), mode="swim"))
+    assert not isinstance(found, Refusal)
+    assert [(one.against, one.passes.percent, one.badly) for one in found.checks] == [(10, 55, None)]
+
+
+@pytest.mark.parametrize(("word", "verb", "percent"), [("average", "hover", 30), ("perfect", "hover-quick", 70)])
+def test_the_chance_to_hover_stands_before_it(word: str, verb: str, percent: int) -> None:
+    """[sf.fly-acrobatics] [sf.hover-perfect] DC 15: 15 or more without, 7 or more with the +8 of the perfect."""
+    flier = creature("Ash", [0, 0, 3], "heroes", initiative=50, speeds="{ fly = 30 }", manoeuvrability=word)
+    found = fight(OPEN, flier, foe([29, 4])).preview(command(1, verb))
+    assert not isinstance(found, Refusal)
+    assert f"Acrobatics DC 15: {percent} % to succeed" in [str(one.note) for one in found.cost.because]
