@@ -1,10 +1,12 @@
 """Every play under tests/rules/<rulebook>/play goes as it says, and the plays of a book show each of its rules."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.checking import check_level
+from game.i18n import Catalogue, use
 from game.proofs import proofs
 from game.rules import RULEBOOKS
 from game.rules.chapter import DECIDED
@@ -14,6 +16,14 @@ HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/play/*.toml"))
 WHOLLY_PLAYED = ("starfinder", "draw-steel")
 """The rulebooks whose plays show every rule of the chapter."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak as `fivefoot check` does, plurals and all."""
+    use(Catalogue.load("en"))
+    yield
+    use(Catalogue())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
