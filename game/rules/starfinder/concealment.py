@@ -17,7 +17,7 @@ from game.mechanics.cover import (
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.cover import cover
-from game.rules.starfinder.reach import from_afar
+from game.rules.starfinder.reach import from_afar, soil_between
 from game.rules.starfinder.space import distance, space
 from game.space import footprint
 from game.space.field import Field
@@ -203,7 +203,8 @@ def guessed(world: World, square: Cell, target: int) -> bool:
 
 def sees(ground: Field, source: Space, goal: Space) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
-    return line_of_sight(ground, source, goal) or not line_of_effect(ground, source, goal)
+    total = soil_between(ground, source, goal) or not line_of_effect(ground, source, goal)
+    return total or line_of_sight(ground, source, goal)
 
 
 def _has(world: World, unit: int, *names: str) -> bool:

@@ -119,7 +119,7 @@ class Lines:
 
     # --- cover ---
 
-    @property
+    @cached_property
     def total(self) -> bool:
         """sf.total-cover; sf.burrow: from above the ground to below it too."""
         under = [len(self.board.dirt(one)) == len(one.cells) for one in (self.attacker, self.target)]
@@ -162,9 +162,7 @@ class Lines:
     def out_of_sight(self) -> bool:
         """sf.total-concealment: there is line of effect and no line of sight, or it is too dark, or it is invisible."""
         lines = [(start, end) for start in all_corners(self.source) for end in corners(self.goal)]
-        effect = any("total" not in spoilt for view in self.views for spoilt in view)
-        dark = self.by_light == UNSEEN
-        return dark or (effect and all(self.unseen(start, end) for start, end in lines))
+        return self.by_light == UNSEEN or (not self.total and all(self.unseen(start, end) for start, end in lines))
 
     @property
     def miss_percent(self) -> int:
