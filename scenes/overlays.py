@@ -72,7 +72,7 @@ def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -
 def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
     place, pairs = camera.places(), []
     for spot, (_, cost) in reach.items():
-        label = ink.piece(str(cost), theme.SMALLEST, "board.ink", True, camera.type)
+        label = ink.cased(str(cost), theme.SMALLEST, camera.type)
         x, y = place(*spot)
         pairs.append((label, (x + camera.px - label.get_width() - 3, y + camera.px - label.get_height())))
     surface.fblits(pairs)

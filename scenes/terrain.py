@@ -187,12 +187,19 @@ def _blend(surface: pygame.Surface, name: str, share: NDArray[np.float32]) -> No
 
 
 def _harm(canvas: Canvas) -> None:
-    """Spikes with glowing points, on scorched ground where nothing else covers it."""
+    """Flames, on scorched ground where nothing else covers it."""
     if not (canvas.kind.difficult or canvas.kind.concealment or is_wet(canvas.kind)):
-        canvas.fill("harm")
-    for x, y in canvas.scatter(4, 0.04):
-        canvas.polygon("pit", [(x - 0.15, y + 0.17), (x, y - 0.2), (x + 0.15, y + 0.17)])
-        canvas.polygon("harm_lit", [(x - 0.085, y + 0.125), (x, y - 0.115), (x + 0.085, y + 0.125)])
+        canvas.fill("soil_dark")
+    for x, y in canvas.scatter(4, 0.06):
+        for name, size, low in (("harm", 0.21, 0.0), ("harm_lit", 0.13, 0.05), ("foam", 0.055, 0.09)):
+            canvas.polygon(name, [(x + dx * size, y + low + dy * size) for dx, dy in FLAME])
+
+
+FLAME = (
+    (0.1, -1.3), (0.2, -0.75), (0.62, -0.35), (0.72, 0.15), (0.5, 0.6), (0.0, 0.78), (-0.5, 0.6), (-0.72, 0.15),
+    (-0.6, -0.4), (-0.42, -0.1), (-0.3, -0.7),
+)  # fmt: skip
+"""The outline of a flame, its tongue to one side, round its middle."""
 
 
 def _slope(canvas: Canvas) -> None:

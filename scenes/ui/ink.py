@@ -29,6 +29,16 @@ def _struck(words: str, size: int, ink: str, bold: bool, scale: float) -> pygame
     return image
 
 
+@lru_cache(maxsize=512)
+def cased(words: str, size: int, scale: float = 1.0) -> pygame.Surface:
+    """Give words for the board with a light casing, read on deep water and wood as well as on floor; not to draw on."""
+    dark, light = (theme.write(words, size, f"board.{name}", True, scale) for name in ("ink", "paper"))
+    image = pygame.Surface((dark.get_width() + 2, dark.get_height() + 2), pygame.SRCALPHA)
+    image.fblits([(light, (x, y)) for x in range(3) for y in range(3)])
+    image.blit(dark, (1, 1))
+    return image
+
+
 @lru_cache(maxsize=2048)
 def width(words: str, size: int, bold: bool = False, scale: float = 1.0) -> int:
     """Measure a line of text in pixels."""
@@ -84,6 +94,6 @@ def shortened(words: str, size: int, room: int, bold: bool = False, scale: float
 
 def forget() -> None:
     """Drop all that is kept: another language, another display."""
-    for cached in (_struck, width, wrapped, shortened):
+    for cached in (_struck, cased, width, wrapped, shortened):
         cached.cache_clear()
     theme.forget()
