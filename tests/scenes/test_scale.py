@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.space.field import Field, Kind
-from scenes import ghost, hexboard, light, overlays, tiles
+from scenes import hexboard, light, tiles
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
 from scenes.ui import ink
@@ -53,16 +53,19 @@ def test_every_tooltip_is_shown_beside_its_square_and_the_side_view_leaves_the_m
 
 def labels(monkeypatch, scale):
     """Give the heights of the numbers that are drawn on the board, prices of the way among them."""
-    real, found = ink.piece, []
+    found = []
 
-    def piece(words, *how, **more):
-        image = real(words, *how, **more)
-        if words.isdecimal():
-            found.append(image.get_height())
-        return image
+    def noted(write):
+        def noting(words, *how, **more):
+            image = write(words, *how, **more)
+            if words.isdecimal():
+                found.append(image.get_height())
+            return image
 
-    for module in (overlays.ink, ghost.ink):
-        monkeypatch.setattr(module, "piece", piece)
+        return noting
+
+    for name in ("piece", "cased"):
+        monkeypatch.setattr(ink, name, noted(getattr(ink, name)))
     return found
 
 
