@@ -12,11 +12,8 @@ from game.ecs.world import World
 from game.store.save import origin, save
 from tests.battle.odd_verbs import ODD, odd_battle, question, told
 from tests.conformance.arenas import reopened
-from tests.tiers import size
 from tests.toy import MEADOW, field, levels, world
 
-EACH = size(3, 1)
-"""Points of a battle from which it is played on to its end: one in so many."""
 meadow = cache(levels.level)
 
 
@@ -43,8 +40,7 @@ def resumed(grid, saved):
 def test_the_rest_is_the_same_from_every_point(grid, form):
     points, last = told_at_random(grid, 11)
     assert any(pending is not None for _, _, _, pending in points)
-    for number in range(0, len(points), EACH):
-        (saved, raw), _, digest, pending = points[number]
+    for number, ((saved, raw), _, digest, pending) in enumerate(points):
         made = resumed(grid, saved) if form == "live" else reopened(raw).battle
         assert (made.digest, made.pending) == (digest, pending)
         for _, said, _, asked in points[number:]:
