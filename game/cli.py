@@ -4,63 +4,23 @@ Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be re
 """
 
 import argparse
-import codecs
-import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
-from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from game import RULEBOOKS, Level, LevelError, load_level, open_battle
-from game.i18n import Catalogue, use
-from game.store.save import SaveError
-from levels import DEMO
-
-if TYPE_CHECKING:
-    from game.headless import Span
-
-OK, UNMET, SENSELESS, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command of the command line; gives the exit status."""
+    """Run one command of the command line; gives the exit status.
+
+    The rulebooks are imported only when there is something to do: help and mistakes are answered at once.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     args = parser().parse_args(argv)
-    run: Callable[[argparse.Namespace], int] = args.run
-    use(Catalogue.load("en"))
-    spell_out()
-    try:
-        return run(args)
-    except (LevelError, SaveError) as error:
-        print(error, file=sys.stderr)
-        return SENSELESS
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
-    except OSError as error:
-        print(f"{error.filename or 'fivefoot'}: {error.strerror or error}", file=sys.stderr)
-        return SENSELESS
+    from game.commands import run
 
-
-def spell_out() -> None:
-    """Print what the terminal cannot show as numbers, \\u2014 for a dash, which JSON reads too."""
-
-    def spelled(error: UnicodeError) -> tuple[str, int]:
-        if not isinstance(error, UnicodeEncodeError):
-            raise error
-        units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
-        pairs = (units[i : i + 2] for i in range(0, len(units), 2))
-        return "".join(f"\\u{int.from_bytes(pair, 'big'):04x}" for pair in pairs), error.end
-
-    codecs.register_error("fivefoot", spelled)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="fivefoot")
+    return run(args)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -68,18 +28,18 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="fivefoot", description="Tabletop skirmishes, exact and explained.")
     top.add_argument("--version", action="version", version=f"fivefoot {version('five-foot-step')}")
     _playing(top)
-    top.set_defaults(run=play)
+    top.set_defaults(command="play")
     commands = top.add_subparsers(metavar="COMMAND")
-    _playing(_command(commands, "play", play, "open the window and play"))
-    _levels(_command(commands, "referee", referee, "answer the questions of levels, one JSON object a line"))
-    _levels(_command(commands, "check", check, "compare answers with what levels expect"))
-    _battle(_command(commands, "demo", demo, "the computer plays both sides, logged on the terminal"))
-    _resuming(_command(commands, "resume", resume, "go on from a save, the computer on both sides"))
-    _replaying(_command(commands, "replay", replay, "run the commands of a save or of a crash report again"))
-    games = _command(commands, "random", random_games, "play random legal games with every invariant checked")
+    _playing(_command(commands, "play", "open the window and play"))
+    _levels(_command(commands, "referee", "answer the questions of levels, one JSON object a line"))
+    _levels(_command(commands, "check", "compare answers with what levels expect"))
+    _battle(_command(commands, "demo", "the computer plays both sides, logged on the terminal"))
+    _resuming(_command(commands, "resume", "go on from a save, the computer on both sides"))
+    _replaying(_command(commands, "replay", "run the commands of a save or of a crash report again"))
+    games = _command(commands, "random", "play random legal games with every invariant checked")
     _games(games)
-    _simulating(_command(commands, "simulate", simulate, "many games, the computer on every side: who won how often"))
-    _covering(_command(commands, "coverage", coverage, "how much of each rulebook is built and proven"))
+    _simulating(_command(commands, "simulate", "many games, the computer on every side: who won how often"))
+    _covering(_command(commands, "coverage", "how much of each rulebook is built and proven"))
     return top
 
 
@@ -90,11 +50,10 @@ def _covering(made: argparse.ArgumentParser) -> None:
 def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
     name: str,
-    run: Callable[[argparse.Namespace], int],
     summary: str,
 ) -> argparse.ArgumentParser:
     made = commands.add_parser(name, help=summary, description=summary)
-    made.set_defaults(run=run)
+    made.set_defaults(command=name)
     return made
 
 
@@ -151,176 +110,6 @@ def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 12:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 up")
     return int(text)
-
-
-def play(args: argparse.Namespace) -> int:
-    """Open the window; without a display play the demo level on the terminal instead.
-
-    With `--frames` (for tests) and no display so many frames are drawn into nothing.
-    """
-    from game.display import reachable
-    from game.headless import Span
-
-    if args.level is not None:
-        open_battle(load_level(args.level))  # what cannot be opened is told before there is a window
-    if args.frames is not None and not reachable():
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    if not reachable() or not _window_opens():
-        print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(args.level or shipped(DEMO), args.seed or 0, Span())
-    from scenes.app import play as open_window
-
-    return open_window(args.level, args.frames, args.seed, table=args.table)
-
-
-def _window_opens() -> bool:
-    from scenes.window import opens
-
-    return opens()
-
-
-def demo(args: argparse.Namespace) -> int:
-    """Let the computer play both sides, its moves and reasons on the terminal."""
-    from game.headless import Span
-
-    return _played_out(args.level or shipped(DEMO), args.seed, Span(args.turns, args.steps), args.board, args.save)
-
-
-def _played_out(level: Path, seed: int, span: "Span", board: Path | None = None, to: Path | None = None) -> int:
-    from game.headless import demo_battle, finish
-
-    if board is not None:
-        _see_folder(board)
-    battle, status = demo_battle(level, seed, span, to)
-    if board is not None:
-        from scenes.picture import save_board
-
-        save_board(battle, board)
-        print(f"The last board: {board}")
-    finish(battle)
-    return status
-
-
-def _see_folder(file: Path) -> None:
-    """See that a file can be put there before a whole battle is played for it.  Raises OSError."""
-    if not file.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
-    if not os.access(file.parent, os.W_OK) or file.is_dir():
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
-
-
-def resume(args: argparse.Namespace) -> int:
-    """Go on from a save, the computer on both sides."""
-    from game.headless import Span, finish, resume_battle
-
-    battle, status = resume_battle(args.file, Span(args.turns, args.steps), args.save)
-    finish(battle)
-    return status
-
-
-def replay(args: argparse.Namespace) -> int:
-    """Play the commands of a save from the start of its level on screen; headless, compare every digest."""
-    from game.display import seen
-    from game.replays import replay_file, tape
-
-    if not args.headless and (args.frames is not None or seen()):
-        from scenes.app import play as open_window
-
-        return open_window(frames=args.frames, replay=tape(args.file))
-    return OK if replay_file(args.file) else UNMET
-
-
-def referee(args: argparse.Namespace) -> int:
-    """Print the answer to every question, one JSON object a line."""
-    from game.matching import write
-    from game.referee import answers
-
-    status = OK
-    for path in _files(args.files):
-        try:
-            level = load_level(path)
-        except LevelError as error:
-            print(error, file=sys.stderr)
-            status = SENSELESS
-            continue
-        for ask, answer in answers(level, RULEBOOKS[level.rulebook]):
-            if answer is None:
-                print(no_rule(level, ask.line, ask.key, ask.what), file=sys.stderr)
-                status = SENSELESS
-            else:
-                print(write(answer))
-    return status
-
-
-def check(args: argparse.Namespace) -> int:
-    """Compare each answer with what its question expects; end with how many passed and failed."""
-    from game.checking import check_level
-
-    passed = failed = 0
-    status = OK
-    for path in _files(args.files):
-        try:
-            level = load_level(path)
-            result = check_level(level)
-        except LevelError as error:
-            print(error, file=sys.stderr)
-            status = SENSELESS
-            continue
-        if not level.plays and all(ask.expect is None for ask in level.asks):
-            print(f"{level.name}: it reads well, and expects nothing: nothing to check", file=sys.stderr)
-        for line in result.unanswered:
-            print(line, file=sys.stderr)
-            status = SENSELESS
-        for line in result.wrong:
-            print(line)
-        passed, failed = passed + result.passed, failed + len(result.wrong)
-    print(f"{passed} passed, {failed} failed")
-    return status or (UNMET if failed else OK)
-
-
-def no_rule(level: Level, line: int, key: object, what: str) -> str:
-    """Say that a rulebook has no rule for a question."""
-    book = str(RULEBOOKS[level.rulebook].title)
-    return f"{level.name}:{line}: ask {key}: {book} has no rule for {what!r} asked so: ask what this rulebook knows"
-
-
-def random_games(args: argparse.Namespace) -> int:
-    """Play random legal games; a fault names its seed and the command that broke."""
-    from game.headless import random_battles
-
-    faults = random_battles(args.level, args.games, args.seed)
-    return UNMET if faults else OK
-
-
-def simulate(args: argparse.Namespace) -> int:
-    """Play many games, the computer on every side, and print who won how often."""
-    from game.ai.simulate import print_table
-
-    return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs)
-
-
-def coverage(args: argparse.Namespace) -> int:
-    """Print how much of each rulebook is built and proven, rule by rule where that is asked for."""
-    from game.proofs import print_rules
-    from game.rules.coverage import print_coverage
-
-    return print_rules() if args.rules else print_coverage()
-
-
-def shipped(name: str) -> Path:
-    """Give the path of a level that comes with the game."""
-    from importlib.resources import files
-
-    return Path(str(files("levels").joinpath("demo", *name.split("/"))))
-
-
-def _files(given: Sequence[str]) -> Iterator[str]:
-    """List the files, those of folders in the order of their names; a folder's other files are left alone."""
-    for name in given:
-        if name not in ("", "-") and Path(name).is_dir():
-            yield from (str(path) for path in sorted(Path(name).rglob("*.toml")))
-        else:
-            yield name
 
 
 if __name__ == "__main__":

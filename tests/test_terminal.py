@@ -78,3 +78,10 @@ def test_names_of_a_hostile_level_reach_the_terminal_as_plain_text(tmp_path, cap
     assert all(char.isprintable() for char in err.replace("\n", ""))
     assert 'there is no creature "Dor"' in err
     assert all(len(line) < 2000 for line in err.splitlines())
+
+
+def test_help_is_there_before_any_rulebook_is_read():
+    asked = "import sys, game.cli\ntry: game.cli.main(['--help'])\nexcept SystemExit: print(sorted(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert "usage: fivefoot" in told
+    assert not [name for name in ("game.rules", "game.battle", "numpy", "pygame", "polib") if f"'{name}'" in told]
