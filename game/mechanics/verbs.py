@@ -1,4 +1,4 @@
-"""Verbs that have the same shape in every rulebook: what is aimed at nothing, and doors."""
+"""The one way to make a verb: aimed at nothing, at somebody or something, at a cell to which a way leads; and doors."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -8,33 +8,154 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Side, Terrain
-from game.ecs.world import BATTLE, World
+from game.ecs.world import BATTLE, World, remembered
 from game.mechanics.naming import called
+from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.sight import Space
 from game.space.square import Cell, chebyshev
 
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
+NOWHERE = Area((), ())
+"""No end at all."""
 
 
 def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform) -> Verb:
     """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
 
-    def check(world: World, cmd: Command) -> Cost | Refusal:
-        return allowed(world, cmd.unit)
-
-    def preview(world: World, cmd: Command) -> Preview | Refusal:
-        cost = allowed(world, cmd.unit)
-        return cost if isinstance(cost, Refusal) else Preview(cost)
-
     def play(world: World, cmd: Command, dice: Dice) -> Play:
         yield from perform(world, cmd.unit, dice)
 
-    def offers(world: World, unit: int) -> Iterable[Command]:
-        return (command(unit, name),) if isinstance(allowed(world, unit), Cost) else ()
+    def offers(world: World, unit: int) -> Iterable[Command]:  # noqa: ARG001 - one shape for all verbs
+        return (command(unit, name),)
 
-    return Verb(name, title, rule, "none", allowed, check, play, offers, preview)
+    return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers).verb()
+
+
+def as_it_is(world: World, cmd: Command, cost: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Forbid nothing that the verb as such does not."""
+    return cost
+
+
+def priced(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Show what a verb costs, and nothing else."""
+    return Preview(cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A rulebook's law of a verb with a target: `against` judges a whole command, told what the verb as such costs.
+
+    `offered` lists commands worth choosing; those that are not legal are left out. `shown` is told the command's cost.
+    """
+
+    name: str
+    title: Text
+    rule: str
+    aim: str
+    allowed: Allowed
+    against: Callable[[World, Command, Cost], Cost | Refusal]
+    perform: Callable[[World, Command, Dice], Play]
+    offered: Callable[[World, int], Iterable[Command]]
+    shown: Callable[[World, Command, Cost], Preview | Refusal] = priced
+
+    def verb(self) -> Verb:
+        """Build the verb."""
+        law = (self.allowed, self.check, self.perform, self.offers, self.preview)
+        return Verb(self.name, self.title, self.rule, self.aim, *law)
+
+    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+        """Say what a command costs, or why it cannot be carried out."""
+        free = self.allowed(world, cmd.unit)
+        return free if isinstance(free, Refusal) else self.against(world, cmd, free)
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer what is legal of what is worth choosing."""
+        free = self.allowed(world, unit)
+        if isinstance(free, Cost):
+            yield from (one for one in self.offered(world, unit) if isinstance(self.against(world, one, free), Cost))
+
+    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
+        """Show what a command would do."""
+        cost = self.check(world, cmd)
+        return cost if isinstance(cost, Refusal) else self.shown(world, cmd, cost)
+
+
+def plan_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:  # noqa: ARG001 - one shape for all verbs
+    """Take the price of a way for the price of the verb."""
+    return plan.cost
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """A rulebook's law of a verb that leads to a cell: the way there, all its ends, how it is gone and shown.
+
+    `missing` is said of a command without a cell. `barred` says what keeps a creature from it in a mode, whatever the
+    cell; by default that the verb is not allowed.
+    """
+
+    name: str
+    title: Text
+    rule: str
+    allowed: Allowed
+    modes: Callable[[World, int], tuple[str, ...]]
+    way: Callable[[World, Command, Cell], MovePlan | Refusal]
+    ends: Callable[[World, int, str], Area]
+    play: Callable[[World, Command, MovePlan, Dice], Play]
+    shown: Callable[[World, Command, MovePlan], Preview | Refusal]
+    missing: Refusal
+    barred: Callable[[World, int, str], Cost | Refusal | None] | None = None
+    cost: Callable[[World, Command, MovePlan], Cost] = plan_cost
+    offered: Callable[[World, int], Iterable[Command]] | None = None
+    """The commands worth choosing; None: one for each end in each mode."""
+
+    def verb(self) -> Verb:
+        """Build the verb."""
+        law = (self.allowed, self.check, self.perform, self.offered or self.offers, self.preview, self.area, self.modes)
+        return Verb(self.name, self.title, self.rule, "cell", *law)
+
+    def forbidden(self, world: World, unit: int, mode: str) -> Refusal | None:
+        """Say what keeps a creature from it in a mode, wherever it leads."""
+        found = self.allowed(world, unit) if self.barred is None else self.barred(world, unit, mode)
+        return found if isinstance(found, Refusal) else None
+
+    def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
+        """Plan the way to the command's cell."""
+        return _planned(world, self, cmd)
+
+    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+        """Say what a command costs, or why it cannot be carried out."""
+        plan = self.plan(world, cmd)
+        return plan if isinstance(plan, Refusal) else self.cost(world, cmd, plan)
+
+    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+        """Go as planned."""
+        plan = self.plan(world, cmd)
+        if isinstance(plan, MovePlan):
+            yield from self.play(world, cmd, plan, dice)
+
+    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
+        """Show what a command would do."""
+        plan = self.plan(world, cmd)
+        return plan if isinstance(plan, Refusal) else self.shown(world, cmd, plan)
+
+    def area(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that it can end in a mode."""
+        return NOWHERE if self.forbidden(world, unit, mode) is not None else self.ends(world, unit, mode)
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every end, in every mode."""
+        for mode in self.modes(world, unit):
+            yield from (command(unit, self.name, stop.cell, mode=mode) for stop in self.area(world, unit, mode).stops)
+
+
+@remembered
+def _planned(world: World, law: Placed, cmd: Command) -> MovePlan | Refusal:
+    refusal = law.forbidden(world, cmd.unit, cmd.option("mode", "walk"))
+    if refusal is not None:
+        return refusal
+    return law.way(world, cmd, cmd.target) if isinstance(cmd.target, tuple) else law.missing
 
 
 def unbarred(world: World, cmd: Command) -> Refusal | None:  # noqa: ARG001 - one shape for all books
@@ -54,8 +175,8 @@ class Doors:
 
     def verb(self) -> Verb:
         """Build the verb."""
-        title, law = text("Use a door"), (self.allowed, self.check, self.perform, self.offers, self.preview)
-        return Verb("use", title, self.rule, "cell", *law)
+        law = self.allowed, self.against, self.perform, self.offered
+        return Aimed("use", text("Use a door"), self.rule, "cell", *law).verb()
 
     def beside(self, world: World, unit: int) -> Iterator[Cell]:
         """Yield the doors beside a creature, row by row."""
@@ -65,11 +186,8 @@ class Doors:
                 if field.inside(x, y) and field.kind(x, y).becomes and _touches(field.on_ground(x, y), own):
                     yield field.on_ground(x, y)
 
-    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+    def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Refuse what is no door beside the creature, or a doorway that somebody stands in."""
-        free = self.allowed(world, cmd.unit)
-        if isinstance(free, Refusal):
-            return free
         if cmd.target not in tuple(self.beside(world, cmd.unit)):
             why = text("That door is not beside {who}.", who=called(world, cmd.unit))
             door = isinstance(cmd.target, tuple) and is_door(world, cmd.target)
@@ -91,15 +209,9 @@ class Doors:
         note = text("opens a door") if kind.blocks_move else text("closes a door")
         yield Event(word, cmd.unit, (Because(self.rule),), changes, note, (("x", x), ("y", y)))
 
-    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
-        """Say what using a door costs."""
-        cost = self.check(world, cmd)
-        return cost if isinstance(cost, Refusal) else Preview(cost)
-
-    def offers(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer every door beside the creature that it may use now."""
-        offered = (command(unit, "use", cell) for cell in self.beside(world, unit))
-        yield from (offer for offer in offered if isinstance(self.check(world, offer), Cost))
+    def offered(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every door beside the creature."""
+        yield from (command(unit, "use", cell) for cell in self.beside(world, unit))
 
 
 def shut(world: World, cell: Cell, rule: str) -> Refusal | None:

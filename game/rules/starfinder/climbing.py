@@ -10,16 +10,18 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import Purse
-from game.rules.starfinder.moving import LAW, carry_out, provoked
+from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import end_of_move
 from game.rules.starfinder.rolling import TEN, chance, check_or_ten
-from game.rules.starfinder.speeds import can_move, speed
+from game.rules.starfinder.speeds import can_move, modes, speed
 from game.space import footprint
+from game.space.square import Cell
 
 FAST = 15
 """The difficulty of climbing twice as far.   [sf.climb-double]"""
@@ -33,14 +35,9 @@ def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
     return can_move(world, unit, "climb") or turns.slot(world, unit, "move")
 
 
-def climb_fast_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a climb of up to twice the climb speed.   [sf.climb-double]"""
-    allowed = climb_fast_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("sf.grid", text("It needs a square to go to."))
-    return LAW.to(world, cmd.unit, cmd.target, Going("climb", "move"), _purse(world, cmd.unit))
+    return LAW.to(world, cmd.unit, there, Going("climb", "move"), _purse(world, cmd.unit))
 
 
 def _purse(world: World, unit: int) -> Purse:
@@ -48,17 +45,8 @@ def _purse(world: World, unit: int) -> Purse:
     return Purse(limit, (("climb-fast", limit),))
 
 
-def climb_fast_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what a fast climb costs, or why not."""
-    plan = climb_fast_plan(world, cmd)
-    return plan if isinstance(plan, Refusal) else plan.cost
-
-
-def climb_fast(world: World, cmd: Command, dice: Dice) -> Play:
+def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
-    plan = climb_fast_plan(world, cmd)
-    if isinstance(plan, Refusal):
-        return
     yield turns.spend(world, cmd.unit, "move", "climb-fast")
     skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
@@ -83,23 +71,25 @@ def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, .
     return steps
 
 
-def climb_fast_area(world: World, unit: int, mode: str) -> Area:
+def climb_fast_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a fast climb could end."""
-    if mode != "climb" or isinstance(climb_fast_allowed(world, unit), Refusal):
-        return Area((), ())
-    return LAW.within(world, unit, Going("climb", "move"), _purse(world, unit))
+    return LAW.within(world, unit, Going("climb", "move"), _purse(world, unit)) if mode == "climb" else NOWHERE
 
 
 def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
     """Offer what lies beyond an ordinary climb of one move action."""
     one = speed(world, unit, "climb").total
-    stops = climb_fast_area(world, unit, "climb").stops
+    stops = CLIMB_FAST.area(world, unit, "climb").stops
     return (command(unit, "climb-fast", stop.cell, mode="climb") for stop in stops if stop.cost > one)
 
 
-def climb_fast_preview(world: World, cmd: Command) -> Preview | Refusal:
+def climb_fast_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way, the check where 10 is not enough, and the strikes that it provokes.   [sf.climb-double]"""
-    shown, skill = provoked(world, cmd.unit, climb_fast_plan(world, cmd)), athletics(world, cmd.unit, "climb")
-    if isinstance(shown, Refusal) or skill + TEN >= FAST:
-        return shown
-    return replace(shown, checks=(chance(text("Athletics"), skill, FAST),))
+    shown, skill = provoked(world, cmd, plan), athletics(world, cmd.unit, "climb")
+    return shown if skill + TEN >= FAST else replace(shown, checks=(chance(text("Athletics"), skill, FAST),))
+
+
+CLIMB_FAST = Placed(
+    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, modes, climb_fast_way, climb_fast_ends,
+    climb_fast, climb_fast_shown, NO_SQUARE, offered=climb_fast_offers,
+)  # fmt: skip

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.battle.rulebook import Preview
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
@@ -15,7 +15,7 @@ from game.rules.starfinder.moving import carry_out, provoked
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.space import ORDER, SQUARE, space
-from game.rules.starfinder.speeds import rooted, sheet_speed
+from game.rules.starfinder.speeds import modes, rooted, sheet_speed
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -86,40 +86,32 @@ def _price(direction: int, *, odd: bool) -> int:
     return SQUARE * (2 if direction & 1 and odd else 1)
 
 
-def push_off_area(world: World, unit: int, mode: str) -> Area:
+def push_off_ends(world: World, unit: int, mode: str) -> Area:
     """Where a push could take one this turn: one end for each direction."""
-    if mode != "walk" or isinstance(push_off_allowed(world, unit), Refusal):
-        return Area((), ())
+    if mode != "walk":
+        return NOWHERE
     plans = (drift_plan(world, unit, direction) for direction in range(8))
     ends = {plan.steps[-1].after: plan.cost.total for plan in plans if plan.steps}
     limit = sheet_speed(world, unit, "walk").total // 2
     return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends.items())), (("push-off", limit),))
 
 
-def push_off_plan(world: World, cmd: Command) -> tuple[int, MovePlan] | Refusal:
-    """Find the direction whose drift ends on the target.   [sf.normal-gravity]"""
-    allowed = push_off_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    for direction in range(8):
-        plan = drift_plan(world, cmd.unit, direction)
-        if plan.steps and plan.steps[-1].after == cmd.target:
-            return direction, plan
-    return Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
+def push_off_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Find the drift that ends on the target.   [sf.normal-gravity]"""
+    plans = (drift_plan(world, cmd.unit, direction) for direction in range(8))
+    found = (plan for plan in plans if plan.steps and plan.steps[-1].after == there)
+    return next(found, NO_DRIFT)
 
 
-def push_off_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what a push costs, or why not."""
-    found = push_off_plan(world, cmd)
-    return found if isinstance(found, Refusal) else found[1].cost
+def _direction(plan: MovePlan) -> int:
+    """Give the direction of a drift, by its first step."""
+    (x, y, _), (i, j, _) = plan.steps[0].before, plan.steps[0].after
+    return STEPS.index((i - x, j - y))
 
 
-def push_off(world: World, cmd: Command, dice: Dice) -> Play:
+def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Push off as a move action; one drifts on until something stops one.   [sf.normal-gravity]"""
-    found = push_off_plan(world, cmd)
-    if isinstance(found, Refusal):
-        return
-    direction, plan = found
+    direction = _direction(plan)
     halted = stopped(world, cmd.unit, direction, plan)
     yield turns.spend(world, cmd.unit, "move", "push-off")
     yield turns.began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
@@ -146,11 +138,11 @@ def drift_on(world: World, dice: Dice) -> Play:
 
 def push_off_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer the end of each drift."""
-    for stop in push_off_area(world, unit, "walk").stops:
-        yield command(unit, "push-off", stop.cell)
+    yield from (command(unit, "push-off", stop.cell) for stop in PUSH_OFF.area(world, unit, "walk").stops)
 
 
-def push_off_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show the drift and the strikes that it provokes."""
-    found = push_off_plan(world, cmd)
-    return found if isinstance(found, Refusal) else provoked(world, cmd.unit, found[1])
+NO_DRIFT = Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
+PUSH_OFF = Placed(
+    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, modes, push_off_way, push_off_ends, push_off,
+    provoked, NO_DRIFT, offered=push_off_offers,
+)  # fmt: skip

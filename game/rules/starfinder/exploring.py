@@ -9,14 +9,16 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Side
 from game.ecs.world import World
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import FAR, Purse
-from game.rules.starfinder.moving import LAW, carry_out, provoked
+from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move
+from game.space.square import Cell
 
 VERB, GOING = turns.EXPLORE, Going("walk")
 ANY_WAY = Purse(FAR * SQUARE, ((VERB, FAR * SQUARE),))
@@ -35,33 +37,19 @@ def explore_allowed(world: World, unit: int) -> Cost | Refusal:
     return can_move(world, unit, "walk") or turns.slot(world, unit, "full")
 
 
-def explore_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def explore_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a leg on foot, however long.   [sf.local-movement]"""
-    allowed = explore_allowed(world, cmd.unit)
-    if isinstance(allowed, Refusal):
-        return allowed
-    if not isinstance(cmd.target, tuple):
-        return Refusal("sf.grid", text("It needs a square to go to."))
-    return LAW.to(world, cmd.unit, cmd.target, GOING, ANY_WAY)
+    return LAW.to(world, cmd.unit, there, GOING, ANY_WAY)
 
 
-def _cost(world: World, unit: int, plan: MovePlan) -> Cost:
+def explore_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:
     """Say how long a leg takes: two move actions a round, which is a hustle.   [sf.local-movement] [sf.hustle]"""
-    rounds = turns.rounds_of(world, unit, plan.cost.total)
+    rounds = turns.rounds_of(world, cmd.unit, plan.cost.total)
     return plan.cost + Cost((Because("sf.local-movement", 0, text("{n} rounds", n=rounds)), Because("sf.hustle")))
 
 
-def explore_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what a leg costs and how many rounds it takes, or why it cannot be gone."""
-    plan = explore_plan(world, cmd)
-    return plan if isinstance(plan, Refusal) else _cost(world, cmd.unit, plan)
-
-
-def explore(world: World, cmd: Command, dice: Dice) -> Play:
+def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Go the whole leg; then it is at once somebody else's turn.   [sf.local-movement]"""
-    plan = explore_plan(world, cmd)
-    if isinstance(plan, Refusal):
-        return
     budget = turns.after(world.get(cmd.unit, Budget), "full", VERB)
     because = Because("sf.local-movement"), Because("sf.hustle")
     note = text("{n} rounds of hustling", n=turns.rounds_of(world, cmd.unit, plan.cost.total))
@@ -76,23 +64,22 @@ def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one s
     return ("walk",)
 
 
-def explore_area(world: World, unit: int, mode: str) -> Area:
+def explore_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that one can walk to."""
-    if mode != "walk" or isinstance(explore_allowed(world, unit), Refusal):
-        return Area((), ())
-    return LAW.within(world, unit, GOING, ANY_WAY)
+    return LAW.within(world, unit, GOING, ANY_WAY) if mode == "walk" else NOWHERE
 
 
 def explore_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer every square that one can walk to."""
-    for stop in explore_area(world, unit, "walk").stops:
-        yield command(unit, VERB, stop.cell)
+    yield from (command(unit, VERB, stop.cell) for stop in EXPLORE.area(world, unit, "walk").stops)
 
 
-def explore_preview(world: World, cmd: Command) -> Preview | Refusal:
+def explore_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way and how long it takes."""
-    plan = explore_plan(world, cmd)
-    shown = provoked(world, cmd.unit, plan)
-    if isinstance(shown, Refusal) or isinstance(plan, Refusal):
-        return shown
-    return replace(shown, cost=_cost(world, cmd.unit, plan))
+    return replace(provoked(world, cmd, plan), cost=explore_cost(world, cmd, plan))
+
+
+EXPLORE = Placed(
+    VERB, text("Explore"), "sf.local-movement", explore_allowed, on_foot, explore_way, explore_ends, explore,
+    explore_shown, NO_SQUARE, cost=explore_cost, offered=explore_offers,
+)  # fmt: skip

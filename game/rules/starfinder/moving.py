@@ -1,16 +1,17 @@
 """Movement carried out: steps as events, strikes on the way, ends that were not planned; and the verbs of movement."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from game.battle.command import Command, command
+from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Condition, Conditions, Place
-from game.ecs.world import World, remembered
+from game.ecs.world import World
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.checks import ahead, unskilled_check
@@ -21,6 +22,7 @@ from game.rules.starfinder.running import run_cost, run_out, runs_on
 from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, has, modes, speed, unskilled
 from game.space import footprint
+from game.space.square import Cell
 
 LAW = Movement()
 SQUEEZING = Condition("squeezing", "sf.squeezing-entangled", 0, "standing free")
@@ -44,20 +46,14 @@ def purse(world: World, unit: int, mode: str) -> Purse:
     return Purse(left + actions * one, tuple(parts) if left or actions else ())
 
 
-@remembered
-def move_plan(world: World, unit: int, cmd: Command) -> MovePlan | Refusal:
+def move_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a move: the cheapest way to the target, or the very route that the command gives."""
     mode, route = cmd.option("mode", "walk"), cmd.cells("route")
-    limit, going = purse(world, unit, mode), Going(mode, "move")
-    refusal = can_move(world, unit, mode)
-    if refusal is not None:
-        return refusal
-    if not isinstance(cmd.target, tuple):
-        return Refusal("sf.grid", text("A move needs a square to go to."))
+    limit, going = purse(world, cmd.unit, mode), Going(mode, "move")
     if route:
-        found = LAW.along(world, unit, route, going, limit.total)
+        found = LAW.along(world, cmd.unit, route, going, limit.total)
         return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(world, unit, cmd.target, going, limit)
+    return LAW.to(world, cmd.unit, there, going, limit)
 
 
 def move_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -139,11 +135,8 @@ TAKEN = {
 """What a move takes: so many move actions, the second for the standard action.   [sf.double-move]"""
 
 
-def move_perform(world: World, cmd: Command, dice: Dice) -> Play:
+def move(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Move as planned."""
-    plan = move_plan(world, cmd.unit, cmd)
-    if isinstance(plan, Refusal):
-        return
     before, budget = world.get(cmd.unit, Budget), move_spending(world, cmd.unit, plan)
     taken = len(budget.done) - len(before.done)
     note = TAKEN["standard action" if taken == 1 and not before.left("move") else taken]
@@ -156,47 +149,39 @@ def move_perform(world: World, cmd: Command, dice: Dice) -> Play:
         yield from carry_out(world, dice, cmd.unit, plan)
 
 
-def move_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what a move costs, or why it cannot be made."""
-    plan = move_plan(world, cmd.unit, cmd)
-    return plan if isinstance(plan, Refusal) else plan.cost
-
-
-def move_area(world: World, unit: int, mode: str) -> Area:
+def move_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a move can end, by the actions that it takes."""
-    if can_move(world, unit, mode) is not None:
-        return Area((), ())
     return LAW.within(world, unit, Going(mode, "move"), purse(world, unit, mode))
 
 
-def move_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show a move, the check that it needs, and the strikes that it provokes."""
-    plan = move_plan(world, cmd.unit, cmd)
-    shown = provoked(world, cmd.unit, plan)
-    if isinstance(shown, Refusal) or isinstance(plan, Refusal):
-        return shown
-    return replace(shown, checks=ahead(world, cmd.unit, plan.mode))
-
-
-def provoked(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+def provoked(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Preview a plan with the strikes that it provokes."""
-    if isinstance(plan, Refusal):
-        return plan
-    return Preview(plan.cost, plan, None, provoked_strikes(world, unit, plan))
+    return Preview(plan.cost, plan, None, provoked_strikes(world, cmd.unit, plan))
 
 
-def move_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every square that can be reached, in every mode."""
-    for mode in modes(world, unit):
-        for stop in move_area(world, unit, mode).stops:
-            yield command(unit, "move", stop.cell, mode=mode)
+def move_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
+    """Show a move, the check that it needs, and the strikes that it provokes."""
+    return replace(provoked(world, cmd, plan), checks=ahead(world, cmd.unit, plan.mode))
 
 
+NO_SQUARE = Refusal("sf.grid", text("It needs a square to go to."))
+MOVE = Placed(
+    "move", text("Move"), "sf.speed", move_allowed, modes, move_way, move_ends, move, move_shown,
+    replace(NO_SQUARE, why=text("A move needs a square to go to.")), can_move,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
 class Special:
-    """A verb of movement with a rule of its own: step, minimum, run, withdraw."""
+    """A movement with a rule of its own: step, minimum, run, withdraw."""
 
-    def __init__(self, action: str, slot: str) -> None:
-        self.action, self.slot = action, slot
+    action: str
+    slot: str
+
+    def law(self, title: Text, rule: str) -> Placed:
+        """Give the law of its verb."""
+        law = self.allowed, modes, self.way, self.ends, self.play, provoked
+        return Placed(self.action, title, rule, *law, NO_SQUARE, self.free)
 
     def going(self, mode: str) -> Going:
         """Give what is asked of the law of movement."""
@@ -213,30 +198,17 @@ class Special:
             return free
         return free + run_cost(world, unit)
 
-    def free(self, world: World, unit: int) -> Cost | Refusal:
+    def free(self, world: World, unit: int, mode: str = "") -> Cost | Refusal:  # noqa: ARG002 - one shape for all verbs
         """Say whether the action is left; who has run itself out does not run.   [sf.local-run-check]"""
         tired = run_out(world, unit) if self.action == "run" else None
         return tired or turns.slot(world, unit, self.slot)
 
-    def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
-        """Plan the movement to the command's target."""
-        free = self.free(world, cmd.unit)
-        if isinstance(free, Refusal):
-            return free
-        if not isinstance(cmd.target, tuple):
-            return Refusal("sf.grid", text("It needs a square to go to."))
-        return LAW.plan(world, cmd.unit, cmd.target, self.going(cmd.option("mode", "walk")))
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Plan the movement to a square."""
+        return LAW.plan(world, cmd.unit, there, self.going(cmd.option("mode", "walk")))
 
-    def check(self, world: World, cmd: Command) -> Cost | Refusal:
-        """Say what it costs, or why not."""
-        plan = self.plan(world, cmd)
-        return plan if isinstance(plan, Refusal) else plan.cost
-
-    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Spend the action, take the steps; a runner is flat-footed until its next turn.   [sf.run]"""
-        plan = self.plan(world, cmd)
-        if isinstance(plan, Refusal):
-            return
         if self.action == "run" and not (yield from runs_on(world, dice, cmd.unit)):
             return
         yield turns.spend(world, cmd.unit, self.slot, self.action)
@@ -244,19 +216,7 @@ class Special:
             yield turns.began(world, cmd.unit, RUNNING)
         yield from carry_out(world, dice, cmd.unit, plan)
 
-    def area(self, world: World, unit: int, mode: str) -> Area:
+    def ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that it can end."""
-        if isinstance(self.free(world, unit), Refusal):
-            return Area((), ())
         found = LAW.area(world, unit, self.going(mode))
-        return Area((), ()) if isinstance(found, Refusal) else found
-
-    def offers(self, world: World, unit: int) -> Iterable[Command]:
-        """Offer every square where it can end."""
-        for mode in modes(world, unit):
-            for stop in self.area(world, unit, mode).stops:
-                yield command(unit, self.action, stop.cell, mode=mode)
-
-    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
-        """Show the way and the strikes that it provokes."""
-        return provoked(world, cmd.unit, self.plan(world, cmd))
+        return NOWHERE if isinstance(found, Refusal) else found

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.paths.moves import Crowd
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
-from game.rules.starfinder.moving import move_plan, purse
+from game.rules.starfinder.moving import MOVE, purse
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.space import space
 from game.rules.starfinder.strides import explain
@@ -39,7 +39,7 @@ def safer(world: World, cmd: Command) -> Command | None:
     mode, goal = cmd.option("mode", "walk"), cmd.target
     if mode != "walk" or cmd.cells("route") or not isinstance(goal, tuple):
         return None
-    plan = move_plan(world, cmd.unit, cmd)
+    plan = MOVE.plan(world, cmd)
     if isinstance(plan, Refusal) or not plan.provokes:
         return None
     round_ = _round(world, cmd.unit, goal)

@@ -11,16 +11,17 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
-from game.rules.starfinder.moving import LAW, carry_out
+from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
 from game.rules.starfinder.rolling import chance, check, impaired
 from game.rules.starfinder.space import SQUARE
-from game.rules.starfinder.speeds import can_move, has, speed
+from game.rules.starfinder.speeds import can_move, has, modes, speed
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Spotted, Walking
 from game.space import footprint
@@ -115,19 +116,14 @@ def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
                 yield foe, number
 
 
-def tumble_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def tumble_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a tumble to a square on the ground, within one move action.   [sf.tumble]"""
-    refusal = _hampered(world, cmd.unit) or _slot(world, cmd.unit)
-    if refusal is not None:
-        return refusal
-    if not isinstance(cmd.target, tuple):
-        return Refusal("sf.grid", text("It needs a square to go to."))
-    way, squares = tumbler(world, cmd.unit, cmd.target), speed(world, cmd.unit, "walk").total // SQUARE
+    way, squares = tumbler(world, cmd.unit, there), speed(world, cmd.unit, "walk").total // SQUARE
     if way is None:
-        found = LAW.why_not(FastTumbler(world, cmd.unit), cmd.target, "walk", SQUARE * squares)
+        found = LAW.why_not(FastTumbler(world, cmd.unit), there, "walk", SQUARE * squares)
         return replace(found, rule="sf.tumble") if found.rule == "sf.speed" else found
     watch = Watch(world, cmd.unit)
-    strides = way.strides(cmd.target, squares, watch.planes) or ()
+    strides = way.strides(there, squares, watch.planes) or ()
     return MovePlan("walk", tuple(_marked(world, way, step) for step in explain(way, strides, watch)))
 
 
@@ -149,27 +145,13 @@ def _hampered(world: World, unit: int) -> Refusal | None:
     return can_move(world, unit, "walk") or loaded
 
 
-def _slot(world: World, unit: int) -> Refusal | None:
-    free = turns.slot(world, unit, "move")
-    return free if isinstance(free, Refusal) else None
-
-
 def tumble_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature can tumble at all: a move action, free limbs and no heavy load.   [sf.tumble]"""
     return _hampered(world, unit) or turns.slot(world, unit, "move")
 
 
-def tumble_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what a tumble costs, or why not."""
-    plan = tumble_plan(world, cmd)
-    return plan if isinstance(plan, Refusal) else plan.cost
-
-
-def tumble_perform(world: World, cmd: Command, dice: Dice) -> Play:
+def tumble(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Check for the threatened squares first, then for each space as it comes.   [sf.tumble]"""
-    plan = tumble_plan(world, cmd)
-    if isinstance(plan, Refusal):
-        return
     passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
     yield _spent(world, cmd, len(passages))
     fooled: list[int] = []
@@ -217,10 +199,10 @@ def _hurried(world: World, cmd: Command) -> int:
     return HURRY if fast else 0
 
 
-def tumble_area(world: World, unit: int, mode: str) -> Area:
+def tumble_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a tumble could end, at half speed or at full speed."""
-    if mode != "walk" or isinstance(tumble_allowed(world, unit), Refusal):
-        return Area((), ())
+    if mode != "walk":
+        return NOWHERE
     limit = speed(world, unit, "walk").total
     ends = dict(FastTumbler(world, unit).ends(limit // SQUARE)) | dict(Tumbler(world, unit).ends(limit // SQUARE))
     return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
@@ -236,11 +218,8 @@ def tumble_offers(world: World, unit: int) -> Iterator[Command]:
             yield command(unit, "tumble", cell)
 
 
-def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
+def tumble_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way, its checks, and the strikes should they fail."""
-    plan = tumble_plan(world, cmd)
-    if isinstance(plan, Refusal):
-        return plan
     passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
     checks = [Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in passages]
     odds = tuple(chance(text("Acrobatics"), skill, hurdle.difficulty) for hurdle in passages)
@@ -248,3 +227,9 @@ def tumble_preview(world: World, cmd: Command) -> Preview | Refusal:
         checks.append(Because("sf.tumble", 0, text("{value} on the check at full speed", value=HURRY)))
     struck = provoked_strikes(world, cmd.unit, plan)
     return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck, checks=odds)
+
+
+TUMBLE = Placed(
+    "tumble", text("Tumble"), "sf.tumble", tumble_allowed, modes, tumble_way, tumble_ends, tumble, tumble_shown,
+    NO_SQUARE, offered=tumble_offers,
+)  # fmt: skip

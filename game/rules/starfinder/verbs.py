@@ -25,7 +25,7 @@ from game.rules.starfinder.falling import (
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
 from game.rules.starfinder.space import space
-from game.rules.starfinder.speeds import has, may_lie, modes
+from game.rules.starfinder.speeds import has, may_lie
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -168,10 +168,7 @@ def use_spend(world: World, cmd: Command) -> Event:
 
 
 def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
-    law = moving.Special(name, slot)
-    return Verb(
-        name, title, rule, "cell", law.allowed, law.check, law.perform, law.offers, law.preview, law.area, modes
-    )  # fmt: skip
+    return moving.Special(name, slot).law(title, rule).verb()
 
 
 def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
@@ -179,10 +176,7 @@ def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
     return Verb(name, title, rule, "unit", law.allowed, law.check, law.perform, law.offers, law.preview)
 
 
-MOVE = Verb(
-    "move", text("Move"), "sf.speed", "cell", moving.move_allowed, moving.move_check, moving.move_perform,
-    moving.move_offers, moving.move_preview, moving.move_area, modes, safer=safer,
-)  # fmt: skip
+MOVE = replace(moving.MOVE.verb(), safer=safer)
 CHARGE = Verb(
     "charge", text("Charge"), "decided.charge", "unit", attacks.charge_allowed, attacks.charge_check,
     attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
@@ -196,24 +190,7 @@ STRIKE_SQUARE = Verb(
     "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
     hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True,
 )  # fmt: skip
-TUMBLE = Verb(
-    "tumble", text("Tumble"), "sf.tumble", "cell", tumbling.tumble_allowed, tumbling.tumble_check,
-    tumbling.tumble_perform, tumbling.tumble_offers, tumbling.tumble_preview, tumbling.tumble_area, modes,
-)  # fmt: skip
-CLIMB_FAST = Verb(
-    "climb-fast", text("Climb fast"), "sf.climb-double", "cell", climbing.climb_fast_allowed,
-    climbing.climb_fast_check, climbing.climb_fast, climbing.climb_fast_offers, climbing.climb_fast_preview,
-    climbing.climb_fast_area, modes,
-)  # fmt: skip
-EXPLORE = Verb(
-    exploring.VERB, text("Explore"), "sf.local-movement", "cell", exploring.explore_allowed, exploring.explore_check,
-    exploring.explore, exploring.explore_offers, exploring.explore_preview, exploring.explore_area,
-    exploring.on_foot, rare=True, quiet=True,
-)  # fmt: skip
-PUSH_OFF = Verb(
-    "push-off", text("Push off"), "sf.normal-gravity", "cell", drifting.push_off_allowed, drifting.push_off_check,
-    drifting.push_off, drifting.push_off_offers, drifting.push_off_preview, drifting.push_off_area, modes,
-)  # fmt: skip
+EXPLORE = replace(exploring.EXPLORE.verb(), rare=True, quiet=True)
 USE = Doors("decided.doors", use_allowed, use_spend, space).verb()
 
 
@@ -238,7 +215,7 @@ VERBS: dict[str, Verb] = {
         THROW,
         CHARGE,
         _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
-        TUMBLE,
+        tumbling.TUMBLE.verb(),
         _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),
         _moving("run", text("Run"), "sf.run", "full"),
         _moving("minimum", text("Minimum move"), "sf.minimum-movement", "full"),
@@ -246,11 +223,11 @@ VERBS: dict[str, Verb] = {
         aimless("drop-prone", text("Drop prone"), "sf.prone", drop_prone_allowed, drop_prone),
         HIDE,
         STRIKE_SQUARE,
-        CLIMB_FAST,
+        climbing.CLIMB_FAST.verb(),
         aimless("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover),
         aimless("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick),
         aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right),
-        PUSH_OFF,
+        drifting.PUSH_OFF.verb(),
         EXPLORE,
         USE,
         aimless("end", text("End turn"), "decided.turn", end_allowed, end),

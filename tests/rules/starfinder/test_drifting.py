@@ -6,7 +6,7 @@ from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Conditions, Place
 from game.reasons import Refusal
-from game.rules.starfinder.drifting import push_off_area
+from game.rules.starfinder.drifting import PUSH_OFF
 from tests.rules.starfinder.fights import creature, fight
 
 ROWS = "\n".join(["#" + "." * 19] * 3)
@@ -54,10 +54,10 @@ def test_every_drift_is_offered_and_previewed() -> None:
     battle = fight("\n".join(["#" + "." * 19] * 7), ash([1, 3]), foe([19, 6]), head=ZERO)
     offers = battle.offers("push-off")
     assert [offer.target for offer in offers] == [(1, 0, 0), (1, 6, 0), (3, 1, 0), (3, 5, 0), (4, 3, 0)]
-    area = push_off_area(battle.world, 1, "walk")
+    area = PUSH_OFF.area(battle.world, 1, "walk")
     assert [stop.cell for stop in area.stops] == [offer.target for offer in offers]
     assert (dict(area.purses), {stop.cost for stop in area.stops}) == ({"push-off": 15}, {15})
-    assert push_off_area(battle.world, 1, "fly").stops == ()
+    assert PUSH_OFF.area(battle.world, 1, "fly").stops == ()
     for offer in offers:
         found = battle.preview(offer)
         assert isinstance(found, Preview)

@@ -11,7 +11,7 @@ from game.rules import RULEBOOKS
 from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.falling import flying_skill
 from game.rules.starfinder.rolling import impaired
-from game.rules.starfinder.tumbling import challenge, hurdles, tumble_plan
+from game.rules.starfinder.tumbling import TUMBLE, challenge, hurdles
 from game.store.level import read_level
 from game.store.muster import build_world
 
@@ -65,7 +65,7 @@ def battle(cr: int = 1, fills: str = "false") -> Battle:
 def test_difficulty_of_a_space(cr: int, difficulty: int) -> None:
     """A foe of CR 1, 2, 3, 5: DC 21, 23, 24, 27."""
     world = battle(cr).world
-    plan = tumble_plan(world, command(1, "tumble", (4, 1, 0)))
+    plan = TUMBLE.plan(world, command(1, "tumble", (4, 1, 0)))
     assert not isinstance(plan, Refusal)
     assert plan.cost.total == 20
     assert [hurdle.difficulty for hurdle in hurdles(world, 1, plan)] == [difficulty]
@@ -96,7 +96,7 @@ def test_failure_stops_beside_the_foe() -> None:
 
 def test_nobody_tumbles_through_what_fills_its_square() -> None:
     """[sf.filling-creature] No check is rolled: there is no way through."""
-    plan = tumble_plan(battle(1, "true").world, command(1, "tumble", (4, 1, 0)))
+    plan = TUMBLE.plan(battle(1, "true").world, command(1, "tumble", (4, 1, 0)))
     assert isinstance(plan, Refusal)
 
 
@@ -126,7 +126,7 @@ def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
     fight = battle()
     Loaded.face = 20
     fight.do(command(1, "tumble", (4, 1, 0)))
-    plan = tumble_plan(fight.world, command(1, "tumble", (2, 1, 0)))
+    plan = TUMBLE.plan(fight.world, command(1, "tumble", (2, 1, 0)))
     assert not isinstance(plan, Refusal)
     assert [hurdle.difficulty for hurdle in hurdles(fight.world, 1, plan)] == [23]
 
