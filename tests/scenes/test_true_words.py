@@ -20,7 +20,7 @@ from game.reasons import NOTHING, Cost, Refusal, Tally, Text
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.space import ORDER
 from game.rules.draw_steel.unseen import Stealth
-from game.rules.starfinder.passing import HELPLESS
+from game.rules.starfinder.states import STATES
 from scenes.tips import attack_lines
 from scenes.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size
@@ -259,7 +259,7 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "Nobody else is there.": lambda b: b.target in (0, b.battle.acting),
     "Nobody else is there to strike.": lambda b: b.target in (0, b.battle.acting),
     "{name} is hidden.": lambda b: b.state(b.name, "hidden"),
-    "{name} is helpless.": lambda b: b.vitals(b.name).hp <= 0 or b.vitals(b.name).dead or b.state(b.name, *HELPLESS),
+    "{name} is helpless.": lambda b: b.vitals(b.name).hp <= 0 or STATES.at_mercy(b.world, b.name),
     "{who} has no {mode} speed.": lambda b: not b.speed(b.who, str(b.facts["mode"])),
     "Nobody else is there to throw it at.": lambda b: b.target in (0, b.battle.acting),
     "{name} has nothing to heal.": lambda b: b.name == b.target,

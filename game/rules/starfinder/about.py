@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
-from game.rules.starfinder.passing import hostile
-from game.rules.starfinder.reach import inert, melee_weapons, natural_reach, threat_reach, threatens, why_threat
+from game.rules.starfinder.reach import inert, melee_weapons, threat_reach, threatens, why_threat
 from game.rules.starfinder.running import constitution, rounds_run
-from game.rules.starfinder.space import SIZES, SQUARE, feet, height, shares, space
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import modes, speed, unskilled
 from game.space import footprint
 from game.space.square import Cell
@@ -37,12 +38,13 @@ def about(world: World, unit: int) -> tuple[Because, ...]:
 def _size(world: World, unit: int) -> Iterator[Because]:
     """Size decides space, build decides reach, height is what is usual.   [sf.size-measure]"""
     body = world.get(unit, Body)
-    facts = {"side": body.side, "reach": natural_reach(body)}
-    yield Because(SIZES[body.size].rule, 0, text("{side} \u00d7 {side} squares, natural reach {reach} ft", **facts))
-    tall = height(world, unit)
+    facts = {"side": body.side, "reach": SIZES.reach(body)}
+    squares = text("{side} \u00d7 {side} squares, natural reach {reach} ft", **facts)
+    yield Because(SIZES.rows[body.size].rule, 0, squares)
+    tall = SIZES.height(world, unit)
     yield Because("sf.size-measure", 0, text("Taken as {feet} ft tall, {build}", feet=_feet(tall), build=body.build))
     kind = "sf.big-creatures" if body.side > 1 else "sf.one-square-creatures"
-    yield Because("sf.shared-square" if shares(body) else kind)
+    yield Because("sf.shared-square" if SIZES.shares(body) else kind)
     if body.fills_space:
         yield Because("sf.filling-creature")
     if body.incorporeal:

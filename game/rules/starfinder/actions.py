@@ -8,16 +8,19 @@ from typing import NamedTuple
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.passing import FREE, HELPLESS
+from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.paths.plan import Step
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.cover import bars_attack
-from game.rules.starfinder.passing import FREE, helpless, hostile, passages
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.reach import melee_weapons, reach, within
-from game.rules.starfinder.space import SQUARE, feet, space
 from game.rules.starfinder.speeds import has, speed
-from game.rules.starfinder.strides import PASSING, Way
+from game.rules.starfinder.states import STATES
+from game.rules.starfinder.strides import Way, past
 from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
@@ -229,7 +232,7 @@ def _met(way: Way, step: Step) -> Reason:
     """Creatures in the path, friends too, bar a charge, unless they are helpless.   [sf.pass-ally]"""
     entered = _entered(step)
     for one, cells in way.company:
-        blocking = one.way != FREE or one.rule != "sf.pass-helpless"
+        blocking = one.access != FREE or one.kind != HELPLESS
         if blocking and any(cell in cells for cell in entered):
             why = text("{name} is in the path.", name=called(way.world, one.other))
             return Refusal("sf.pass-ally", why, text("Charge along a clear line."))
@@ -248,12 +251,12 @@ def charged(world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
     """
     start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
     far = max(reach(world, unit, weapon).total for weapon in charging_weapons(world, unit))
-    ahead = (one.other for one, cells in passages(world, unit) if within(far, goals[-1], cells))
+    ahead = (one.other for one, cells in PASSING.passages(world, unit) if within(far, goals[-1], cells))
     return tuple(
         foe
         for foe in ahead
         if hostile(world, unit, foe)
-        and not helpless(world, foe)
+        and not STATES.at_mercy(world, foe)
         and _nearing((start, *goals), space(world, foe))
         and not bars_attack(world, unit, foe)
         and not bars_attack(world, unit, foe, goals[-1])
@@ -278,7 +281,7 @@ def flattened(way: Way, steps: tuple[Step, ...], going: Going) -> tuple[Step, ..
     step, budget = steps[-1], way.world.find(way.unit, Budget) or Budget()
     rule = "sf.guarded-step" if going.action == "step" else "sf.minimum-movement"
     provoking = Cost.one("sf.minimum-movement-provokes") if step.provokes else Cost()
-    passing = Cost(tuple(reason for reason in step.cost.because if reason.rule in PASSING))
+    passing = Cost(past(way, footprint.cells(step.after, step.band)))
     return (replace(step, cost=Cost.one(rule, SQUARE) + passing + provoking, diagonals=budget.diagonals),)
 
 

@@ -10,10 +10,10 @@ from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Burst, Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid
+from game.mechanics.d20.sizes import SQUARE, space
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat import SHEET, entangled, fatigued
 from game.rules.starfinder.cover import Cover, things_between, weigh
-from game.rules.starfinder.space import SQUARE, space
 from game.space.field import Field
 from game.space.square import Cell
 

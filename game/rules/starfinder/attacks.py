@@ -9,7 +9,9 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Halt, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder import blows, turns
@@ -19,10 +21,9 @@ from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.courses import lines
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.reach import from_afar, in_reach, reach, within
-from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import can_move, modes
+from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -74,7 +75,7 @@ class Attack:
         if from_afar(world, cmd.unit, arm, space(world, target)):
             yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
         for _ in range(self.count):
-            if not helpless(world, cmd.unit) and not helpless(world, target):
+            if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, target):
                 yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
@@ -100,7 +101,7 @@ class Attack:
 def foes(world: World, unit: int) -> tuple[int, ...]:
     """List the foes of a creature that are still in the fight, in id order."""
     others = (other for other, _ in world.all(Side) if other != unit)
-    return tuple(other for other in others if hostile(world, unit, other) and not helpless(world, other))
+    return tuple(other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other))
 
 
 @remembered
@@ -138,7 +139,7 @@ def _no_line(world: World, unit: int, target: int, mode: str) -> Text:
     name = called(world, target)
     if not hostile(world, unit, target):
         return text("{name} is no foe.", name=name)
-    if helpless(world, target):
+    if STATES.at_mercy(world, target):
         return text("{name} is helpless.", name=name)
     if total_concealment(world, unit, target).unseen:
         return text("{name} is not seen.", name=name)
@@ -190,7 +191,7 @@ def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
     """
     if not isinstance(target, int) or world.find(target, Side) is None or not hostile(world, unit, target):
         return None
-    if helpless(world, target) or total_concealment(world, unit, target).unseen:
+    if STATES.at_mercy(world, target) or total_concealment(world, unit, target).unseen:
         return None
     going, band = Going(next(iter(modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
     far = max(reach(world, unit, arm).total for arm in charging_weapons(world, unit))
@@ -213,7 +214,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.began(world, cmd.unit, CHARGED)
     yield from turns.shown_by_striking(world, cmd.unit)
     yield from carry_out(world, dice, cmd.unit, plan)
-    if not helpless(world, cmd.unit) and not helpless(world, cmd.target):
+    if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, cmd.target):
         weapon = _charging_weapon(world, cmd.unit, cmd.target)
         yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
 

@@ -8,6 +8,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics.d20.sizes import space
 from game.mechanics.rolls import written_sum
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Refusal, Text, text
@@ -16,10 +17,9 @@ from game.rules.starfinder.concealment import concealment, misses
 from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
-from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import from_afar
-from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import has
+from game.rules.starfinder.states import STATES
 
 COMBAT = Combat()
 ATTACK = Because("decided.attack")
@@ -131,7 +131,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocat
     """Ask each foe that a creature provokes whether it spends its reaction on a strike.   [sf.attack-of-opportunity]"""
     for mark in marks:
         weapon = opportunity_weapon(world, mark.by, space(world, mover))
-        if helpless(world, mover) or weapon is None or may_react(world, mark.by) is not None:
+        if STATES.at_mercy(world, mover) or weapon is None or may_react(world, mark.by) is not None:
             continue
         answer = yield _ask(world, mark.by, mover, weapon.name)
         if answer != STRIKE:

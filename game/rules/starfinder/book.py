@@ -8,9 +8,11 @@ from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Speeds, Vitals
 from game.ecs.world import World
-from game.reasons import Cost, text
+from game.mechanics.d20.passing import BARS, HELD, Passage
+from game.mechanics.d20.sizes import space
+from game.reasons import text
 from game.rules import chapter
-from game.rules.starfinder import space, turns
+from game.rules.starfinder import turns
 from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
@@ -19,11 +21,11 @@ from game.rules.starfinder.harm import fallen
 from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
-from game.rules.starfinder.passing import BARS, HELD, Passage, helpless, in_the_way, passage, passages
-from game.rules.starfinder.reach import natural_reach
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.showing import at_work
-from game.rules.starfinder.space import short
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import MODES, has, may_lie
+from game.rules.starfinder.states import STATES
 from game.rules.starfinder.terrain import closed, narrow, solid
 from game.rules.starfinder.verbs import VERBS
 from game.space import footprint
@@ -58,41 +60,6 @@ ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 
 
 @dataclass(frozen=True, slots=True)
-class Spaces:
-    """The law of sizes and spaces."""
-
-    def side(self, size: str) -> int:
-        """Give the side of a size's block in squares.   [sf.big-creatures]"""
-        return space.side(size)
-
-    def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
-        """List the cells that a creature holds."""
-        return space.space(world, unit)
-
-    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-        """Measure between two spaces in feet.   [sf.measuring]"""
-        return Cost(space.distance_reasons(one, other))
-
-    def rules(self, world: World, unit: int) -> tuple[str, ...]:
-        """List the rules by which a creature holds the squares that it holds."""
-        body = world.get(unit, Body)
-        shared = ("sf.shared-square",) if space.shares(body) else ()
-        kind = "sf.big-creatures" if body.side > 1 else "sf.one-square-creatures"
-        tight = ("sf.squeezing", "sf.squeezing-entangled") if space.squeezed(world, unit) else ()
-        return ("sf.size-categories", space.SIZES[body.size].rule, *(shared or (kind,)), *tight)
-
-    def size(self, body: Body) -> Mapping[str, int | str]:
-        """Give a size's space in tenths of a foot, reach in feet, how many share a square, and its rule."""
-        row = space.SIZES[body.size]
-        return {
-            "space_tenths": row.space_tenths,
-            "reach": natural_reach(body),
-            "per_square": row.per_square,
-            "rule": row.rule,
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Turns:
     """The law of turns."""
 
@@ -106,7 +73,7 @@ class Turns:
 
     def able(self, world: World, unit: int) -> bool:
         """Say whether a creature is still in the fight."""
-        return not helpless(world, unit)
+        return not STATES.at_mercy(world, unit)
 
     def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
         """Write into a world that a creature has used these verbs this turn, in order."""
@@ -121,13 +88,13 @@ def first_band(world: World, unit: int) -> Band | None:
     if body.side == 1 or _clear(world, unit, footprint.cells(place.at, whole)):
         return whole
     clear = [band for band in footprint.bands(body.side) if _clear(world, unit, footprint.cells(place.at, band))]
-    free = (band for band in clear if in_the_way(world, unit, footprint.cells(place.at, band), HELD) is None)
+    free = (band for band in clear if PASSING.in_the_way(world, unit, footprint.cells(place.at, band), HELD) is None)
     return next(free, next(iter(clear), None))
 
 
 def _clear(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Say whether nothing narrows these squares: walls, cracks, foes; friends do not.   [sf.squeezing]"""
-    return not any(_shut(world, unit, cell) for cell in cells) and in_the_way(world, unit, cells, BARS) is None
+    return not any(_shut(world, unit, cell) for cell in cells) and PASSING.in_the_way(world, unit, cells, BARS) is None
 
 
 def _shut(world: World, unit: int, cell: Cell) -> bool:
@@ -136,7 +103,7 @@ def _shut(world: World, unit: int, cell: Cell) -> bool:
     kind = field.kind(x, y)
     if z != field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
         return solid(kind) or narrow(kind, size) == "closed"
-    return closed(kind, size, short=short(world, unit))
+    return closed(kind, size, short=SIZES.short(world, unit))
 
 
 def muster(world: World) -> None:
@@ -186,13 +153,13 @@ def settle(world: World, unit: int) -> None:
 
 
 def _share(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
-    return any(cell in cells for cell in space.space(world, unit))
+    return any(cell in cells for cell in space(world, unit))
 
 
 def _crowding(world: World, unit: int, one: Passage) -> bool:
     """Say whether two creatures share squares where neither may stop on the other's.   [sf.end-of-move]"""
-    back = passage(world, one.other, unit)
-    return one.way in (BARS, HELD) and back.way in (BARS, HELD)
+    back = PASSING.passage(world, one.other, unit)
+    return one.access in (BARS, HELD) and back.access in (BARS, HELD)
 
 
 def faults(world: World) -> tuple[str, ...]:
@@ -200,12 +167,13 @@ def faults(world: World) -> tuple[str, ...]:
     found = []
     for unit, _ in world.all(Place):
         name = world.get(unit, Name).name
-        if any(_crowding(world, unit, one) for one, cells in passages(world, unit) if _share(world, unit, cells)):
+        others = PASSING.passages(world, unit)
+        if any(_crowding(world, unit, one) for one, cells in others if _share(world, unit, cells)):
             found.append(f"{name} shares a square with another creature")
         if has(world, unit, "prone") and not may_lie(world, unit):
             found.append(f"{name} lies prone where there is nothing to lie on")
         vitals = world.find(unit, Vitals)
-        if vitals is not None and vitals.hp == 0 and not helpless(world, unit):
+        if vitals is not None and vitals.hp == 0 and not STATES.at_mercy(world, unit):
             found.append(f"{name} fights on with no hit points")
         if vitals is not None and vitals.hp < 0:
             found.append(f"{name} has fewer hit points than none")
@@ -218,7 +186,7 @@ RULEBOOK = Rulebook(
     unit="ft",
     vocabulary=Vocabulary(
         ("square",),
-        tuple(space.SIZES),
+        SIZES.order,
         ("tall", "long"),
         MODES,
         CONDITIONS,
@@ -227,7 +195,7 @@ RULEBOOK = Rulebook(
         actions=ACTIONS,
         bursts=True,
     ),
-    space=Spaces(),
+    space=SIZES,
     movement=LAW,
     turns=Turns(),
     combat=Combat(),

@@ -9,7 +9,9 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Burst, Bursts, Name, Side
 from game.ecs.world import World, remembered
+from game.mechanics.d20.sizes import distance
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.areas import (
@@ -29,10 +31,9 @@ from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.rolling import check
-from game.rules.starfinder.space import distance
 from game.rules.starfinder.speeds import hanging
+from game.rules.starfinder.states import STATES
 
 VERB = "throw"
 
@@ -113,7 +114,7 @@ def throw(world: World, cmd: Command, dice: Dice) -> Play:
     yield _used(world, cmd.unit, burst)
     yield from turns.shown_by_striking(world, cmd.unit)
     yield from opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
-    if helpless(world, cmd.unit):
+    if STATES.at_mercy(world, cmd.unit):
         return
     damage = parse(burst.damage)
     faces = yield from roll(world, dice, cmd.unit, damage, Because("decided.burst"), text("damage"))
@@ -165,7 +166,7 @@ def throws(world: World, unit: int) -> tuple[Command, ...]:
 
 def _foes(world: World, unit: int) -> list[int]:
     others = (other for other, _ in world.all(Side) if other != unit)
-    return [other for other in others if hostile(world, unit, other) and not helpless(world, other)]
+    return [other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other)]
 
 
 def _corners(world: World, unit: int, foe: int, burst: Burst) -> Iterator[Command]:

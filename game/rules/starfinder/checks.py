@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.reasons import Because, Cost, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
-from game.rules.starfinder.passing import end_of_move
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import TEN, chance, check, check_or_ten, impaired
 from game.rules.starfinder.speeds import unskilled
 from game.space import footprint
@@ -103,4 +103,4 @@ def _sinks(world: World, unit: int) -> bool:
     x, y, z = place.at
     cells = footprint.cells((x, y, z - 1), place.band)
     deep = all(field.ground(i, j) - field.kind(i, j).water < k for i, j, k in cells)
-    return deep and end_of_move(world, unit, cells) is None
+    return deep and PASSING.end_of_move(world, unit, cells) is None

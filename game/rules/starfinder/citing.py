@@ -5,13 +5,14 @@ from itertools import pairwise
 
 from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name
+from game.mechanics.d20.sizes import space
 from game.reasons import Cost
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.cover import bars_opportunity, cover
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.opportunity import blind_to, watchers
-from game.rules.starfinder.reach import REACH_TEN, diagonals_rule, from_afar, natural_reach, reach, threatens
-from game.rules.starfinder.space import SIZES, space
+from game.rules.starfinder.reach import REACH_TEN, diagonals_rule, from_afar, reach, threatens
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import unskilled
 from game.space import footprint
 
@@ -71,7 +72,7 @@ def provoked(asked: Asked, names: set[str]) -> Iterator[str]:
     """Who leaves a threatened square may be struck, by big creatures from farther off.   [sf.big-reach]"""
     yield "sf.attack-of-opportunity"
     foes = [asked.world.get(unit, Body) for unit, name in asked.world.all(Name) if name.name in names]
-    if any(body.side > 1 and natural_reach(body) >= REACH_TEN for body in foes):
+    if any(body.side > 1 and SIZES.reach(body) >= REACH_TEN for body in foes):
         yield "sf.big-reach"
 
 
@@ -94,7 +95,7 @@ def attack(asked: Asked, answer: Answer) -> Iterator[str]:
 
 def threat(asked: Asked, answer: Answer) -> Iterator[str]:  # noqa: ARG001 - one shape for all
     """What a creature threatens goes by its size and build.   [sf.size-measure]"""
-    yield SIZES[asked.world.get(asked.unit("who"), Body).size].rule
+    yield SIZES.rows[asked.world.get(asked.unit("who"), Body).size].rule
 
 
 def distance(asked: Asked, answer: Answer) -> Iterator[str]:  # noqa: ARG001 - one shape for all

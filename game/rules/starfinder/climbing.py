@@ -17,7 +17,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
-from game.rules.starfinder.passing import end_of_move
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import TEN, chance, check_or_ten
 from game.rules.starfinder.speeds import can_move, modes, speed
 from game.space import footprint
@@ -66,7 +66,7 @@ def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
 
 def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """A climb cut short ends in the last square of its way where it may stop.   [sf.illegal-end]"""
-    while steps and end_of_move(world, unit, footprint.cells(steps[-1].after, steps[-1].band)) is not None:
+    while steps and PASSING.end_of_move(world, unit, footprint.cells(steps[-1].after, steps[-1].band)) is not None:
         steps = steps[:-1]
     return steps
 

@@ -6,6 +6,7 @@ from game.battle.dice import parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
+from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
@@ -13,7 +14,6 @@ from game.rules.starfinder.bodies import shares_a_space
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
 from game.rules.starfinder.cover import bars_attack, cover
 from game.rules.starfinder.flanking import flank, modifiers
-from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import (
     from_afar,
     in_reach,
@@ -24,8 +24,9 @@ from game.rules.starfinder.reach import (
     threatened_cells,
     why_threat,
 )
-from game.rules.starfinder.space import distance, height, space
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import hanging, has
+from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
 SHEET = "sheet"
@@ -185,12 +186,12 @@ def charging(world: World, unit: int) -> tuple[Because, ...]:
 
 def helpless_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
     """Melee attacks against the helpless get +4.   [sf.pass-helpless]"""
-    return (Because("sf.pass-helpless", 4, text("target helpless")),) if melee and helpless(world, unit) else ()
+    return (Because("sf.pass-helpless", 4, text("target helpless")),) if melee and STATES.at_mercy(world, unit) else ()
 
 
 def helpless_defence(world: World, unit: int) -> tuple[Because, ...]:
     """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
-    if not helpless(world, unit):
+    if not STATES.at_mercy(world, unit):
         return ()
     sheet = world.find(unit, Sheet) or Sheet()
     dexterity = (lookup(sheet.abilities, "dex", 10) - 10) // 2
@@ -269,7 +270,7 @@ def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -
     told = [Because("sf.pass-ally-no-cover", 0, text("Who shares a square gives no cover."))]
     shared = told if shares_a_space(world, source, goal, (attacker, target)) else []
     low = any(reason.rule == "sf.low-obstacle" for reason in cover(world, attacker, target, weapon).because)
-    tall = text("The target is taken as {feet} ft tall.", feet=height(world, target) // 10)
+    tall = text("The target is taken as {feet} ft tall.", feet=SIZES.height(world, target) // 10)
     return (*shared, *([Because("sf.size-measure", 0, tall)] if low else ()))
 
 

@@ -14,11 +14,11 @@ from game.mechanics.cover import (
     solid,
     stands,
 )  # fmt: skip
+from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.cover import cover
 from game.rules.starfinder.reach import from_afar, soil_between
-from game.rules.starfinder.space import distance, space
 from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell

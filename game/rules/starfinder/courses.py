@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder.actions import SINGLE, beyond, charge_ends, first_fault, flattened, limit_of, rule_of
 from game.rules.starfinder.heights import fly_gravity
-from game.rules.starfinder.passing import hostile
-from game.rules.starfinder.space import SQUARE, space
 from game.rules.starfinder.strides import explain
 from game.space.square import STEPS, Cell
 

@@ -6,11 +6,12 @@ from functools import lru_cache
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.d20.sizes import LOW_TENTHS, feet, space
 from game.mechanics.naming import called
 from game.reasons import NOTHING, Because, Refusal, text
 from game.rules.starfinder.bodies import in_the_way
 from game.rules.starfinder.reach import burrows, from_afar, soil_between
-from game.rules.starfinder.space import LOW_TENTHS, feet, height, space
+from game.rules.starfinder.sizes import SIZES
 from game.space import footprint
 from game.space.field import Field, Kind
 from game.space.square import Cell
@@ -68,7 +69,7 @@ def cover(
     source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
     shot = leaving is None and from_afar(world, attacker, weapon, goal)
     bodies = in_the_way(world, source, goal, (attacker, target)) if shot else ()
-    found = _judge(world.field, source, goal, height(world, target), bodies)
+    found = _judge(world.field, source, goal, SIZES.height(world, target), bodies)
     return cover_no_opportunity(found) if leaving is not None else found
 
 
@@ -86,7 +87,7 @@ def bars_opportunity(world: World, foe: int, mover: int, weapon: Weapon | None, 
 
 def things_between(world: World, source: Space, target: int) -> dict[Cell, Thing]:
     """Say what each cell between some cells and a creature is to that creature, as cover."""
-    return _things(world.field, source, space(world, target), height(world, target))
+    return _things(world.field, source, space(world, target), SIZES.height(world, target))
 
 
 def bars_attack(world: World, attacker: int, target: int, source: Space = ()) -> bool:
@@ -94,7 +95,7 @@ def bars_attack(world: World, attacker: int, target: int, source: Space = ()) ->
 
     `source`: the space that it is made from, where the attacker stands by default.
     """
-    return _walled(world.field, source or space(world, attacker), space(world, target), height(world, target))
+    return _walled(world.field, source or space(world, attacker), space(world, target), SIZES.height(world, target))
 
 
 def bars_line(world: World, source: Space, square: Cell) -> bool:

@@ -7,15 +7,16 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.moving import carry_out, provoked
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import helpless
-from game.rules.starfinder.space import ORDER, SQUARE, space
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import modes, rooted, sheet_speed
+from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -42,10 +43,10 @@ def footing(world: World, unit: int) -> bool:
     around = ((x + dx, y + dy) for x, y, _ in own for dx, dy in STEPS)
     if any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around):
         return True
-    least = ORDER.index(world.get(unit, Body).size) - 1
+    least = SIZES.order.index(world.get(unit, Body).size) - 1
     others = (other for other, _ in world.all(Place) if other != unit)
     return any(
-        ORDER.index(world.get(other, Body).size) >= least and footprint.beside(own, space(world, other))
+        SIZES.order.index(world.get(other, Body).size) >= least and footprint.beside(own, space(world, other))
         for other in others
     )
 
@@ -121,7 +122,7 @@ def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
 def _drift(world: World, dice: Dice, unit: int, plan: MovePlan, *, halted: bool) -> Play:
     yield from carry_out(world, dice, unit, plan)
     condition = world.get(unit, Conditions).find(DRIFTING)
-    if condition is not None and (halted or helpless(world, unit)):
+    if condition is not None and (halted or STATES.at_mercy(world, unit)):
         yield turns.ended(world, unit, condition)
 
 

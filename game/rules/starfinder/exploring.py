@@ -9,15 +9,15 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Side
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import FAR, Purse
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
-from game.rules.starfinder.passing import helpless
-from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move
+from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
 VERB, GOING = turns.EXPLORE, Going("walk")
@@ -27,7 +27,7 @@ ANY_WAY = Purse(FAR * SQUARE, ((VERB, FAR * SQUARE),))
 def at_peace(world: World, unit: int) -> bool:
     """Local movement is for maps on which nobody's foe can act.   [sf.local-movement]"""
     team = world.get(unit, Side).team
-    return all(side.team == team or helpless(world, other) for other, side in world.all(Side))
+    return all(side.team == team or STATES.at_mercy(world, other) for other, side in world.all(Side))
 
 
 def explore_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -55,7 +55,7 @@ def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     note = text("{n} rounds of hustling", n=turns.rounds_of(world, cmd.unit, plan.cost.total))
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", VERB),))
     yield from carry_out(world, dice, cmd.unit, plan)
-    if not helpless(world, cmd.unit):
+    if not STATES.at_mercy(world, cmd.unit):
         yield from turns.end(world, dice, cmd.unit)
 
 

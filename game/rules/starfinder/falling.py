@@ -8,12 +8,13 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Check
 from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE
 from game.reasons import Because, Cost, text
 from game.rules.starfinder.harm import hurt, knock_prone
-from game.rules.starfinder.passing import end_of_move, helpless
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import chance, check, impaired
-from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import has, may_lie
+from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -87,7 +88,7 @@ def fall(world: World, dice: Dice, unit: int, because: Because) -> Play:
         damage, rule = falling_damage(height), falling_rule(world, unit)
         faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
         yield from hurt(world, unit, sum(faces), Because(rule, sum(faces), text("falling damage")))
-    hard = helpless(world, unit) or (not soft and height >= 2 * SQUARE)
+    hard = STATES.at_mercy(world, unit) or (not soft and height >= 2 * SQUARE)
     if hard and may_lie(world, unit) and not has(world, unit, "prone"):
         yield knock_prone(world, unit)
 
@@ -97,7 +98,7 @@ def felled(world: World, dice: Dice, unit: int) -> Play:
 
     [sf.climb-without-speed]
     """
-    if helpless(world, unit) and in_air(world, unit):
+    if STATES.at_mercy(world, unit) and in_air(world, unit):
         rule = falling_rule(world, unit)
         flew, held = text("It is in no state to fly."), text("It loses its hold.")
         yield from fall(world, dice, unit, Because(rule, 0, flew if rule == "sf.fly-acrobatics" else held))
@@ -117,7 +118,7 @@ def falling_rule(world: World, unit: int) -> str:
 def lands_softly(world: World, unit: int) -> bool:
     """Perfect fliers land softly by themselves, unless they are unconscious.   [sf.hover-perfect]"""
     speeds = world.find(unit, Speeds) or Speeds()
-    return not helpless(world, unit) and bool(speeds.of("fly")) and speeds.manoeuvrability == "perfect"
+    return not STATES.at_mercy(world, unit) and bool(speeds.of("fly")) and speeds.manoeuvrability == "perfect"
 
 
 def below(world: World, unit: int) -> Cell:
@@ -131,7 +132,7 @@ def below(world: World, unit: int) -> Cell:
     for i, j in sorted(spots, key=lambda spot: (max(abs(spot[0] - x), abs(spot[1] - y)), spot[1], spot[0])):
         cell = field.on_ground(i, j)
         cells = footprint.cells(cell, footprint.whole(side))
-        if helpless(world, unit) or (_open(world, cells) and end_of_move(world, unit, cells) is None):
+        if STATES.at_mercy(world, unit) or (_open(world, cells) and PASSING.end_of_move(world, unit, cells) is None):
             return cell
     return x, y, z
 
@@ -145,7 +146,7 @@ def _soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Deci
     speeds, budget = world.find(unit, Speeds) or Speeds(), world.get(unit, Budget)
     if lands_softly(world, unit):
         return True
-    if helpless(world, unit) or not speeds.of("fly"):
+    if STATES.at_mercy(world, unit) or not speeds.of("fly"):
         return False
     if budget.left("reaction") < 1:
         return False

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from game.ecs.components import Place, Side, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.sizes import space
 from game.mechanics.flanking import opposed, opposed_by_a_cell
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.reach import from_afar, in_reach, reach, threat_reach, threatens
-from game.rules.starfinder.space import space
 
 BONUS = 2
 """What flanking adds to attack rolls, however many flank.   [sf.flanking-threat]"""

@@ -5,10 +5,10 @@ from dataclasses import replace
 from game.battle.event import Event, Play, put
 from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
+from game.mechanics.d20.sizes import space
 from game.reasons import Because, Text, text
-from game.rules.starfinder.passing import helpless
-from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import may_lie
+from game.rules.starfinder.states import STATES
 
 UNCONSCIOUS = Condition("unconscious", "decided.dying")
 PRONE = Condition("prone", "sf.prone")
@@ -21,7 +21,7 @@ def hurt(world: World, unit: int, amount: int, because: Because, *more: Because)
     left = replace(vitals, hp=max(0, vitals.hp - amount))
     note = text("{damage} damage, {hp} of {max} hit points left", damage=amount, hp=left.hp, max=left.max_hp)
     yield Event("hurt", unit, (because, *more), put(world, unit, left), note, (("damage", amount), ("hp", left.hp)))
-    if left.hp == 0 and not helpless(world, unit):
+    if left.hp == 0 and not STATES.at_mercy(world, unit):
         yield down(world, unit)
 
 

@@ -9,18 +9,19 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
 from game.ecs.world import World
+from game.mechanics.d20.sizes import feet, space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, guessed, total_concealment
 from game.rules.starfinder.cover import bars_line, cover, may_hide
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.passing import helpless, hostile
 from game.rules.starfinder.reach import from_afar, reach, within
 from game.rules.starfinder.rolling import check, impaired
-from game.rules.starfinder.space import feet, space
 from game.rules.starfinder.speeds import has
+from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
 COMBAT = Combat()
@@ -49,7 +50,7 @@ def in_plain_sight(world: World, unit: int) -> Refusal | None:
 
 def _watchers(world: World, unit: int) -> list[int]:
     others = (other for other, _ in world.all(Side) if other != unit)
-    return [other for other in others if hostile(world, unit, other) and not helpless(world, other)]
+    return [other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other)]
 
 
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -164,7 +165,7 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
     yield from turns.shown_by_striking(world, cmd.unit)
     if isinstance(square, tuple) and from_afar(world, cmd.unit, arm, (square,)):
         yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
-    if helpless(world, cmd.unit):
+    if STATES.at_mercy(world, cmd.unit):
         return
     strike = found_there(world, cmd)
     if strike is not None:

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.passing import BARS
+from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.verbs import shut
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
 from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import BARS, end_of_move, in_the_way
-from game.rules.starfinder.space import SQUARE, short, space
+from game.rules.starfinder.passing import PASSING
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import can_move, speed, unskilled
 from game.rules.starfinder.strides import Way, explain
 from game.rules.starfinder.terrain import narrow, too_high
@@ -135,7 +137,7 @@ class Movement:
         dear = _too_dear(steps, limit)
         if dear is not None:
             spent = sum(step.cost.total for step in steps[: dear + 1])
-            number = _moved(steps[:dear])
+            number = sum(step.before != step.after for step in steps[:dear])
             return self._halt(world, unit, going, number, too_far(spent, limit), steps[:dear], route)
         if at is not None:
             return self._halt(world, unit, going, at, _why(world, unit, word, route[at], going.mode), steps, route)
@@ -220,10 +222,6 @@ def _too_dear(steps: Sequence[Step], limit: int) -> int | None:
     return None
 
 
-def _moved(steps: Sequence[Step]) -> int:
-    return sum(step.before != step.after for step in steps)
-
-
 def too_far(cost: int, limit: int) -> Refusal:
     """A step that costs more than what is left cannot be taken.   [sf.speed]"""
     facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
@@ -237,7 +235,7 @@ def no_way(world: World, unit: int, goal: Cell, mode: str) -> Refusal:
     side = world.get(unit, Body).side
     if not (field.inside(x, y) and field.inside(x + side - 1, y + side - 1)):
         return Refusal(*WHYS["off-map"])
-    foe = in_the_way(world, unit, footprint.cells(goal, footprint.whole(side)), BARS)
+    foe = PASSING.in_the_way(world, unit, footprint.cells(goal, footprint.whole(side)), BARS)
     if foe is not None:
         why = text("{name} stands there.", name=world.get(foe.other, Name).name)
         return Refusal(foe.rule, why, text("Choose a free square."))
@@ -249,14 +247,14 @@ def no_way(world: World, unit: int, goal: Cell, mode: str) -> Refusal:
 def _no_stop(world: World, unit: int, goal: Cell) -> Refusal:
     """A movement may not end where another stands.   [sf.end-of-move]"""
     side = world.get(unit, Body).side
-    found = end_of_move(world, unit, footprint.cells(goal, footprint.whole(side)))
+    found = PASSING.end_of_move(world, unit, footprint.cells(goal, footprint.whole(side)))
     return found or Refusal("sf.end-of-move", text("One may not stop there."), text("Stop one square earlier."))
 
 
 def _why(world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
     """Name the rule behind the word with which the pathfinder refuses a step."""
     block = footprint.cells(cell, footprint.whole(world.get(unit, Body).side))
-    one = in_the_way(world, unit, block, BARS) if word == "foe" else None
+    one = PASSING.in_the_way(world, unit, block, BARS) if word == "foe" else None
     if one is not None:
         why = text("{name} holds the way.", name=world.get(one.other, Name).name)
         return Refusal(one.rule, why, WHYS["foe"][2])
@@ -287,7 +285,7 @@ def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
 
 def _closed(world: World, unit: int, cell: Cell, mode: str) -> str:
     """Say what closes a space on the map: something solid, a wall, water, too little room; '' where nothing does."""
-    body, field, low = world.get(unit, Body), world.field, mode == "walk" and short(world, unit)
+    body, field, low = world.get(unit, Body), world.field, mode == "walk" and SIZES.short(world, unit)
     kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
     if all(kind.blocks_move for kind in kinds):
         return "blocked"

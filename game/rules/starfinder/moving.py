@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Condition, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -17,10 +18,10 @@ from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.checks import ahead, unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import Movement, Purse
-from game.rules.starfinder.passing import end_of_move, helpless
+from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.running import run_cost, run_out, runs_on
-from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, has, modes, speed, unskilled
+from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -81,14 +82,14 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
     passed = [world.get(unit, Place)]
     for step in plan.steps:
         yield from opportunities(world, dice, unit, step.provokes)
-        if helpless(world, unit):
+        if STATES.at_mercy(world, unit):
             yield from illegal_end(world, unit, passed)
             return
         yield _taken(world, unit, step, plan.mode)
         if step.before != step.after:
             passed.append(world.get(unit, Place))
             yield from burn(world, unit, text("enters damaging ground"))
-        if helpless(world, unit):
+        if STATES.at_mercy(world, unit):
             yield from illegal_end(world, unit, passed)
             return
 
@@ -119,8 +120,8 @@ def illegal_end(world: World, unit: int, passed: list[Place]) -> Iterator[Event]
     here = world.get(unit, Place)
     if here.at != passed[-1].at:
         return
-    fit = (one for one in reversed(passed) if end_of_move(world, unit, footprint.cells(one.at, one.band)) is None)
-    place = next(fit, passed[0])
+    spaces = ((place, footprint.cells(place.at, place.band)) for place in reversed(passed))
+    place = next((place for place, cells in spaces if PASSING.end_of_move(world, unit, cells) is None), passed[0])
     if place.at != here.at:
         note = text("ends in the last square where it may stop")
         yield Event("slipped", unit, (Because("sf.illegal-end"),), put(world, unit, place), note)

@@ -4,15 +4,15 @@ from dataclasses import dataclass, field
 
 from game.ecs.components import Budget, Side, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, Text, text
 from game.rules.starfinder.concealment import concealment, sees, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
-from game.rules.starfinder.passing import hostile
 from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
-from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import hanging, has
 from game.space import footprint
 from game.space.square import Cell

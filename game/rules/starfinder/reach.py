@@ -5,8 +5,9 @@ from functools import lru_cache
 from game.ecs.components import Body, Conditions, Vitals, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.cover import aim, between, open_line, solid
+from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.reasons import Because, Cost, text
-from game.rules.starfinder.space import SIZES, SQUARE, feet, space
+from game.rules.starfinder.sizes import SIZES
 from game.space import sight
 from game.space.field import Field
 from game.space.square import Cell, offsets
@@ -20,12 +21,6 @@ REACH_TEN = 10
 """The reach that takes in the second square of a diagonal, in feet.   [sf.reach-ten-diagonal]"""
 
 
-def natural_reach(body: Body) -> int:
-    """Natural reach is as far as size and build carry a strike, in feet: 5 for Small and Medium.   [sf.reach]"""
-    size = SIZES[body.size]
-    return size.tall if body.build == "tall" else size.long
-
-
 def is_melee(weapon: Weapon) -> bool:
     """A weapon with a range and no reach strikes at a distance only; every other one strikes by hand.   [sf.reach]"""
     return weapon.reach != 0 or weapon.range == 0
@@ -34,7 +29,7 @@ def is_melee(weapon: Weapon) -> bool:
 def reach(world: World, unit: int, weapon: Weapon | None) -> Cost:
     """Reach is the farthest that a creature strikes in melee, in feet; None is bare hands.   [sf.reach]"""
     body = world.get(unit, Body)
-    natural = natural_reach(body)
+    natural = SIZES.reach(body)
     if weapon is None or weapon.reach < 0:
         return Cost.one("sf.reach" if natural else "sf.reach-zero", natural)
     if not is_melee(weapon):
@@ -46,7 +41,7 @@ def reach(world: World, unit: int, weapon: Weapon | None) -> Cost:
 
 def _long_weapon(body: Body, more: int) -> Because:
     """A long weapon reaches farther: 10 feet for one-square creatures, 5 feet more for big ones.   [sf.reach-weapon]"""
-    return Because("sf.big-reach-weapon" if SIZES[body.size].side > 1 else "sf.reach-weapon", more)
+    return Because("sf.big-reach-weapon" if SIZES.rows[body.size].side > 1 else "sf.reach-weapon", more)
 
 
 def diagonals_rule(total: int) -> str:

@@ -6,12 +6,12 @@ from functools import cached_property
 from game.battle.command import Command, command
 from game.ecs.components import Body
 from game.ecs.world import World
+from game.mechanics.d20.sizes import space
 from game.paths.moves import Crowd
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.rules.starfinder.moving import MOVE, purse
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.space import space
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
 from game.space import footprint

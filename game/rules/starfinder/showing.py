@@ -6,13 +6,14 @@ from dataclasses import replace
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Name, Place, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.starfinder.checks import dangerous, difficulty
 from game.rules.starfinder.combat import SHEET, weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
-from game.rules.starfinder.reach import REACH_TEN, from_afar, natural_reach, reach
-from game.rules.starfinder.space import SIZES, SQUARE, distance, feet, shares, space
+from game.rules.starfinder.reach import REACH_TEN, from_afar, reach
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import speed, unskilled
 from game.space import footprint
 
@@ -73,7 +74,7 @@ def _space(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
         facts: dict[str, int | str] = {"size": body.size, "side": body.side}
         yield Because("sf.size-categories", 0, text("Size: {size}, {side} \u00d7 {side} squares", **facts))
         yield Because("sf.big-creatures", 0, text("All of its squares move as one; a step is paid for once."))
-    elif not shares(body):
+    elif not SIZES.shares(body):
         yield Because("sf.one-square-creatures", 0, text("Size: {size}, one square", size=body.size))
     if any(step.squeezed for step in plan.steps):
         told = text("While squeezed it is entangled: 2 less on attacks and AC, no run, no charge.")
@@ -163,8 +164,8 @@ def _blow(world: World, strike: Strike) -> Iterator[Because]:
 def _size(world: World, unit: int) -> Iterator[Because]:
     """A size's reach has a column for tall creatures and one for long ones.   [sf.size-measure]"""
     body = world.get(unit, Body)
-    size = SIZES[body.size]
-    facts: dict[str, int | str] = {"size": body.size, "reach": natural_reach(body)}
+    size = SIZES.rows[body.size]
+    facts: dict[str, int | str] = {"size": body.size, "reach": SIZES.reach(body)}
     yield Because(size.rule, 0, text("Size: {size}, natural reach {reach} ft", **facts))
     if size.tall != size.long:
         told = text("It counts as {build}: {tall} ft of reach if tall, {long} ft if long.", build=body.build,

@@ -2,10 +2,11 @@
 
 from game.ecs.components import Body, Conditions, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder.passing import HELPLESS
-from game.rules.starfinder.space import SQUARE, short
+from game.rules.starfinder.sizes import SIZES
+from game.rules.starfinder.states import STATES
 from game.rules.starfinder.terrain import low_walls
 from game.space import footprint
 
@@ -64,7 +65,7 @@ def may_lie(world: World, unit: int) -> bool:
 
 def rooted(world: World, unit: int) -> Refusal | None:
     """Whom a condition holds in its place goes nowhere.   [sf.minimum-movement]"""
-    held = next((name for name in (*HELPLESS, *ROOTED) if has(world, unit, name)), "")
+    held = next((name for name in (*STATES.helpless, *ROOTED) if has(world, unit, name)), "")
     if not held:
         return None
     why = text("{who} is {state} and cannot move.", who=called(world, unit), state=held)
@@ -158,7 +159,7 @@ def modes(world: World, unit: int) -> tuple[str, ...]:
     using = world.get(unit, Place).mode
     speeds = world.find(unit, Speeds) or Speeds()
     land = speeds.of("walk") or not speeds.modes
-    steep = not world.field.flat or (short(world, unit) and low_walls(world.field))
+    steep = not world.field.flat or (SIZES.short(world, unit) and low_walls(world.field))
     here = {"walk": land, "climb": land and steep, "swim": land and world.field.wet}
     own = [mode for mode in MODES if speeds.of(mode) or here.get(mode, False)]
     return tuple(sorted(own, key=lambda mode: (mode != using, MODES.index(mode))))

@@ -1,27 +1,27 @@
 """Strides explained: every foot of a movement with the rules that made it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
+from game.mechanics.d20.passing import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Passage
+from game.mechanics.d20.sizes import SQUARE
 from game.paths.moves import Stride
 from game.paths.plan import Step
 from game.reasons import Because, Cost, Text, text
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import FREE, HELD, Passage
-from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.terrain import step_reasons
 from game.space import footprint
 from game.space.square import Cell
 
 Cause = tuple[str, Text]
-PASSING = {
-    "sf.pass-ally": text("past {name}, a friend"),
-    "sf.pass-helpless": text("past {name}, who is helpless"),
-    "sf.reach-zero-melee": text("into {name}'s square, to attack"),
-    "sf.shared-square": text("beside {name} in one square"),
+PASSED = {
+    FRIEND: text("past {name}, a friend"),
+    HELPLESS: text("past {name}, who is helpless"),
+    ENTERED: text("into {name}'s square, to attack"),
+    SHARED: text("beside {name} in one square"),
 }
 """What a player reads of somebody whose squares a step may enter."""
 
@@ -112,17 +112,23 @@ def _worst_square(way: Way, stride: Stride, causes: tuple[Cause, ...]) -> tuple[
 
 def _company(way: Way, stride: Stride) -> tuple[Because, ...]:
     """Cite the rules by which one may pass those whose squares a step enters."""
-    entered = footprint.cells(stride.after, stride.band)
-    return tuple(
-        Because(one.rule, 0, _past(way.world, one))
-        for one, cells in way.company
-        if one.way in (FREE, HELD) and any(cell in cells for cell in entered)
-    )
+    return tuple(_past(way.world, passage) for passage in _entered(way, footprint.cells(stride.after, stride.band)))
 
 
-def _past(world: World, one: Passage) -> Text:
-    said = PASSING.get(one.rule, text("past {name}"))
-    return replace(said, facts=(("name", world.get(one.other, Name).name),))
+def past(way: Way, entered: tuple[Cell, ...]) -> tuple[Because, ...]:
+    """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""
+    return tuple(_past(way.world, passage) for passage in _entered(way, entered) if passage.kind in PASSED)
+
+
+def _entered(way: Way, entered: tuple[Cell, ...]) -> Iterator[Passage]:
+    for passage, cells in way.company:
+        if passage.access in (FREE, HELD) and any(cell in cells for cell in entered):
+            yield passage
+
+
+def _past(world: World, passage: Passage) -> Because:
+    said = PASSED.get(passage.kind, text("past {name}"))
+    return Because(passage.rule, 0, replace(said, facts=(("name", world.get(passage.other, Name).name),)))
 
 
 def soft_corners(way: Way, stride: Stride) -> tuple[Because, ...]:

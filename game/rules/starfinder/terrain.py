@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
+from game.mechanics.d20.sizes import SQUARE
 from game.paths.moves import Bools, Ground, Price, Prices
 from game.reasons import NOTHING, Because, Text, text
-from game.rules.starfinder.space import SIZES, SQUARE
+from game.rules.starfinder.sizes import SIZES
 from game.space.field import UNIT_TENTHS, Field, Kind
 from game.space.square import STEPS
 
@@ -67,7 +68,7 @@ def narrow(kind: Kind, size: str) -> str:
     """A passage as wide as the space is open, half as wide is squeezed through, less is closed.   [sf.squeezing]"""
     if not 0 < kind.gap_tenths < UNIT_TENTHS:
         return "open"
-    space = SIZES[size].space_tenths
+    space = SIZES.rows[size].space_tenths
     if kind.gap_tenths >= space:
         return "open"
     return "tight" if kind.gap_tenths * 2 >= space and space <= UNIT_TENTHS else "closed"

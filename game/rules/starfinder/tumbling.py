@@ -10,6 +10,8 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
+from game.mechanics.d20.passing import BARS, FOE, HELD, TUMBLED, Passage
+from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
@@ -18,10 +20,9 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.passing import BARS, HELD, Passage, helpless
 from game.rules.starfinder.rolling import chance, check, impaired
-from game.rules.starfinder.space import SQUARE
 from game.rules.starfinder.speeds import can_move, has, modes, speed
+from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Spotted, Walking
 from game.space import footprint
@@ -66,7 +67,7 @@ def tumbler(world: World, unit: int, goal: Cell) -> Tumbler | None:
 
 
 def _opened(one: Passage) -> Passage:
-    return Passage(one.other, HELD, "sf.tumble") if (one.way, one.rule) == (BARS, "sf.pass-enemy") else one
+    return Passage(one.other, HELD, TUMBLED, "sf.tumble") if (one.access, one.kind) == (BARS, FOE) else one
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _marked(world: World, way: Tumbler, step: Step) -> Step:
     marks = tuple(
         Because("sf.tumble", 0, text("through {name}", name=world.get(one.other, Name).name, foe=one.other))
         for one, cells in way.company
-        if one.rule == "sf.tumble" and any(cell in cells for cell in entered) and not helpless(world, one.other)
+        if one.kind == TUMBLED and any(cell in cells for cell in entered) and not STATES.at_mercy(world, one.other)
     )
     return replace(step, cost=step.cost + Cost(marks))
 

@@ -11,11 +11,11 @@ from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
 from game.rules.starfinder.harm import burn
-from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import inert
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.running import rest_broken
 from game.rules.starfinder.speeds import has, speed
+from game.rules.starfinder.states import STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
@@ -89,7 +89,7 @@ def hovering(world: World, unit: int) -> Event:
 
 def able(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
-    return not helpless(world, unit) and not has(world, unit, "stunned", "petrified")
+    return not STATES.at_mercy(world, unit) and not has(world, unit, "stunned", "petrified")
 
 
 def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:

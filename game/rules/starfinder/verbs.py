@@ -8,6 +8,7 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Verb
 from game.ecs.components import Conditions, Speeds, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -24,7 +25,6 @@ from game.rules.starfinder.falling import (
 )
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
-from game.rules.starfinder.space import space
 from game.rules.starfinder.speeds import has, may_lie
 
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
+from game.mechanics.d20.sizes import SQUARE
 from game.paths import moves
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
@@ -14,8 +16,8 @@ from game.paths.moves import Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes, fly
 from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
-from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
-from game.rules.starfinder.space import SQUARE, short
+from game.rules.starfinder.passing import PASSING
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import slowed, slowing
 from game.rules.starfinder.terrain import PRICES, narrow, too_high
 from game.space import footprint
@@ -65,7 +67,7 @@ class Moving:
     @cached_property
     def company(self) -> tuple[tuple[Passage, tuple[Cell, ...]], ...]:
         """List all others and how they stand in the way."""
-        return passages(self.world, self.unit)
+        return PASSING.passages(self.world, self.unit)
 
     @cached_property
     def slow(self) -> tuple[str, ...]:
@@ -86,15 +88,17 @@ class Moving:
             len(self.slow),
             0 if self.entangled else 1,
             "sf.climb-without-speed" in self.slow,
-            short(self.world, self.unit),
+            SIZES.short(self.world, self.unit),
         )
         return air(field, mover, *bounds(field, self.mode, self.place.at[2], *heights))
 
     @cached_property
     def crowd(self) -> AirCrowd:
         """Give what the others do to this mover."""
-        held = {way: tuple(c for one, cells in self.company if one.way == way for c in cells) for way in _WAYS}
-        return AirCrowd(held[BARS], held[HELD], tuple((cell, 1) for cell in held[HULK]))
+        return AirCrowd(self._held(BARS), self._held(HELD), tuple((cell, 1) for cell in self._held(HULK)))
+
+    def _held(self, access: str) -> tuple[Cell, ...]:
+        return tuple(cell for one, cells in self.company if one.access == access for cell in cells)
 
     @cached_property
     def shape(self) -> moves.Body:
@@ -185,7 +189,7 @@ class Moving:
     def _own(self, cell: Cell) -> tuple[Cause, ...]:
         """Name what doubles every step; climbing by Athletics, only steps on a wall.   [sf.climb-without-speed]"""
         field, (x, y, z) = self.world.field, cell
-        grounded = z == field.ground(x, y) and not too_high(field.kind(x, y), short=short(self.world, self.unit))
+        grounded = z == field.ground(x, y) and not too_high(field.kind(x, y), short=SIZES.short(self.world, self.unit))
         rules = (rule for rule in self.slow if not (grounded and rule == "sf.climb-without-speed"))
         return tuple((rule, slowed(rule)) for rule in rules)
 
@@ -196,7 +200,7 @@ class Moving:
         thick = int(space.hindrance[z - space.z0, y, x]) - len(self._own(cell)) - int(tight)
         low = int(kind.obstacle and self.mode != "fly" and thick > 0)
         dense = (("sf.difficult-fliers" if self.mode == "fly" else "sf.difficult-terrain", kind.title),)
-        lying = (one for one, cells in self.company if one.way == HULK and cell in cells)
+        lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
         bodies = tuple(("sf.pass-hulk", self._over(one)) for one in lying)
         return (*dense * (thick - low), *((("sf.obstacles", kind.title),) * low), *bodies)
 
@@ -208,9 +212,6 @@ def _early(strides: Sequence[Stride]) -> bool:
     """Say whether a turn stands before a step that needs none, straight up or down.   [sf.fly-direction]"""
     pairs = ((one, other) for one, other in pairwise(strides) if one.before == one.after != other.after)
     return any(other.before[:2] == other.after[:2] for _, other in pairs)
-
-
-_WAYS = (BARS, HELD, HULK)
 
 
 @lru_cache(maxsize=16)

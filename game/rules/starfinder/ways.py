@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
 from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers
@@ -13,8 +14,8 @@ from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, Text, text
-from game.rules.starfinder.passing import BARS, HELD, HULK, Passage, passages
-from game.rules.starfinder.space import short
+from game.rules.starfinder.passing import PASSING
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import slowed, slowing
 from game.rules.starfinder.terrain import PRICES, closed, doublings, walking_ground
 from game.space import footprint
@@ -70,7 +71,7 @@ class Walking:
     @cached_property
     def company(self) -> Spotted:
         """List all others and how they stand in the way."""
-        return passages(self.world, self.unit)
+        return PASSING.passages(self.world, self.unit)
 
     @cached_property
     def slow(self) -> tuple[str, ...]:
@@ -81,16 +82,17 @@ class Walking:
     def layers(self) -> Layers:
         """Give the compiled ground."""
         entangled = "sf.squeezing-entangled" in self.slow
-        return walking_layers(self.world.field, self.body, len(self.slow), entangled, short(self.world, self.unit))
+        short = SIZES.short(self.world, self.unit)
+        return walking_layers(self.world.field, self.body, len(self.slow), entangled, short)
 
     @cached_property
     def crowd(self) -> Crowd:
         """Give what the others who stand on the ground do to this walker."""
         return Crowd(tuple(self._standing(BARS)), tuple(self._standing(HELD)), self._bodies())
 
-    def _standing(self, way: str) -> list[tuple[int, int]]:
+    def _standing(self, access: str) -> list[tuple[int, int]]:
         ground = self.world.field.ground
-        return [(x, y) for one, cells in self.company if one.way == way for x, y, z in cells if z == ground(x, y)]
+        return [(x, y) for one, cells in self.company if one.access == access for x, y, z in cells if z == ground(x, y)]
 
     def _bodies(self) -> tuple[tuple[int, int, int], ...]:
         return tuple((x, y, 1) for x, y in self._standing(HULK))
@@ -168,7 +170,7 @@ class Walking:
         return next((causes for causes in found if len(causes) == wanted), ())
 
     def _clear(self, at: Cell, band: Band) -> bool:
-        field, barriers, low = self.world.field, self.crowd.barriers, short(self.world, self.unit)
+        field, barriers, low = self.world.field, self.crowd.barriers, SIZES.short(self.world, self.unit)
         return not any(
             closed(field.kind(x, y), self.body.size, short=low) or (x, y) in barriers
             for x, y, _ in footprint.cells(at, band)
@@ -189,7 +191,7 @@ class Walking:
         return tuple(
             ("sf.pass-hulk", text("over {name}", name=self.world.get(one.other, Name).name))
             for one, cells in self.company
-            if one.way == HULK and here in cells
+            if one.access == HULK and here in cells
         )
 
 

@@ -2,7 +2,7 @@
 
 from game.ecs.components import Body, Condition, Conditions, Pairs, Place, Sheet, Side, Weapon, Weapons
 from game.ecs.world import World
-from game.rules.starfinder.space import SIZES
+from game.rules.starfinder.sizes import SIZES
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 from game.space.square import Cell
@@ -55,7 +55,7 @@ def add(
     build: str = "tall", conditions: tuple[str, ...] = (), traits: tuple[tuple[str, str], ...] = (), skills: Pairs = (),
 ) -> int:  # fmt: skip
     """Place a creature by its north-west square; without a height it stands on the ground there."""
-    side = SIZES[size].side
+    side = SIZES.rows[size].side
     cell: Cell = (at[0], at[1], at[2]) if len(at) > 2 else world.ground.on_ground(at[0], at[1])
     world.put(unit, Body(size, side, build))
     world.put(unit, Place(cell, whole(side)))

@@ -8,7 +8,7 @@ from game.ecs.components import Place, Terrain, Vitals
 from game.ecs.world import BATTLE, World
 from game.rules.starfinder import cover as rules
 from game.rules.starfinder.cover import Cover
-from game.rules.starfinder.space import SIZES
+from game.rules.starfinder.sizes import SIZES
 from game.space.footprint import whole
 from game.space.square import Cell
 from tests.rules.starfinder.boards import CLAWS, FISTS, KNIFE, PIKE, RIFLE, SWORD, add, board, strewn
@@ -358,7 +358,7 @@ def test_degrees_match_the_plain_reference(things, attacker, target, size, aimed
 
 
 def blocks(at: tuple[int, int], size: str) -> list[Cell]:
-    side = SIZES[size].side
+    side = SIZES.rows[size].side
     return [(at[0] + i, at[1] + j, 0) for j in range(side) for i in range(side)]
 
 

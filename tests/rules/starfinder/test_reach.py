@@ -3,8 +3,9 @@
 import pytest
 
 from game.ecs.components import Body, Weapon
+from game.mechanics.d20.sizes import space
 from game.rules.starfinder import reach
-from game.rules.starfinder.space import space
+from game.rules.starfinder.sizes import SIZES
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
 
 LARGE_PIKE = Weapon("long pike", reach=15)
@@ -24,7 +25,7 @@ def ring(low: int, high: int) -> set[tuple[int, int, int]]:
 )  # fmt: skip
 def test_natural_reach(size: str, build: str, feet: int) -> None:
     """sf.reach, sf.size-measure: reach by size and build."""
-    assert reach.natural_reach(Body(size, 1, build)) == feet
+    assert SIZES.reach(Body(size, 1, build)) == feet
 
 
 @pytest.mark.parametrize(("foe", "reaches"), [((6, 5), True), ((6, 6), True), ((7, 5), False)])

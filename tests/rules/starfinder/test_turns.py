@@ -10,13 +10,13 @@ from game.battle.dice import Roll
 from game.battle.rulebook import Asked
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
+from game.mechanics.d20.sizes import space
 from game.reasons import Refusal
 from game.rules.starfinder.blows import strike
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.falling import below
-from game.rules.starfinder.passing import helpless
 from game.rules.starfinder.reach import in_reach
-from game.rules.starfinder.space import space
+from game.rules.starfinder.states import STATES
 from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8+3" }]'
@@ -352,9 +352,9 @@ def test_initiative_can_be_asked_beside_a_battle() -> None:
 def test_the_dead_are_at_anybodys_mercy() -> None:
     """[sf.pass-helpless]"""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
-    assert not helpless(battle.world, 2)
+    assert not STATES.at_mercy(battle.world, 2)
     battle.world.put(2, Vitals(0, 20, dead=True))
-    assert helpless(battle.world, 2)
+    assert STATES.at_mercy(battle.world, 2)
 
 
 def test_a_rifle_reaches_nobody_by_hand() -> None:

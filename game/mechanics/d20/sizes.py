@@ -1,0 +1,143 @@
+"""Sizes and the space that they take; sharing squares; measuring."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.ecs.components import Body, Conditions, Place, Sheet
+from game.ecs.world import World
+from game.reasons import Cost, text
+from game.space import footprint
+from game.space.sight import Space
+
+SQUARE = 5
+"""Feet to a square's side."""
+LOW_TENTHS = 30
+"""Height of a low obstacle in tenths of a foot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """One row of the size table: side in squares, space in tenths of a foot, reach in feet, how many to a square."""
+
+    rule: str
+    side: int
+    space_tenths: int
+    tall: int
+    long: int
+    per_square: int
+    height_tenths: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sizes:
+    """The law of sizes and of the squares that creatures hold."""
+
+    rows: Mapping[str, Size]
+    """The sizes from the smallest, with what each takes and reaches."""
+    categories: str
+    """A creature stands on its block."""
+    one_square: str
+    """Most creatures stand on one square."""
+    big: str
+    """A big creature's space is a square block whose side its size decides."""
+    shared: str
+    """Creatures that take less than a square share it with others of their kind."""
+    squeezed: tuple[str, ...]
+    """Who finds no room for its block holds a band of it."""
+    low: str
+    """Whoever is not twice as high as a low obstacle cannot step over it."""
+    measuring: str
+    """Distances count squares, from space to nearest space."""
+    diagonals: str
+    """Every second diagonal of a distance counts double."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """List the sizes from the smallest."""
+        return tuple(self.rows)
+
+    def side(self, size: str) -> int:
+        """A creature's space is a square block whose side its size decides."""
+        return self.rows[size].side
+
+    def above(self, one: Body, other: Body) -> int:
+        """Count the sizes by which one creature is above another; below 0: it is smaller."""
+        return self.order.index(one.size) - self.order.index(other.size)
+
+    def shares(self, body: Body) -> bool:
+        """Say whether a creature takes less than a square."""
+        return self.rows[body.size].per_square > 1
+
+    def height(self, world: World, unit: int) -> int:
+        """A creature is as high as it states (trait 'height', feet), or as its size is as a rule: tenths of a foot."""
+        sheet = world.find(unit, Sheet)
+        stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
+        return 10 * int(stated) if stated.isdecimal() else self.rows[world.get(unit, Body).size].height_tenths
+
+    def short(self, world: World, unit: int) -> bool:
+        """Whoever is not twice as high as a low obstacle cannot step over it."""
+        if not self.low or world.get(unit, Body).incorporeal:
+            return False
+        return self.height(world, unit) < 2 * LOW_TENTHS
+
+    def reach(self, body: Body) -> int:
+        """Natural reach is as far as size and build carry a strike, in feet."""
+        size = self.rows[body.size]
+        return size.tall if body.build == "tall" else size.long
+
+    def cells(self, world: World, unit: int) -> Space:
+        """List the cells that a creature holds."""
+        return space(world, unit)
+
+    def distance(self, one: Space, other: Space) -> Cost:
+        """Say what a distance is made of: squares, and the second diagonals."""
+        a, b = footprint.nearest(one, other)
+        longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
+        straight = Cost.one(self.measuring, SQUARE * longest, text("{n} squares", n=longest))
+        if middle < 2:
+            return straight
+        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), text("{n} second diagonals", n=middle // 2))
+
+    def stands(self, body: Body) -> str:
+        """Name the rule by which a creature has its number of squares."""
+        if self.shares(body):
+            return self.shared
+        return self.big if body.side > 1 else self.one_square
+
+    def rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature holds the squares that it holds."""
+        body = world.get(unit, Body)
+        tight = self.squeezed if squeezed(world, unit) else ()
+        return self.categories, self.rows[body.size].rule, self.stands(body), *tight
+
+    def size(self, body: Body) -> Mapping[str, int | str]:
+        """Give a size's space in tenths of a foot, reach in feet, how many share a square, and its rule."""
+        row, reach = self.rows[body.size], self.reach(body)
+        return {"space_tenths": row.space_tenths, "reach": reach, "per_square": row.per_square, "rule": row.rule}
+
+
+def space(world: World, unit: int) -> Space:
+    """Give the cells of a creature's block, or of the band that it squeezes into."""
+    place = world.get(unit, Place)
+    return footprint.cells(place.at, place.band)
+
+
+def banded(world: World, unit: int) -> bool:
+    """Say whether a creature holds less than its block."""
+    return world.get(unit, Place).band != footprint.whole(world.get(unit, Body).side)
+
+
+def squeezed(world: World, unit: int) -> bool:
+    """Say whether a creature squeezes where it stands."""
+    conditions = world.find(unit, Conditions)
+    return (conditions is not None and conditions.has("squeezing")) or banded(world, unit)
+
+
+def feet(one: Space, other: Space) -> int:
+    """Measure from space to nearest space in feet."""
+    return SQUARE * footprint.apart(one, other)
+
+
+def distance(world: World, one: int, other: int) -> int:
+    """Give the distance between two creatures in feet."""
+    return feet(space(world, one), space(world, other))

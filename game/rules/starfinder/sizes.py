@@ -1,0 +1,35 @@
+"""Sizes and the space that they take. Squares are 5 feet wide.   [sf.grid]"""
+
+from game.mechanics.d20.sizes import Size, Sizes
+
+SIZES = Sizes(
+    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
+    # of a foot: that is usual, a creature may state another one.   [sf.size-measure]
+    rows={
+        "fine": Size("sf.size-fine", 1, 5, 0, 0, 100, 5),
+        "diminutive": Size("sf.size-diminutive", 1, 10, 0, 0, 25, 7),
+        "tiny": Size("sf.size-tiny", 1, 25, 0, 0, 4, 15),
+        "small": Size("sf.size-small", 1, 50, 5, 5, 1, 30),
+        "medium": Size("sf.size-medium", 1, 50, 5, 5, 1, 60),
+        "large": Size("sf.size-large", 2, 100, 10, 5, 1, 120),
+        "huge": Size("sf.size-huge", 3, 150, 15, 10, 1, 240),
+        "gargantuan": Size("sf.size-gargantuan", 4, 200, 20, 15, 1, 480),
+        "colossal": Size("sf.size-colossal", 6, 300, 30, 20, 1, 640),
+    },
+    # A creature's size category decides its space and its reach.
+    categories="sf.size-categories",
+    # Creatures of one square stand on one.
+    one_square="sf.one-square-creatures",
+    # A big creature's space is a square block whose side its size decides.
+    big="sf.big-creatures",
+    # Tiny, Diminutive and Fine creatures share a square with others of their kind.
+    shared="sf.shared-square",
+    # Who finds no room for its block holds a band of it, and is as good as entangled.
+    squeezed=("sf.squeezing", "sf.squeezing-entangled"),
+    # Whoever is not twice as high as a low obstacle cannot step over it.
+    low="sf.obstacles",
+    # Distances count squares of 5 feet from space to nearest space.
+    measuring="sf.measuring",
+    # Every second diagonal counts double.
+    diagonals="sf.diagonals",
+)

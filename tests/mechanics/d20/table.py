@@ -1,0 +1,60 @@
+"""A second table of the law of d20 rulebooks, with other figures: hulks from Huge, three sizes apart, long reach."""
+
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals
+from game.ecs.world import World
+from game.mechanics.d20.passing import Passing
+from game.mechanics.d20.sizes import Size, Sizes
+from game.mechanics.d20.states import States
+from game.space.field import Field, Kind
+from game.space.footprint import whole
+
+SIDES = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
+SIZES = Sizes(
+    rows={
+        name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 50 * side)
+        for name, side in SIDES.items()
+    }
+    | {"tiny": Size("size", 1, 25, 0, 0, 4, 15)},
+    categories="size",
+    one_square="size",
+    big="size",
+    shared="small-spaces",
+    squeezed=("squeeze",),
+    low="",
+    measuring="squares",
+    diagonals="diagonals",
+)
+STATES = States(helpless=("helpless", "unconscious"), inert=("helpless", "unconscious", "stunned"), rooted=("held",))
+PASSING = Passing(
+    SIZES,
+    STATES,
+    ally="friend",
+    foe="enemy",
+    helpless="helpless",
+    hulk="huge-helpless",
+    hulks_from="huge",
+    fills="filled",
+    little_foe="very-small",
+    little_friend="very-small",
+    shared="small-spaces",
+    end="ending",
+    dead="dead",
+    sizes_apart="three-sizes",
+    provokes="occupied",
+)
+FLOOR = Kind("floor", ".")
+
+
+def board(wide: int = 16, high: int = 16) -> World:
+    """Build a world of floor."""
+    return World(Field(wide, high, (FLOOR,), bytes(wide * high), (0,) * (wide * high)))
+
+
+def add(world: World, unit: int, at: tuple[int, int], size: str = "medium", team: str = "red", *states: str) -> None:
+    """Place a creature by its north-west square."""
+    world.put(unit, Name(f"unit {unit}"))
+    world.put(unit, Body(size, SIZES.side(size), fills_space="filling" in states, incorporeal="ghost" in states))
+    world.put(unit, Place((*at, 0), whole(SIZES.side(size))))
+    world.put(unit, Side(team))
+    world.put(unit, Conditions(tuple(Condition(state, "test") for state in states)))
+    world.put(unit, Vitals(5, 5, dead="dead" in states))
