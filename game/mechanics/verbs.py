@@ -214,6 +214,10 @@ class Doors:
         yield from (command(unit, "use", cell) for cell in self.beside(world, unit))
 
 
+Law = Aimed | Placed | Doors
+"""What a verb is built from."""
+
+
 def shut(world: World, cell: Cell, rule: str) -> Refusal | None:
     """Say that a closed door bars a cell, where one does; None elsewhere."""
     if not is_door(world, cell) or not world.field.kind(*cell[:2]).blocks_move:

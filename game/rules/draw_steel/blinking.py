@@ -16,15 +16,13 @@ from game.rules.draw_steel import slots, states, teleporting
 from game.rules.draw_steel.abilities import NAMED, Ability
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
-from game.rules.draw_steel.granted import NOWHERE
 from game.rules.draw_steel.harm import burn, loose_grips, settle
-from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import cube, distance
 from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
-from game.space.square import chebyshev
+from game.space.square import Cell, chebyshev
 
 TELEPORTED = (("gait", "teleport"),)
 STAND, LIE = "stand", "lie"
@@ -52,39 +50,30 @@ def _most(world: World, unit: int) -> int:
     return max(left(world, unit), found if fresh and isinstance(found, int) else 0)
 
 
-def teleport_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def teleport_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a teleport."""
-    allowed = teleport_allowed(world, cmd.unit)
-    there = goal(cmd, allowed, "ds.teleport-new-space", text("It needs a space to go to."))
-    if isinstance(there, Refusal):
-        return there
     return teleporting.teleport_plan(world, cmd.unit, there, _most(world, cmd.unit))
 
 
-def teleport_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+def teleport_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a teleport can end: with what is left of the Advance, or by a new one."""
-    if isinstance(teleport_allowed(world, unit), Refusal):
-        return NOWHERE
     most, rest = _most(world, unit), left(world, unit)
     found = teleporting.destinations(world, unit, most)
     stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(found))
     return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
 
 
-def teleport_preview(world: World, cmd: Command) -> Preview | Refusal:
+def teleport_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:  # noqa: ARG001 - one shape for all verbs
     """Show a teleport."""
-    plan = teleport_plan(world, cmd)
-    return plan if isinstance(plan, Refusal) else Preview(plan.cost, plan)
+    return Preview(plan.cost, plan)
 
 
-def teleport_perform(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+def teleport(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]
 
     What the Advance then still holds may be teleported later in the turn.   [ds.teleport-advance]
     """
-    plan, rest = teleport_plan(world, cmd), left(world, cmd.unit)
-    if isinstance(plan, Refusal):
-        return
+    rest = left(world, cmd.unit)
     far = chebyshev(plan.steps[0].before, plan.steps[0].after)
     on = far <= rest
     if not on:

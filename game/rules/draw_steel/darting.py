@@ -13,17 +13,18 @@ from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import granted as grants
 from game.rules.draw_steel import slots
-from game.rules.draw_steel.granted import NOWHERE, Grant
+from game.rules.draw_steel.granted import Grant
 from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.movement import LAW, squares_of
 from game.rules.draw_steel.moving import by_itself, on_somebody
-from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.speeds import trait
+from game.space.square import Cell
 
 DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
 OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
 """The same movement the other way: shifting or moving instead.   [ds.move-instead-of-shift]"""
 SLOTS = {DISENGAGE: slots.MOVE, AWAY: slots.MOVE, DART: slots.MANEUVER, DASH: slots.MANEUVER}
+MISSING = text("It needs a square to go to.")
 INSTEAD = "ds.move-instead-of-shift"
 RULES = {DISENGAGE: "ds.disengage", AWAY: INSTEAD, DART: "ds.ways-to-move", DASH: INSTEAD}
 ACTIONS = {DISENGAGE: "disengage", AWAY: "move", DART: "shift", DASH: "move"}
@@ -72,12 +73,8 @@ def _grant(world: World, unit: int, verb: str) -> Grant:
     return Grant(unit, ACTIONS[verb], None if whole else reach)
 
 
-def planned(world: World, cmd: Command) -> MovePlan | Refusal:
+def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan such a movement; terrain and corners count as for any other.   [ds.ways-to-move] [ds.shift-terrain]"""
-    missing = text("It needs a square to go to.")
-    there = goal(cmd, allowed(world, cmd.unit, cmd.verb), RULES[cmd.verb], missing, jumps=True)
-    if isinstance(there, Refusal):
-        return there
     return grants.way(world, _grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
 
 
@@ -86,22 +83,20 @@ def modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
     return grants.modes(world, unit, most(world, unit, verb))
 
 
-def area(world: World, unit: int, mode: str, verb: str) -> Area:
+def ends(world: World, unit: int, mode: str, verb: str) -> Area:
     """Everywhere that such a movement can end."""
-    if isinstance(allowed(world, unit, verb), Refusal):
-        return NOWHERE
     return grants.area(world, _grant(world, unit, verb), mode)
 
 
-def preview(world: World, cmd: Command) -> Preview | Refusal:
+def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
     """Show such a movement."""
-    return grants.preview(world, _grant(world, cmd.unit, cmd.verb), cmd, planned(world, cmd))
+    return grants.preview(world, _grant(world, cmd.unit, cmd.verb), cmd, plan)
 
 
-def perform(world: World, cmd: Command, dice: Dice) -> Play:
+def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """Shift, or move instead; what is not used may be later in the turn.   [ds.disengage] [ds.no-mixing-shift]"""
-    unit, verb, found = cmd.unit, cmd.verb, planned(world, cmd)
-    plan = yield from grants.gone(world, dice, _grant(world, unit, verb), cmd, found)
+    unit, verb = cmd.unit, cmd.verb
+    plan = yield from grants.gone(world, dice, _grant(world, unit, verb), cmd, wished)
     if plan is None:
         return
     rest = left(world, unit, verb)

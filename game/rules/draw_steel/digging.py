@@ -6,7 +6,6 @@ from dataclasses import replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -99,11 +98,8 @@ def dig_spots(world: World, unit: int) -> tuple[Cell, ...]:
     return (*digs(world, unit, down=True), *digs(world, unit, down=False))
 
 
-def dig_check(world: World, cmd: Command) -> Cost | Refusal:
+def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Dig leads straight up or down, not deeper with a captive.   [ds.dig] [ds.dig-with-captive]"""
-    free = dig_allowed(world, cmd.unit)
-    if isinstance(free, Refusal):
-        return free
     if cmd.target in dig_spots(world, cmd.unit):
         return Cost.one("ds.dig", 0, text("maneuver"))
     below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
@@ -120,14 +116,7 @@ def dig_perform(world: World, cmd: Command, dice: Dice) -> Play:
 
 def dig_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer every space that Dig leads to."""
-    if isinstance(dig_allowed(world, unit), Cost):
-        yield from (command(unit, "dig", cell) for cell in dig_spots(world, unit))
-
-
-def dig_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Say what digging costs."""
-    cost = dig_check(world, cmd)
-    return cost if isinstance(cost, Refusal) else Preview(cost)
+    yield from (command(unit, "dig", cell) for cell in dig_spots(world, unit))
 
 
 def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:

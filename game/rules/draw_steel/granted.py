@@ -8,6 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event
 from game.battle.rulebook import Going, Preview
 from game.ecs.world import World
+from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan
 from game.reasons import Refusal
 from game.rules.draw_steel import chancing, jumping, moving
@@ -17,7 +18,6 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import ADJACENT
 from game.space.square import Cell
 
-NOWHERE = Area((), ())
 JUMP = "jump"
 
 
@@ -71,19 +71,19 @@ def area(world: World, grant: Grant, mode: str) -> Area:
     return NOWHERE if isinstance(found, Refusal) else found
 
 
-def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan | Refusal) -> Preview | Refusal:
+def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview | Refusal:
     """Show it with the strikes that it provokes; where a test decides a jump, what each tier comes to."""
     leap = leap_of(world, grant) if cmd.option("mode") == JUMP else None
-    if isinstance(plan, MovePlan) and isinstance(leap, Leap) and isinstance(cmd.target, tuple):
+    if isinstance(leap, Leap) and isinstance(cmd.target, tuple):
         return chancing.preview(world, leap, cmd.target)
     return moving.shown(world, grant.unit, plan)
 
 
 def gone(
-    world: World, dice: Dice, grant: Grant, cmd: Command, plan: MovePlan | Refusal
+    world: World, dice: Dice, grant: Grant, cmd: Command, plan: MovePlan
 ) -> Generator[Event | Decision, str, MovePlan | None]:
     """Give the way that is gone: the plan, or for a jump that is not sure what its test comes to.   [ds.jump-test]"""
     leap = leap_of(world, grant) if cmd.option("mode") == JUMP else None
-    if isinstance(plan, MovePlan) and isinstance(leap, Leap) and isinstance(cmd.target, tuple):
+    if isinstance(leap, Leap) and isinstance(cmd.target, tuple):
         return (yield from chancing.jumped(world, dice, leap, cmd.target))
-    return plan if isinstance(plan, MovePlan) else None
+    return plan

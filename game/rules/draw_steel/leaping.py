@@ -20,12 +20,11 @@ from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.chancing import Leap
 from game.rules.draw_steel.charging import End, charge_modes
 from game.rules.draw_steel.combat import FREE_STRIKE
-from game.rules.draw_steel.granted import NOWHERE
 from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on_somebody, open_advance, shown
-from game.rules.draw_steel.plans import goal, moved_to
+from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance
 from game.rules.draw_steel.speeds import dead, has, motionless, speed
@@ -58,34 +57,28 @@ def leap_of(world: World, unit: int) -> Leap:
     return Leap(unit, max(limits(world, unit, "walk")))
 
 
-def _landing_of(world: World, cmd: Command) -> Cell | Refusal:
-    return goal(cmd, jump_allowed(world, cmd.unit), "ds.long-jump", text("It needs a square to land on."))
-
-
-def jump_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def jump_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
-    there = _landing_of(world, cmd)
-    return there if isinstance(there, Refusal) else chancing.planned(world, leap_of(world, cmd.unit), there)
+    return chancing.planned(world, leap_of(world, cmd.unit), there)
 
 
-def jump_area(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
-    if isinstance(jump_allowed(world, unit), Refusal):
-        return NOWHERE
     return chancing.area(world, leap_of(world, unit))
 
 
-def jump_preview(world: World, cmd: Command) -> Preview | Refusal:
+def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
     """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
-    there = _landing_of(world, cmd)
-    return there if isinstance(there, Refusal) else chancing.preview(world, leap_of(world, cmd.unit), there)
+    return chancing.preview(world, leap_of(world, cmd.unit), _landing(cmd, plan))
 
 
-def jump_perform(world: World, cmd: Command, dice: Dice) -> Play:
+def _landing(cmd: Command, plan: MovePlan) -> Cell:
+    return cmd.target if isinstance(cmd.target, tuple) else plan.steps[-1].after
+
+
+def jump(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    there = _landing_of(world, cmd)
-    if isinstance(there, Refusal):
-        return
+    there = _landing(cmd, wished)
     plan = yield from chancing.jumped(world, dice, leap_of(world, cmd.unit), there)
     if plan is not None:
         yield open_advance(world, cmd.unit, plan, "jump")
@@ -173,11 +166,8 @@ def pointed_at(cmd: Command) -> Cell | None:
     return next(iter(cmd.cells("to")), None)
 
 
-def charge_check(world: World, cmd: Command) -> Cost | Refusal:
+def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all
     """Say what a charge costs, or why it cannot be made."""
-    free = charge_allowed(world, cmd.unit)
-    if isinstance(free, Refusal):
-        return free
     if not isinstance(cmd.target, int) or cmd.target not in foes(world, cmd.unit):
         return astray(world, cmd.unit, cmd.target, FOE, "ds.charge", near=False)
     plan = charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd))
@@ -186,21 +176,19 @@ def charge_check(world: World, cmd: Command) -> Cost | Refusal:
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
-    for foe in foes(world, unit) if isinstance(charge_allowed(world, unit), Cost) else ():
+    for foe in foes(world, unit):
         if isinstance(charge_plan(world, unit, foe), MovePlan):
             yield command(unit, "charge", foe)
             yield from (command(unit, "charge", foe, to=(spot.cell,)) for spot in charge_spots(world, unit, foe))
 
 
-def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
+def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show the way of a charge, the strikes that it provokes, and the strike at its end."""
-    cost = charge_check(world, cmd)
-    if isinstance(cost, Refusal) or not isinstance(cmd.target, int):
-        return cost if isinstance(cost, Refusal) else Preview(cost)
-    found = shown(world, cmd.unit, charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd)))
-    if isinstance(found, Refusal) or found.plan is None:
-        return found
-    return replace(found, strike=charge_strike(world, cmd.unit, cmd.target, found.plan))
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    plan = charge_plan(world, cmd.unit, target, pointed_at(cmd))
+    if isinstance(plan, Refusal):
+        return Preview(cost)
+    return replace(shown(world, cmd.unit, plan), strike=charge_strike(world, cmd.unit, target, plan))
 
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:

@@ -16,16 +16,17 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import granted as grants
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.granted import NOWHERE, Grant
+from game.rules.draw_steel.granted import Grant
 from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.movement import LAW, squares_of
 from game.rules.draw_steel.moving import carry_out
 from game.rules.draw_steel.opportunity import may_react
-from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.riding import climbers
 from game.rules.draw_steel.speeds import speed
 from game.rules.draw_steel.turns import Round, able
+from game.space.square import Cell
 
+MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
 INSTEAD = "ride-away-move"
 RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
 """The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
@@ -77,12 +78,8 @@ def ridden(world: World, unit: int, mount: int) -> bool:
     return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
 
 
-def planned(world: World, cmd: Command) -> MovePlan | Refusal:
+def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan the way of the mount."""
-    free, missing = ALLOWED[cmd.verb](world, cmd.unit), text("It needs a square to ride to.")
-    there = goal(cmd, free, "ds.ride", missing, jumps=True)
-    if isinstance(there, Refusal):
-        return there
     return grants.way(world, grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
 
 
@@ -116,26 +113,21 @@ ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
 }
 
 
-def area(world: World, unit: int, mode: str, verb: str) -> Area:
+def ends(world: World, unit: int, mode: str, verb: str) -> Area:
     """Everywhere that the mount can go, or that its shift can end."""
-    if isinstance(ALLOWED[verb](world, unit), Refusal):
-        return NOWHERE
     return grants.area(world, grant(world, unit, verb), mode)
 
 
-def preview(world: World, cmd: Command) -> Preview | Refusal:
+def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
     """Show the way of the mount, and the strikes against it."""
-    plan = planned(world, cmd)
-    return plan if isinstance(plan, Refusal) else grants.preview(world, grant(world, cmd.unit, cmd.verb), cmd, plan)
+    return grants.preview(world, grant(world, cmd.unit, cmd.verb), cmd, plan)
 
 
-def perform(world: World, cmd: Command, dice: Dice) -> Play:
+def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
-    unit, verb, found = cmd.unit, cmd.verb, planned(world, cmd)
-    if isinstance(found, Refusal):
-        return
+    unit, verb = cmd.unit, cmd.verb
     mount, most = mount_of(world, unit), _squares(world, unit, verb)
-    plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, found)
+    plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)
     if plan is None:
         return
     on = bool(left(world, unit, verb))

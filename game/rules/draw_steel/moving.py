@@ -1,15 +1,16 @@
 """Movement carried out: steps, strikes on the way, captives and riders; Advance."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
-from game.battle.command import Command, command
+from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Body, Budget, Place
-from game.ecs.world import World, remembered
+from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
@@ -21,7 +22,6 @@ from game.rules.draw_steel.jumping import is_leap
 from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.plans import goal
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import dead, flies, has, motionless, speed
 from game.rules.draw_steel.speeds import modes as words
@@ -203,12 +203,8 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))
 
 
-@remembered
-def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
+def advance_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
-    there = goal(cmd, advance_allowed(world, cmd.unit), "ds.speed", text("A move needs a square to go to."))
-    if isinstance(there, Refusal):
-        return there
     mode = cmd.option("mode", "walk")
     most, going = max(limits(world, cmd.unit, mode)), Going(mode, "advance")
     barred = LAW.forbids(world, cmd.unit, going)
@@ -221,48 +217,31 @@ def advance_plan(world: World, cmd: Command) -> MovePlan | Refusal:
     return LAW.to(LAW.mover(world, cmd.unit, going), there, most, limiting(world, cmd.unit, going))
 
 
-def checked(plan: MovePlan | Refusal) -> Cost | Refusal:
-    """Give a plan's cost."""
-    return plan if isinstance(plan, Refusal) else plan.cost
-
-
-def advance_check(world: World, cmd: Command) -> Cost | Refusal:
-    """Say what an Advance costs, or why it cannot be made."""
-    return checked(advance_plan(world, cmd))
-
-
-def advance_perform(world: World, cmd: Command, dice: Dice) -> Play:
+def advance(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Move as planned."""
-    plan = advance_plan(world, cmd)
-    if isinstance(plan, MovePlan):
-        yield open_advance(world, cmd.unit, plan, "advance")
-        yield from carry_out(world, dice, cmd.unit, plan)
+    yield open_advance(world, cmd.unit, plan, "advance")
+    yield from carry_out(world, dice, cmd.unit, plan)
 
 
-def advance_area(world: World, unit: int, mode: str) -> Area:
+def advance_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that an Advance can end: with what is left of it, or by a new one."""
     left, fresh = limits(world, unit, mode)
     going = Going(mode, "advance")
-    if isinstance(advance_allowed(world, unit), Refusal) or LAW.forbids(world, unit, going) is not None:
-        return Area((), ())
+    if LAW.forbids(world, unit, going) is not None:
+        return NOWHERE
     purses = (("rest", left), ("advance", fresh)) if left else (("advance", fresh),)
     ends = LAW.mover(world, unit, going).ends(max(left, fresh))
     return Area(tuple(Stop(cell, cost, int(bool(left) and cost > left)) for cell, cost in ends), purses)
 
 
-def advance_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every square that can be reached, by every type of movement."""
-    for mode in modes(world, unit):
-        yield from (command(unit, "advance", stop.cell, mode=mode) for stop in advance_area(world, unit, mode).stops)
-
-
-def shown(world: World, unit: int, plan: MovePlan | Refusal) -> Preview | Refusal:
+def shown(world: World, unit: int, plan: MovePlan) -> Preview:
     """Show a way, the strikes that it provokes, and whom it comes down on."""
-    if isinstance(plan, Refusal):
-        return plan
     return Preview(plan.cost, plan, None, provoked(world, unit, plan), others=landed_on(world, unit, plan))
 
 
-def advance_preview(world: World, cmd: Command) -> Preview | Refusal:
+def advance_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show an Advance."""
-    return shown(world, cmd.unit, advance_plan(world, cmd))
+    return shown(world, cmd.unit, plan)
+
+
+NO_SQUARE = Refusal("ds.speed", text("A move needs a square to go to."))

@@ -8,7 +8,7 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
-from game.reasons import Cost, Refusal, Text, text
+from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.terrain import footing
@@ -18,18 +18,12 @@ ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
 """The modes that a command of movement can name; jumps and teleports are verbs of their own."""
 
 
-def goal(cmd: Command, allowed: Cost | Refusal, rule: str, missing: Text, *, jumps: bool = False) -> Cell | Refusal:
-    """Give the square that a command of movement goes to, or why there is none: not allowed, no such mode, no square.
-
-    `jumps`: a jump is a mode of it.   [ds.movement-types]
-    """
-    if isinstance(allowed, Refusal):
-        return allowed
+def no_such_mode(cmd: Command, *, jumps: bool = False) -> Refusal | None:
+    """Refuse a type of movement that there is not; `jumps`: a jump is a mode of the verb.   [ds.movement-types]"""
     mode = cmd.option("mode", "walk")
-    if mode not in ON_FOOT and not (jumps and mode == "jump"):
-        why = text("There is no such type of movement: {mode}.", mode=mode)
-        return Refusal("ds.movement-types", why)
-    return cmd.target if isinstance(cmd.target, tuple) else Refusal(rule, missing)
+    if mode in ON_FOOT or (jumps and mode == "jump"):
+        return None
+    return Refusal("ds.movement-types", text("There is no such type of movement: {mode}.", mode=mode))
 
 
 def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:

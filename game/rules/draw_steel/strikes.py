@@ -213,11 +213,10 @@ def attack_found(world: World, cmd: Command) -> Strike | Refusal:
     return other if isinstance(other, Refusal) else found
 
 
-def attack_check(world: World, cmd: Command) -> Cost | Refusal:
+def attack_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Say what a strike takes of the turn, or why it cannot be made."""
-    free = attack_allowed(world, cmd.unit)
     found = attack_found(world, cmd)
-    return free if isinstance(free, Refusal) or isinstance(found, Strike) else found
+    return found if isinstance(found, Refusal) else free
 
 
 def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
@@ -240,13 +239,12 @@ def arms(world: World, unit: int) -> tuple[str, ...]:
 
 
 def attack_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every enemy that can be struck now, the unconscious too, with every weapon."""
+    """Offer every living enemy, the unconscious too, with every weapon."""
     alive = (one for one, _ in world.all(Side) if hostile(world, unit, one) and not dead(world, one))
-    offers = (command(unit, "attack", foe, weapon=arm) for foe in alive for arm in arms(world, unit))
-    yield from (offer for offer in offers if isinstance(attack_check(world, offer), Cost))
+    yield from (command(unit, "attack", foe, weapon=arm) for foe in alive for arm in arms(world, unit))
 
 
-def attack_preview(world: World, cmd: Command) -> Preview | Refusal:
+def attack_shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show edges, banes and the mean damage of a strike."""
-    cost, found = attack_check(world, cmd), attack_found(world, cmd)
-    return cost if isinstance(cost, Refusal) else Preview(cost, None, found if isinstance(found, Strike) else None)
+    found = attack_found(world, cmd)
+    return Preview(cost, None, found if isinstance(found, Strike) else None)

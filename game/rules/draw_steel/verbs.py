@@ -7,6 +7,7 @@ from game.battle.event import Play
 from game.battle.rulebook import Verb
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.verbs import Aimed, Law, aimless
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import (
     blinking,
@@ -28,7 +29,7 @@ from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.aiming import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
 from game.rules.draw_steel.foretelling import foretold
-from game.rules.draw_steel.making import aimed, aimless, carried, placed, power, ridden, shifting
+from game.rules.draw_steel.making import aimed, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.moving import modes
 from game.rules.draw_steel.speeds import hovers
 
@@ -55,28 +56,32 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
     return ("walk",)
 
 
-ADVANCE = Verb(
-    "advance", text("Advance"), "ds.advance", "cell", moving.advance_allowed, moving.advance_check,
-    carried(moving.advance_perform), moving.advance_offers, moving.advance_preview, moving.advance_area, modes,
+ADVANCE = placed(
+    "advance", text("Advance"), "ds.advance", moving.advance_allowed, modes, moving.advance_way, moving.advance_ends,
+    moving.advance, moving.advance_shown, moving.NO_SQUARE,
 )  # fmt: skip
-ATTACK = Verb(
-    "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_check,
-    carried(strikes.attack_perform), strikes.attack_offers, strikes.attack_preview,
+ATTACK = Aimed(
+    "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_against,
+    strikes.attack_perform, strikes.attack_offers, strikes.attack_shown,
 )  # fmt: skip
-CHARGE = Verb(
-    "charge", text("Charge"), "ds.charge", "unit", leaping.charge_allowed, leaping.charge_check,
-    carried(leaping.charge_perform), leaping.charge_offers, leaping.charge_preview,
+CHARGE = Aimed(
+    "charge", text("Charge"), "ds.charge", "unit", leaping.charge_allowed, leaping.charge_against,
+    leaping.charge_perform, leaping.charge_offers, leaping.charge_shown,
 )  # fmt: skip
 JUMP = placed(
-    "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, leaping.jump_plan, leaping.jump_area, only_walks,
-    leaping.jump_perform, leaping.jump_preview,
+    "jump", text("Jump"), "ds.long-jump", leaping.jump_allowed, only_walks, leaping.jump_way, leaping.jump_ends,
+    leaping.jump, leaping.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
 )  # fmt: skip
-USE = replace(doors.USE.verb(), perform=carried(doors.USE.perform))
-DIG = Verb(
-    "dig", text("Dig"), "ds.dig", "cell", digging.dig_allowed, digging.dig_check, carried(digging.dig_perform),
-    digging.dig_offers, digging.dig_preview,
+TELEPORT = placed(
+    "teleport", text("Teleport"), "ds.teleport-advance", blinking.teleport_allowed, only_walks, blinking.teleport_way,
+    blinking.teleport_ends, blinking.teleport, blinking.teleport_shown,
+    Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
 )  # fmt: skip
-_VERBS = (
+DIG = Aimed(
+    "dig", text("Dig"), "ds.dig", "cell", digging.dig_allowed, digging.dig_against, digging.dig_perform,
+    digging.dig_offers,
+)  # fmt: skip
+_VERBS: tuple[Verb | Law, ...] = (
     ADVANCE,
     ATTACK,
     CHARGE,
@@ -86,10 +91,7 @@ _VERBS = (
     shifting("dart-move", text("Dart: move instead")),
     *(power(ability) for ability in ABILITIES),
     JUMP,
-    placed(
-        "teleport", text("Teleport"), "ds.teleport-advance", blinking.teleport_allowed, blinking.teleport_plan,
-        blinking.teleport_area, only_walks, blinking.teleport_perform, blinking.teleport_preview,
-    ),
+    TELEPORT,
     aimed(
         "push", text("Knockback"), "ds.knockback", throwing.knockback_allowed, throwing.knockback_against,
         wrestling.beside, throwing.knockback,
@@ -146,7 +148,7 @@ _VERBS = (
         "point-out", text("Point out"), "ds.search", wrestling.maneuver, hiding.point_out_against, hiding.known_foes,
         hiding.point_out, KNOWN, near=False,
     ),
-    USE,
+    doors.USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),
 )  # fmt: skip
 MENU = (
@@ -156,9 +158,9 @@ MENU = (
     "put-down", "climb-off", "shake", "ride", "ride-away", "ride-away-move", "search", "point-out", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
-_NAMED = {verb.name: verb for verb in _VERBS}
+_NAMED = {one.name: one for one in (law if isinstance(law, Verb) else law.verb() for law in _VERBS)}
 VERBS: dict[str, Verb] = {
-    name: replace(foretold(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
+    name: replace(foretold(carried(_NAMED[name])), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
 }
 """What a creature can do on its turn, in the order of the menu."""
 
