@@ -45,9 +45,12 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
 
 
 def guarded_step_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """No guarded step while prone, nor with a speed of 0.   [sf.guarded-step]"""
+    """No guarded step while prone, nor entangled (all squares doubled), nor with a speed of 0.   [sf.guarded-step]"""
     if has(world, unit, "prone"):
         return Refusal("sf.guarded-step", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    if has(world, unit, "entangled"):
+        why = text("{who} is {state}.", who=called(world, unit), state="entangled")
+        return Refusal("sf.guarded-step", why, text("Get free first."))
     return _no_speed(world, unit, going, "sf.guarded-step")
 
 

@@ -17,7 +17,7 @@ from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
-from game.rules.starfinder.harm import fallen
+from game.rules.starfinder.harm import PRONE, fallen
 from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
@@ -40,6 +40,8 @@ CONDITIONS = (
     "in-darkness", "in-dim-light", "invisible", "off-kilter", "overburdened", "paralysed", "paralyzed", "petrified",
     "pinned", "prone", "squeezing", "stunned", "surprised", "unconscious",
 )  # fmt: skip
+SHEDS = {"stand": "prone", "right": "off-kilter"}
+"""What a verb frees its user of."""
 SAME_AS = {"paralysed": "paralyzed", "surprised": "flat-footed"}
 """Conditions that a level may call by another name: who is surprised is flat-footed until its first turn."""
 RULES_OF = {
@@ -79,6 +81,8 @@ class Turns:
         """Write into a world that a creature has used these verbs this turn, in order."""
         for verb in verbs:
             world.put(unit, turns.after(world.get(unit, Budget), turns.SLOT_OF.get(verb, "standard"), verb))
+            states = world.get(unit, Conditions).minus(SHEDS.get(verb, ""))
+            world.put(unit, states.plus(PRONE) if verb == "drop-prone" else states)
 
 
 def first_band(world: World, unit: int) -> Band | None:
