@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -14,10 +15,11 @@ from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
-from game.rules.starfinder.reach import inert, melee_weapons, threat_reach, threatens, why_threat
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.running import constitution, rounds_run
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import modes, speed, unskilled
+from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -61,15 +63,15 @@ def _feet(tenths: int) -> str:
 
 def _threat(world: World, unit: int) -> Iterator[Because]:
     """What it threatens, or why nothing.   [sf.threatened-squares]"""
-    yield from (Because(reason.rule, 0, reason.note) for reason in why_threat(world, unit))
+    yield from (Because(reason.rule, 0, reason.note) for reason in REACH.why(world, unit))
 
 
 def _speeds(world: World, unit: int) -> Iterator[Because]:
     """Each way of moving has its speed and its rule.   [sf.speed-in-use]"""
-    for mode in modes(world, unit):
-        for reason in speed(world, unit, mode).because:
+    for mode in PACE.modes(world, unit):
+        for reason in PACE.speed(world, unit, mode).because:
             yield Because(reason.rule, reason.amount, text("{mode}: {feet} ft", mode=mode, feet=reason.amount))
-        if mode in MODES and not unskilled(world, unit, mode):
+        if mode in MODES and not PACE.unskilled_in(world, unit, mode):
             yield Because(MODES[mode])
             yield from (
                 Because(rule) for rule in {"swim": ("sf.swim-run",), "burrow": ("sf.burrow-no-tunnel",)}.get(mode, ())
@@ -134,7 +136,7 @@ def drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:
     (x, y, z), mode = (plan.steps[-1].after, plan.mode) if plan is not None and plan.steps else (place.at, place.mode)
     feet = SQUARE * (z - world.field.ground(x, y))
     dice, flies = falling_damage(feet), mode == "fly"
-    if not dice.count or world.field.gravity == "zero" or not (flies or unskilled(world, unit, mode)):
+    if not dice.count or world.field.gravity == "zero" or not (flies or PACE.unskilled_in(world, unit, mode)):
         return None
     facts: dict[str, int | str] = {"feet": feet, "dice": str(dice)}
     if flies and lands_softly(world, unit):
@@ -154,7 +156,7 @@ def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | N
         after = footprint.cells(step.after, step.band)
         left = tuple(cell for cell in held if cell not in after)
         refusal = _harmless(world, foe, left)
-        if refusal is None and any(threatens(world, foe, cell) for cell in left):
+        if refusal is None and any(REACH.threatens(world, foe, cell) for cell in left):
             refusal = may_react(world, foe) or blind_to(world, foe, unit, held)
             refusal = refusal or bars_opportunity(world, foe, unit, None, held) or _guarded(step)
         if refusal is not None:
@@ -169,11 +171,11 @@ def _harmless(world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
     [sf.reach-zero]
     """
     own = space(world, foe)
-    if inert(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
+    if STATES.idle(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
         return None
     if not melee_weapons(world, foe):
         return Refusal("sf.unarmed-no-threat", text("{who} holds no melee weapon.", who=called(world, foe)))
-    if threat_reach(world, foe) == 0 and not any(cell in own for cell in left):
+    if REACH.threat(world, foe) == 0 and not any(cell in own for cell in left):
         return Refusal("sf.reach-zero", text("{who} reaches nowhere beyond its own square.", who=called(world, foe)))
     return None
 

@@ -9,16 +9,18 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.passing import FREE, HELPLESS
+from game.mechanics.d20.reach import melee_weapons, within
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import has
 from game.paths.plan import Step
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.cover import bars_attack
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.reach import melee_weapons, reach, within
-from game.rules.starfinder.speeds import has, speed
+from game.rules.starfinder.reach import REACH
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import Way, past
 from game.space import footprint
@@ -51,18 +53,12 @@ def guarded_step_refused(world: World, unit: int, going: Going) -> Refusal | Non
     if has(world, unit, "entangled"):
         why = text("{who} is {state}.", who=called(world, unit), state="entangled")
         return Refusal("sf.guarded-step", why, text("Get free first."))
-    return _no_speed(world, unit, going, "sf.guarded-step")
+    return PACE.no_speed(world, unit, going.mode, "sf.guarded-step")
 
 
 def minimum_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """Not even one square for who has no speed at all.   [sf.minimum-movement]"""
-    return _no_speed(world, unit, going, "sf.minimum-movement")
-
-
-def _no_speed(world: World, unit: int, going: Going, rule: str) -> Refusal | None:
-    if speed(world, unit, going.mode).total == 0:
-        return Refusal(rule, text("{who} has no {mode} speed.", who=called(world, unit), mode=going.mode))
-    return None
+    return PACE.no_speed(world, unit, going.mode, "sf.minimum-movement")
 
 
 def run_refused(world: World, unit: int, going: Going) -> Refusal | None:
@@ -71,8 +67,9 @@ def run_refused(world: World, unit: int, going: Going) -> Refusal | None:
         rule = "sf.climb-speed" if going.mode == "climb" else "sf.burrow"
         why = text("{who} goes by {mode}, and nobody runs so.", who=called(world, unit), mode=going.mode)
         return Refusal(rule, why)
-    if going.mode == "swim" and speed(world, unit, "swim").because[0].rule == "sf.swim-without-speed":
-        return Refusal("sf.swim-without-speed", text("{who} has no swim speed to run by.", who=called(world, unit)))
+    unskilled = PACE.unskilled_in(world, unit, going.mode)
+    if going.mode == "swim" and unskilled:
+        return Refusal(unskilled, text("{who} has no swim speed to run by.", who=called(world, unit)))
     return _slowed(world, unit, "sf.run")
 
 
@@ -201,7 +198,7 @@ def _straight(way: Way, first: Step, step: Step, left: int, rule: str) -> Reason
         return Refusal("sf.squeezing-entangled", text("The way is too narrow but for squeezing."))
     hindered = way.hindrances(_entered(step))
     if hindered:
-        return Refusal("sf.difficult-no-run-charge", _hindrance(hindered[0][1]), text("Choose open ground."))
+        return Refusal("sf.difficult-no-run-charge", _hindrance(hindered[0].note), text("Choose open ground."))
     return Refusal(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
 
 
@@ -253,8 +250,9 @@ def charged(world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
     Straight at a foe: every step brings the charger nearer to it.   [decided.charge]
     """
     start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
-    far = max(reach(world, unit, weapon).total for weapon in charging_weapons(world, unit))
-    ahead = (one.other for one, cells in PASSING.passages(world, unit) if within(far, goals[-1], cells))
+    spans = [REACH.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
+    others = PASSING.passages(world, unit)
+    ahead = (one.other for one, cells in others if any(within(span, goals[-1], cells) for span in spans))
     return tuple(
         foe
         for foe in ahead
@@ -297,4 +295,4 @@ def rule_of(going: Going) -> str:
 def limit_of(world: World, unit: int, going: Going) -> int:
     """Give how far the action goes at most, in feet.   [sf.run] [sf.speed]"""
     factor = {"run": RUN_FACTOR, "charge": CHARGE_FACTOR}.get(going.action, 1)
-    return factor * speed(world, unit, going.mode).total
+    return factor * PACE.speed(world, unit, going.mode).total

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from game.battle.rulebook import Answer, Asked, Reckoning
 from game.ecs.components import Name, Weapon
+from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
@@ -12,7 +13,7 @@ from game.rules.starfinder.cover import cover
 from game.rules.starfinder.falling import falling_damage, falling_rule, lands_softly
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.journeys import RECKONINGS
-from game.rules.starfinder.speeds import can_move, has, modes
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.verbs import VERBS
 
 
@@ -58,8 +59,8 @@ def ask_may(asked: Asked) -> Answer | None:
     if action == "stand" and has(asked.world, unit, "off-kilter"):
         action = "right"
     if action == "double":
-        using = next(iter(modes(asked.world, unit)), "walk")
-        verdict: Cost | Refusal = can_move(asked.world, unit, using) or turns.slot(asked.world, unit, "full")
+        using = next(iter(PACE.modes(asked.world, unit)), "walk")
+        verdict: Cost | Refusal = PACE.can_move(asked.world, unit, using) or turns.slot(asked.world, unit, "full")
         rule = "sf.double-move"
     elif action in VERBS:
         verdict, rule = VERBS[action].allowed(asked.world, unit), VERBS[action].rule

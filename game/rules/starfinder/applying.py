@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.states import has
 from game.rules.starfinder.bursting import has_bursts
 from game.rules.starfinder.exploring import at_peace
 from game.rules.starfinder.hiding import unseen_foes
-from game.rules.starfinder.speeds import has, modes
+from game.rules.starfinder.speeds import PACE
 
 
 def flies(world: World, unit: int) -> bool:
@@ -28,7 +29,7 @@ def floats(world: World, unit: int) -> bool:
 
 def climbs(world: World, unit: int) -> bool:
     """On flat ground there is nothing to climb.   [sf.climb-double]"""
-    return "climb" in modes(world, unit)
+    return "climb" in PACE.modes(world, unit)
 
 
 def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs

@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Halt, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
+from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -21,8 +22,8 @@ from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.courses import lines
 from game.rules.starfinder.moving import LAW, carry_out
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.reach import from_afar, in_reach, reach, within
-from game.rules.starfinder.speeds import can_move, modes
+from game.rules.starfinder.reach import REACH
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
@@ -72,7 +73,7 @@ class Attack:
         arm = weapon_of(world, cmd.unit, cmd.option("weapon"))
         yield turns.spend(world, cmd.unit, self.slot, self.verb)
         yield from turns.shown_by_striking(world, cmd.unit)
-        if from_afar(world, cmd.unit, arm, space(world, target)):
+        if REACH.from_afar(world, cmd.unit, arm, space(world, target)):
             yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
         for _ in range(self.count):
             if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, target):
@@ -92,7 +93,7 @@ class Attack:
         found = self.found(world, cmd)
         if isinstance(found, Refusal):
             return found
-        shot = from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
+        shot = REACH.from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
         marks = acting_provokes(world, cmd.unit) if shot else ()
         strikes = (blows.opportunity_strike(world, mark.by, cmd.unit) for mark in marks)
         return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None), self.count)
@@ -116,7 +117,7 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
 
     Several are equally near; they are sorted by row, then by column.
     """
-    mode = next(iter(modes(world, unit)), "walk")
+    mode = next(iter(PACE.modes(world, unit)), "walk")
     area = charge_area(world, unit, mode)
     if isinstance(area, Refusal):
         return area
@@ -168,8 +169,8 @@ def nearest_tie(world: World, unit: int, plans: tuple[MovePlan, ...]) -> Generat
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature, as it is, may charge."""
-    mode = next(iter(modes(world, unit)), "walk")
-    refusal = can_move(world, unit, mode) or charge_refused(world, unit, Going(mode, "charge"))
+    mode = next(iter(PACE.modes(world, unit)), "walk")
+    refusal = PACE.can_move(world, unit, mode) or charge_refused(world, unit, Going(mode, "charge"))
     return refusal or turns.slot(world, unit, "full")
 
 
@@ -193,11 +194,12 @@ def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
         return None
     if STATES.at_mercy(world, target) or total_concealment(world, unit, target).unseen:
         return None
-    going, band = Going(next(iter(modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
-    far = max(reach(world, unit, arm).total for arm in charging_weapons(world, unit))
+    going, band = Going(next(iter(PACE.modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
+    far = max(REACH.of(world, unit, arm).total for arm in charging_weapons(world, unit))
     lanes: list[tuple[Cell, ...]] = []
     for line in lines(world, unit, going):
-        ends = (n for n, cell in enumerate(line, 1) if within(far, footprint.cells(cell, band), space(world, target)))
+        goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
+        ends = (n for n, goal in goals if within((far, 0), goal, space(world, target)))
         lanes += [line[:n] for n in [next(ends, 0)] if n]
     halts = (LAW.route(world, unit, lane, going) for lane in sorted(lanes, key=len))
     refusals = (halt.refusal for halt in halts if isinstance(halt, Halt))
@@ -222,7 +224,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
 def _charging_weapon(world: World, unit: int, target: int) -> str:
     """Name the weapon that a charge strikes with: the first that reaches from its end, else the first of all."""
     arms = charging_weapons(world, unit)
-    return next((arm for arm in arms if in_reach(world, unit, arm, space(world, target))), arms[0]).name
+    return next((arm for arm in arms if REACH.in_reach(world, unit, arm, space(world, target))), arms[0]).name
 
 
 def charge_preview(world: World, cmd: Command) -> Preview | Refusal:

@@ -10,6 +10,7 @@ from game.ecs.components import Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
 from game.mechanics.rolls import written_sum
+from game.mechanics.states import has
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.starfinder.combat import Combat, weapon_of
@@ -17,8 +18,7 @@ from game.rules.starfinder.concealment import concealment, misses
 from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
-from game.rules.starfinder.reach import from_afar
-from game.rules.starfinder.speeds import has
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
 
 COMBAT = Combat()
@@ -75,7 +75,7 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     thrown = damage.times(2) if critical else damage
     rule = "decided.natural-roll" if critical else "decided.attack"
     faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"), target=found.at)
-    tired = 0 if from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
+    tired = 0 if REACH.from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
     amount = max(1, sum(faces) + thrown.plus + tired)
     yield from hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
     yield from felled(world, dice, found.at)
@@ -113,7 +113,7 @@ class Blow:
     def _said(self, world: World, came: Text) -> Text:
         found = self.strike
         arm = weapon_of(world, found.by, found.weapon)
-        far = from_afar(world, found.by, arm, space(world, found.at))
+        far = REACH.from_afar(world, found.by, arm, space(world, found.at))
         names = (("name", world.get(found.at, Name).name), ("weapon", arm.title))
         attack, defence = (tuple(one.amount for one in side.counted) for side in (found.attack, found.defence))
         return replace(SAID[self.how != NOTHING], facts=(

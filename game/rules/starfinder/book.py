@@ -10,6 +10,9 @@ from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, HELD, Passage
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import MODES, may_lie
+from game.mechanics.d20.terrain import solid
+from game.mechanics.states import has
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder import turns
@@ -24,9 +27,8 @@ from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.showing import at_work
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import MODES, has, may_lie
 from game.rules.starfinder.states import STATES
-from game.rules.starfinder.terrain import closed, narrow, solid
+from game.rules.starfinder.terrain import HINDRANCES
 from game.rules.starfinder.verbs import VERBS
 from game.space import footprint
 from game.space.footprint import Band
@@ -106,8 +108,8 @@ def _shut(world: World, unit: int, cell: Cell) -> bool:
     field, size, (x, y, z) = world.field, world.get(unit, Body).size, cell
     kind = field.kind(x, y)
     if z != field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
-        return solid(kind) or narrow(kind, size) == "closed"
-    return closed(kind, size, short=SIZES.short(world, unit))
+        return solid(kind) or HINDRANCES.narrow(kind, size) == "closed"
+    return HINDRANCES.closed(kind, size, short=SIZES.short(world, unit))
 
 
 def muster(world: World) -> None:
@@ -151,7 +153,7 @@ def settle(world: World, unit: int) -> None:
     hangs = not flies and holds_on(world.field, footprint.cells(place.at, band))
     aloft = ("climb" if hangs else "fly") if z > world.field.ground(x, y) else place.mode
     world.put(unit, replace(place, band=band, mode=aloft))
-    tight = body.side == 1 and narrow(world.field.kind(x, y), body.size) == "tight"
+    tight = body.side == 1 and HINDRANCES.narrow(world.field.kind(x, y), body.size) == "tight"
     if band != footprint.whole(body.side) or tight:
         world.put(unit, world.get(unit, Conditions).plus(SQUEEZING))
 

@@ -32,7 +32,7 @@ from game.rules.starfinder.falling import felled
 from game.rules.starfinder.harm import hurt
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.rolling import check
-from game.rules.starfinder.speeds import hanging
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 
 VERB = "throw"
@@ -48,7 +48,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
     carried = (world.find(unit, Bursts) or Bursts()).carried
     if not any(burst.left for burst in carried):
         return Refusal("decided.burst", text("{who} has nothing left that bursts.", who=called(world, unit)))
-    return hands_full(world, unit) if hanging(world, unit) else turns.slot(world, unit, "standard")
+    return hands_full(world, unit) if PACE.hanging(world, unit) else turns.slot(world, unit, "standard")
 
 
 def burst_of(world: World, cmd: Command) -> Burst | Refusal:

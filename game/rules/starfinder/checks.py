@@ -13,7 +13,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import TEN, chance, check, check_or_ten, impaired
-from game.rules.starfinder.speeds import unskilled
+from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 
 ROUGH_ROCK, CALM_WATER = 15, 10
@@ -54,7 +54,7 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
 
     In water one goes under instead of falling.   [sf.swim-without-speed]
     """
-    rule = unskilled(world, unit, mode)
+    rule = PACE.unskilled_in(world, unit, mode)
     if mode == "climb" and rule:
         yield turns.began(world, unit, CLINGING)
     checked = check if rule else check_or_ten
@@ -73,7 +73,7 @@ def ahead(world: World, unit: int, mode: str) -> tuple[Check, ...]:
     """Show the check that a movement needs, with its chances; none where it is sure.   [sf.climb-without-speed]"""
     bonus, needed = athletics(world, unit, mode), difficulty(world, mode)
     risky = dangerous(world, unit, mode) and bonus + TEN < needed
-    if not unskilled(world, unit, mode) and not risky:
+    if not PACE.unskilled_in(world, unit, mode) and not risky:
         return ()
     worse = _hangs(world, unit) if mode == "climb" else _sinks(world, unit)
     return (chance(text("Athletics"), bonus, needed, BADLY if worse else 0),)

@@ -5,15 +5,16 @@ from itertools import pairwise
 
 from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name
+from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import space
 from game.reasons import Cost
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.cover import bars_opportunity, cover
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.opportunity import blind_to, watchers
-from game.rules.starfinder.reach import REACH_TEN, diagonals_rule, from_afar, reach, threatens
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import unskilled
+from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 
 ACTIONS = {
@@ -38,7 +39,7 @@ def movement(asked: Asked, answer: Answer) -> Iterator[str]:
     world, unit, mode = asked.world, asked.unit("who"), asked.values.get("mode", "walk")
     if "action" in asked.values:
         yield ACTIONS[asked.values["action"]]
-    if mode in MODES and not unskilled(world, unit, mode):
+    if mode in MODES and not PACE.unskilled_in(world, unit, mode):
         yield MODES[mode]
     if world.field.gravity != "normal" and mode == "walk":
         yield "sf.normal-gravity"
@@ -63,7 +64,7 @@ def shielded(asked: Asked, answer: Answer) -> Iterator[str]:
     ways = [space(world, unit), *(footprint.cells((x, y, z), whole) for x, y, z in answer["route"])]
     for held, after in pairwise(ways):
         for foe in foes:
-            if any(cell not in after and threatens(world, foe, cell) for cell in held):
+            if any(cell not in after and REACH.threatens(world, foe, cell) for cell in held):
                 refusal = blind_to(world, foe, unit, held) or bars_opportunity(world, foe, unit, None, held)
                 yield from (refusal.rule,) if refusal is not None else ()
 
@@ -82,9 +83,9 @@ def attack(asked: Asked, answer: Answer) -> Iterator[str]:
         return
     world, attacker, target = asked.world, asked.unit("attacker"), asked.unit("target")
     weapon, goal = weapon_of(world, attacker, asked.values.get("weapon", "")), space(world, target)
-    if not from_afar(world, attacker, weapon, goal):
+    if not REACH.from_afar(world, attacker, weapon, goal):
         own = any(cell in goal for cell in space(world, attacker))
-        yield "sf.attack-own-square" if own else diagonals_rule(reach(world, attacker, weapon).total)
+        yield "sf.attack-own-square" if own else REACH.diagonals(REACH.of(world, attacker, weapon).total)
     found = cover(world, attacker, target, weapon).because
     yield from Cost(found if len(found) > 1 else ()).rules
     flanked = flank(world, attacker, target, weapon)

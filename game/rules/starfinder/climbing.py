@@ -19,7 +19,7 @@ from game.rules.starfinder.movement import Purse
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import TEN, chance, check_or_ten
-from game.rules.starfinder.speeds import can_move, modes, speed
+from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 from game.space.square import Cell
 
@@ -32,7 +32,7 @@ def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
     speeds = world.find(unit, Speeds) or Speeds()
     if not speeds.of("climb"):
         return Refusal("sf.climb-double", text("{who} has no climb speed.", who=called(world, unit)))
-    return can_move(world, unit, "climb") or turns.slot(world, unit, "move")
+    return PACE.can_move(world, unit, "climb") or turns.slot(world, unit, "move")
 
 
 def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
@@ -41,7 +41,7 @@ def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusa
 
 
 def _purse(world: World, unit: int) -> Purse:
-    limit = 2 * speed(world, unit, "climb").total
+    limit = 2 * PACE.speed(world, unit, "climb").total
     return Purse(limit, (("climb-fast", limit),))
 
 
@@ -50,7 +50,7 @@ def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "move", "climb-fast")
     skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
-        short = tuple(_within(plan, speed(world, cmd.unit, "climb").total))
+        short = tuple(_within(plan, PACE.speed(world, cmd.unit, "climb").total))
         plan = MovePlan("climb", _stopping(world, cmd.unit, short))
     yield from carry_out(world, dice, cmd.unit, plan)
 
@@ -78,7 +78,7 @@ def climb_fast_ends(world: World, unit: int, mode: str) -> Area:
 
 def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
     """Offer what lies beyond an ordinary climb of one move action."""
-    one = speed(world, unit, "climb").total
+    one = PACE.speed(world, unit, "climb").total
     stops = CLIMB_FAST.area(world, unit, "climb").stops
     return (command(unit, "climb-fast", stop.cell, mode="climb") for stop in stops if stop.cost > one)
 
@@ -90,6 +90,6 @@ def climb_fast_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
 
 
 CLIMB_FAST = Placed(
-    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, modes, climb_fast_way, climb_fast_ends,
-    climb_fast, climb_fast_shown, NO_SQUARE, offered=climb_fast_offers,
+    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, PACE.modes, climb_fast_way,
+    climb_fast_ends, climb_fast, climb_fast_shown, NO_SQUARE, offered=climb_fast_offers,
 )  # fmt: skip

@@ -6,26 +6,19 @@ from game.battle.dice import parse
 from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
+from game.mechanics.d20.reach import is_melee, melee_weapons
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
+from game.mechanics.states import has
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
 from game.rules.starfinder.bodies import shares_a_space
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
 from game.rules.starfinder.cover import bars_attack, cover
 from game.rules.starfinder.flanking import flank, modifiers
-from game.rules.starfinder.reach import (
-    from_afar,
-    in_reach,
-    inert,
-    is_melee,
-    melee_weapons,
-    reach,
-    threatened_cells,
-    why_threat,
-)
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import hanging, has
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
@@ -52,16 +45,16 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
 
     `square`: it is made at the square, whoever may be there.   [sf.total-concealment]
     """
-    if inert(world, attacker):
+    if STATES.idle(world, attacker):
         return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, attacker)))
-    if hanging(world, attacker) and not (weapon.natural or weapon.unarmed):
+    if PACE.hanging(world, attacker) and not (weapon.natural or weapon.unarmed):
         return hands_full(world, attacker)
     goal = space(world, target)
-    if from_afar(world, attacker, weapon, goal):
+    if REACH.from_afar(world, attacker, weapon, goal):
         far = out_of_range(world, attacker, target, weapon)
         if far is not None:
             return far
-    elif not in_reach(world, attacker, weapon, goal):
+    elif not REACH.in_reach(world, attacker, weapon, goal):
         return out_of_reach(world, attacker, target, weapon)
     if bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
@@ -79,7 +72,7 @@ def out_of_reach(world: World, attacker: int, target: int, weapon: Weapon) -> Re
 
     [sf.reach-zero]
     """
-    feet, far = reach(world, attacker, weapon).total, distance(world, attacker, target)
+    feet, far = REACH.of(world, attacker, weapon).total, distance(world, attacker, target)
     why = text("{name} is {far} ft away, reach is {reach} ft.", name=called(world, target), far=far, reach=feet)
     if not feet and is_melee(weapon):
         return Refusal("sf.reach-zero", why, text("Come into its square."))
@@ -98,7 +91,7 @@ def out_of_range(world: World, attacker: int, target: int, weapon: Weapon) -> Re
 
 def attack_tally(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> Tally:
     """Add up what helps and hinders the attacker.   [sf.modifiers]"""
-    melee = not from_afar(world, attacker, weapon, space(world, target))
+    melee = not REACH.from_afar(world, attacker, weapon, space(world, target))
     flanked = tuple(r for r in flank(world, attacker, target, weapon).because if r.amount)
     own = (
         prone_attacker(world, attacker, melee=melee),
@@ -115,7 +108,7 @@ def attack_tally(world: World, attacker: int, target: int, weapon: Weapon, optio
 
 def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> Tally:
     """Add up what helps and hinders the target.   [sf.modifiers]"""
-    melee = not from_afar(world, attacker, weapon, space(world, target))
+    melee = not REACH.from_afar(world, attacker, weapon, space(world, target))
     found = cover(world, attacker, target, weapon)
     covered = (*(r for r in found.because if r.amount), *found.beaten)
     own = (
@@ -174,7 +167,7 @@ def flat_footed(world: World, unit: int) -> tuple[Because, ...]:
     if conditions.has("off-kilter"):
         return (Because("sf.prone-zero-g", -2, text("off-kilter")),)
     state = conditions.find("flat-footed")
-    if state is None and hanging(world, unit):
+    if state is None and PACE.hanging(world, unit):
         return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
     return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)
 
@@ -224,16 +217,16 @@ class Combat:
 
     def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which a creature threatens what it does, or nothing."""
-        return Cost(why_threat(world, unit)).rules
+        return Cost(REACH.why(world, unit)).rules
 
     def reach(self, world: World, unit: int) -> Cost:
         """Give a creature's reach with its longest melee weapon in hand, else its natural one."""
-        costs = [reach(world, unit, weapon) for weapon in melee_weapons(world, unit)] or [reach(world, unit, None)]
+        costs = [REACH.of(world, unit, weapon) for weapon in melee_weapons(world, unit) or (None,)]
         return max(costs, key=lambda cost: cost.total)
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells on the ground that a creature threatens; its own only where its reach is 0."""
-        return threatened_cells(world, unit, own=False)
+        return REACH.threatened_cells(world, unit, own=False)
 
     def strike(
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
@@ -253,7 +246,8 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     defence = defence_tally(world, attacker, target, arm)
     hidden = concealment(world, attacker, target, arm)
     odds = hit_odds(attack.total, defence.total, hidden.percent)
-    tired = has(world, attacker, "fatigued", "exhausted") and not from_afar(world, attacker, arm, space(world, target))
+    afar = REACH.from_afar(world, attacker, arm, space(world, target))
+    tired = has(world, attacker, "fatigued", "exhausted") and not afar
     mean = max(2, parse(arm.damage).doubled_mean - 2 * tired)
     because = (*_seen_through(hidden), *_worth_citing(world, attacker, target, arm))
     aside = beside_the_point(world, attacker, target, arm)
@@ -264,7 +258,7 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
 def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
     """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""
     source, goal = space(world, attacker), space(world, target)
-    if not from_afar(world, attacker, weapon, goal):
+    if not REACH.from_afar(world, attacker, weapon, goal):
         found = flank(world, attacker, target, weapon)
         return () if found.flanked else tuple(reason for reason in found.because if reason.note != NOTHING)
     told = [Because("sf.pass-ally-no-cover", 0, text("Who shares a square gives no cover."))]
@@ -284,11 +278,11 @@ def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> t
     """Cite how cover and flanking were judged and, in melee, the rule by which the target is within reach."""
     judged = cover(world, attacker, target, weapon).because
     covered = tuple(reason for reason in judged if len(judged) > 1 and not reason.amount)
-    if from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
+    if REACH.from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
         return covered
     flanked = flank(world, attacker, target, weapon)
     flanking = tuple(reason for reason in flanked.because if flanked.flanked and not reason.amount)
-    return (*covered, *flanking, *map(_carried, reach(world, attacker, weapon).because))
+    return (*covered, *flanking, *map(_carried, REACH.of(world, attacker, weapon).because))
 
 
 def _carried(reason: Because) -> Because:

@@ -14,11 +14,12 @@ from game.mechanics.cover import (
     solid,
     stands,
 )  # fmt: skip
+from game.mechanics.d20.reach import soil_between
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.cover import cover
-from game.rules.starfinder.reach import from_afar, soil_between
+from game.rules.starfinder.reach import REACH
 from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
@@ -89,7 +90,7 @@ def misses(percent: int, roll: int) -> bool:
 def _on_the_way(world: World, attacker: int, target: int, weapon: Weapon | None) -> Concealment:
     """Judge what stands on the ground: by lines from afar, by the target's squares alone in adjacent melee."""
     source, goal = space(world, attacker), space(world, target)
-    afar = from_afar(world, attacker, weapon, goal)
+    afar = REACH.from_afar(world, attacker, weapon, goal)
     if not afar and footprint.beside(source, goal):
         return adjacent_melee(world.field, goal)
     rules = ("sf.concealment-line",) if afar else ("sf.concealment-line", "sf.concealment-reach-melee")

@@ -6,11 +6,12 @@ from functools import lru_cache
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.d20.reach import burrows, soil_between
 from game.mechanics.d20.sizes import LOW_TENTHS, feet, space
 from game.mechanics.naming import called
 from game.reasons import NOTHING, Because, Refusal, text
 from game.rules.starfinder.bodies import in_the_way
-from game.rules.starfinder.reach import burrows, from_afar, soil_between
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
 from game.space import footprint
 from game.space.field import Field, Kind
@@ -67,7 +68,7 @@ def cover(
     `leaving`: the space that the target is about to leave, for an attack of opportunity on it.
     """
     source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
-    shot = leaving is None and from_afar(world, attacker, weapon, goal)
+    shot = leaving is None and REACH.from_afar(world, attacker, weapon, goal)
     bodies = in_the_way(world, source, goal, (attacker, target)) if shot else ()
     found = _judge(world.field, source, goal, SIZES.height(world, target), bodies)
     return cover_no_opportunity(found) if leaving is not None else found

@@ -15,7 +15,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.moving import carry_out, provoked
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import modes, rooted, sheet_speed
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
@@ -29,7 +29,7 @@ def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Without gravity one may push off a surface, or off a creature not much smaller.   [sf.normal-gravity]"""
     if world.field.gravity != "zero":
         return Refusal("sf.normal-gravity", text("There is gravity here."), text("Walk."))
-    held = rooted(world, unit)
+    held = PACE.rooted(world, unit)
     if held is not None:
         return held
     if not footing(world, unit):
@@ -53,7 +53,7 @@ def footing(world: World, unit: int) -> bool:
 
 def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
     """Half the land speed in a straight line, or less where something is in the way.   [sf.normal-gravity]"""
-    limit = sheet_speed(world, unit, "walk").total // 2
+    limit = PACE.sheet_speed(world, unit, "walk").total // 2
     way, start = Walking(world, unit), world.get(unit, Place).at
     route = tuple(_line(world, start, direction, limit // SQUARE))
     steps = explain(way, way.trace(route)[0], Watch(world, unit))
@@ -80,7 +80,7 @@ def stopped(world: World, unit: int, direction: int, plan: MovePlan) -> bool:
     spent, odd = 0, Walking(world, unit).odd
     for _ in plan.steps:
         spent, odd = spent + _price(direction, odd=odd), odd ^ (direction & 1 == 1)
-    return spent + _price(direction, odd=odd) <= sheet_speed(world, unit, "walk").total // 2
+    return spent + _price(direction, odd=odd) <= PACE.sheet_speed(world, unit, "walk").total // 2
 
 
 def _price(direction: int, *, odd: bool) -> int:
@@ -93,7 +93,7 @@ def push_off_ends(world: World, unit: int, mode: str) -> Area:
         return NOWHERE
     plans = (drift_plan(world, unit, direction) for direction in range(8))
     ends = {plan.steps[-1].after: plan.cost.total for plan in plans if plan.steps}
-    limit = sheet_speed(world, unit, "walk").total // 2
+    limit = PACE.sheet_speed(world, unit, "walk").total // 2
     return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends.items())), (("push-off", limit),))
 
 
@@ -144,6 +144,6 @@ def push_off_offers(world: World, unit: int) -> Iterator[Command]:
 
 NO_DRIFT = Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
 PUSH_OFF = Placed(
-    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, modes, push_off_way, push_off_ends, push_off,
-    provoked, NO_DRIFT, offered=push_off_offers,
+    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, PACE.modes, push_off_way, push_off_ends,
+    push_off, provoked, NO_DRIFT, offered=push_off_offers,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import FAR, Purse
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
-from game.rules.starfinder.speeds import can_move
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
@@ -34,7 +34,7 @@ def explore_allowed(world: World, unit: int) -> Cost | Refusal:
     """Where there is no foe one walks and hustles without limit, else by turns.   [sf.local-movement]"""
     if not at_peace(world, unit):
         return Refusal("sf.local-movement", text("A foe is there."), text("Move by turns."))
-    return can_move(world, unit, "walk") or turns.slot(world, unit, "full")
+    return PACE.can_move(world, unit, "walk") or turns.slot(world, unit, "full")
 
 
 def explore_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:

@@ -9,11 +9,12 @@ from game.battle.rulebook import Check
 from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.speeds import may_lie
+from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import chance, check, impaired
-from game.rules.starfinder.speeds import has, may_lie
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell

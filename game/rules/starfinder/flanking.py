@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.d20.sizes import space
 from game.mechanics.flanking import opposed, opposed_by_a_cell
 from game.reasons import Because, Tally, text
-from game.rules.starfinder.reach import from_afar, in_reach, reach, threat_reach, threatens
+from game.rules.starfinder.reach import REACH
 
 BONUS = 2
 """What flanking adds to attack rolls, however many flank.   [sf.flanking-threat]"""
@@ -58,11 +58,11 @@ def flank(world: World, attacker: int, target: int, weapon: Weapon | None) -> Fl
 def _barred(world: World, attacker: int, target: int, weapon: Weapon | None) -> Because | None:
     """Say why an attack as such never flanks: not in melee, out of reach, or a reach of 0."""
     goal = space(world, target)
-    if from_afar(world, attacker, weapon, goal):
+    if REACH.from_afar(world, attacker, weapon, goal):
         return Because("sf.flanking", 0, text("Only melee attacks flank."))
-    if not reach(world, attacker, weapon).total:
+    if not REACH.of(world, attacker, weapon).total:
         return flanking_reach_zero()
-    if not in_reach(world, attacker, weapon, goal):
+    if not REACH.in_reach(world, attacker, weapon, goal):
         return Because("sf.reach", 0, text("The target is out of reach."))
     return None
 
@@ -84,7 +84,7 @@ def _pair(world: World, attacker: int, partner: int, target: int) -> tuple[Becau
     line = flanking_line(world, attacker, partner, target)
     if not line[0].amount:
         return line
-    if threat_reach(world, partner) == 0:
+    if REACH.threat(world, partner) == 0:
         return (flanking_reach_zero(),)
     if not flanking_threat(world, partner, target):
         return (Because("sf.flanking-threat", 0, text("The partner does not threaten the target.")),)
@@ -93,7 +93,7 @@ def _pair(world: World, attacker: int, partner: int, target: int) -> tuple[Becau
 
 def flanking_threat(world: World, partner: int, target: int) -> bool:
     """Only a partner who threatens one of the foe's squares counts.   [sf.flanking-threat]"""
-    return any(threatens(world, partner, cell) for cell in space(world, target))
+    return any(REACH.threatens(world, partner, cell) for cell in space(world, target))
 
 
 def flanking_line(world: World, attacker: int, partner: int, target: int) -> tuple[Because, ...]:

@@ -6,8 +6,8 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import may_lie
 from game.reasons import Because, Text, text
-from game.rules.starfinder.speeds import may_lie
 from game.rules.starfinder.states import STATES
 
 UNCONSCIOUS = Condition("unconscious", "decided.dying")

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
+from game.mechanics.d20.terrain import dense_air, doublings, hard_corner, solid, too_high
 from game.paths.moves import Bools
 from game.paths.volume import Air
-from game.rules.starfinder.terrain import difficult_air, doublings, hard_corner, narrow, solid, too_high
+from game.rules.starfinder.terrain import HINDRANCES
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
@@ -92,8 +93,9 @@ def air(field: Field, mover: Mover, low: int, high: int) -> Air:
     walls = _walls(field, over, mover.climbs)
     cost = planes.cost + mover.slowed - ((over == 0) & ~walls) * mover.clinging - ((over == 0) & walls)
     if body.side == 1:
-        cost = cost + _walls(field, over, lambda kind: narrow(kind, body.size) == "tight") * mover.tight
-    shut = planes.closed | planes.hard | _walls(field, over, lambda kind: narrow(kind, body.size) == "closed")
+        cost = cost + _walls(field, over, lambda kind: HINDRANCES.narrow(kind, body.size) == "tight") * mover.tight
+    cramped = _walls(field, over, lambda kind: HINDRANCES.narrow(kind, body.size) == "closed")
+    shut = planes.closed | planes.hard | cramped
     hard = np.zeros_like(shut) if body.incorporeal else planes.hard
     climb = fly_gravity(field.gravity) if mover.mode == "fly" else 0
     return Air(hard, cost.astype(np.uint8), shut, low, mover.mode == "fly", 1, climb)
@@ -110,7 +112,7 @@ def _depth(field: Field) -> NDArray[np.int16]:
 def flying(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
     """Fliers pass over all that does not rise from the ground to any height; treetops hinder.   [sf.fly-speed]"""
     hard = (over < 0) | _walls(field, over, hard_corner)
-    dense = field.numbers(lambda kind: 0 if body.incorporeal else difficult_air(kind))[None, :, :]
+    dense = field.numbers(lambda kind: 0 if body.incorporeal else dense_air(kind))[None, :, :]
     cost = np.where((over >= 0) & (over <= CANOPY_HEIGHT), dense, 0)
     return Planes(hard, _walls(field, over, solid), cost.astype(np.uint8))
 

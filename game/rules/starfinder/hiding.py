@@ -9,18 +9,19 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
 from game.ecs.world import World
+from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, guessed, total_concealment
 from game.rules.starfinder.cover import bars_line, cover, may_hide
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.reach import from_afar, reach, within
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.rolling import check, impaired
-from game.rules.starfinder.speeds import has
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
@@ -129,8 +130,8 @@ def _arm(world: World, cmd: Command) -> Weapon:
 
 def _out_of_reach(world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
     source = space(world, unit)
-    far, shot = feet(source, (square,)), from_afar(world, unit, arm, (square,))
-    if not within(reach(world, unit, arm).total, source, (square,)) and not (shot and far <= arm.range):
+    far, shot = feet(source, (square,)), REACH.from_afar(world, unit, arm, (square,))
+    if not within(REACH.span(world, unit, arm), source, (square,)) and not (shot and far <= arm.range):
         return Refusal("sf.reach", text("The square is {far} ft away.", far=far), text("Come closer."))
     if bars_line(world, source, square):
         return Refusal("sf.total-cover", text("Something solid is in every line."))
@@ -163,7 +164,7 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
     arm, square = _arm(world, cmd), cmd.target
     yield turns.spend(world, cmd.unit, "standard", "strike-square")
     yield from turns.shown_by_striking(world, cmd.unit)
-    if isinstance(square, tuple) and from_afar(world, cmd.unit, arm, (square,)):
+    if isinstance(square, tuple) and REACH.from_afar(world, cmd.unit, arm, (square,)):
         yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
     if STATES.at_mercy(world, cmd.unit):
         return

@@ -8,6 +8,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS
 from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.terrain import too_high
 from game.mechanics.verbs import shut
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Step, Stop
 from game.reasons import Refusal, text
@@ -15,9 +16,9 @@ from game.rules.starfinder import actions, courses, turns
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import can_move, speed, unskilled
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.strides import Way, explain
-from game.rules.starfinder.terrain import narrow, too_high
+from game.rules.starfinder.terrain import HINDRANCES
 from game.rules.starfinder.volumes import Moving
 from game.rules.starfinder.ways import Walking
 from game.space import footprint
@@ -56,7 +57,7 @@ class Purse:
 
 def purse(world: World, unit: int, going: Going) -> Purse:
     """Two move actions in a row are one movement with a purse of twice the speed.   [sf.double-move] [sf.speed]"""
-    one = speed(world, unit, going.mode).total
+    one = PACE.speed(world, unit, going.mode).total
     if going.budget is not None:
         return Purse(going.budget, (("budget", going.budget),))
     if going.action == "":
@@ -166,7 +167,7 @@ class Movement:
         refusal = self.forbidden(world, unit, going)
         if refusal is not None or going.budget is not None:
             return refusal
-        return can_move(world, unit, going.mode) or _spent(world, unit, going)
+        return PACE.can_move(world, unit, going.mode) or _spent(world, unit, going)
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use an action of movement at all."""
@@ -275,7 +276,7 @@ def _unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
     if mode != "burrow" and over < 0 and kind.diggable:
         return Refusal("sf.burrow-no-tunnel", text("It is soil; a passage dug there has fallen in."))
     if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
-        rule = unskilled(world, unit, mode) or f"sf.{mode}-speed"
+        rule = PACE.unskilled_in(world, unit, mode) or f"sf.{mode}-speed"
         if mode == "swim" and (over > 0 or not kind.water):
             return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
         if mode == "climb" and over > 0:
@@ -294,4 +295,4 @@ def _closed(world: World, unit: int, cell: Cell, mode: str) -> str:
     barred = [kind.blocks_move or too_high(kind, short=low) for kind in kinds]
     if all(barred):
         return "low-wall"
-    return "no-band" if any(barred) or any(narrow(kind, body.size) == "closed" for kind in kinds) else ""
+    return "no-band" if any(barred) or any(HINDRANCES.narrow(kind, body.size) == "closed" for kind in kinds) else ""

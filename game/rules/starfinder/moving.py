@@ -10,6 +10,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Condition, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.states import has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -20,7 +21,7 @@ from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import Movement, Purse
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.running import run_cost, run_out, runs_on
-from game.rules.starfinder.speeds import can_move, has, modes, speed, unskilled
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
@@ -37,7 +38,7 @@ def purse(world: World, unit: int, mode: str) -> Purse:
     """
     budget = world.get(unit, Budget)
     going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
-    left, one = budget.purse if going_on else 0, speed(world, unit, mode).total
+    left, one = budget.purse if going_on else 0, PACE.speed(world, unit, mode).total
     actions = budget.left("move") + budget.left("standard")
     parts = [("move", left + one)] if actions or not left else [("rest", left)]
     if left and actions:
@@ -59,7 +60,7 @@ def move_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
 
 def move_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
-    refusals = [can_move(world, unit, mode) for mode in modes(world, unit) or ("walk",)]
+    refusals = [PACE.can_move(world, unit, mode) for mode in PACE.modes(world, unit) or ("walk",)]
     if refusals[0] is not None and all(refusals):
         return refusals[0]
     if world.get(unit, Budget).purse >= SQUARE and world.get(unit, Budget).done[-1:] == ("move",):
@@ -69,7 +70,7 @@ def move_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def move_spending(world: World, unit: int, plan: MovePlan) -> Budget:
     """Pay for a move: as many move actions as it takes, the rest stays in the purse.   [sf.double-move]"""
-    budget, one = world.get(unit, Budget), speed(world, unit, plan.mode).total
+    budget, one = world.get(unit, Budget), PACE.speed(world, unit, plan.mode).total
     going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == plan.mode
     left, cost = budget.purse if going_on else 0, plan.cost.total
     while left < cost:
@@ -142,7 +143,7 @@ def move(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     taken = len(budget.done) - len(before.done)
     note = TAKEN["standard action" if taken == 1 and not before.left("move") else taken]
     double = (Because("sf.double-move"),) if budget.done.count("move") > 1 else ()
-    mode = "walk" if unskilled(world, cmd.unit, plan.mode) else plan.mode
+    mode = "walk" if PACE.unskilled_in(world, cmd.unit, plan.mode) else plan.mode
     own = (Because(MODE_RULES[mode]),) if mode in MODE_RULES else ()
     because = *double, *own, Because("sf.combat-gait"), Because("sf.hustle")
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
@@ -167,8 +168,8 @@ def move_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
 
 NO_SQUARE = Refusal("sf.grid", text("It needs a square to go to."))
 MOVE = Placed(
-    "move", text("Move"), "sf.speed", move_allowed, modes, move_way, move_ends, move, move_shown,
-    replace(NO_SQUARE, why=text("A move needs a square to go to.")), can_move,
+    "move", text("Move"), "sf.speed", move_allowed, PACE.modes, move_way, move_ends, move, move_shown,
+    replace(NO_SQUARE, why=text("A move needs a square to go to.")), PACE.can_move,
 )  # fmt: skip
 
 
@@ -181,7 +182,7 @@ class Special:
 
     def law(self, title: Text, rule: str) -> Placed:
         """Give the law of its verb."""
-        law = self.allowed, modes, self.way, self.ends, self.play, provoked
+        law = self.allowed, PACE.modes, self.way, self.ends, self.play, provoked
         return Placed(self.action, title, rule, *law, NO_SQUARE, self.free)
 
     def going(self, mode: str) -> Going:
@@ -190,8 +191,8 @@ class Special:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action may be used now."""
-        using = modes(world, unit) or ("walk",)
-        refusals = [LAW.forbidden(world, unit, self.going(mode)) or can_move(world, unit, mode) for mode in using]
+        using = PACE.modes(world, unit) or ("walk",)
+        refusals = [LAW.forbidden(world, unit, self.going(mode)) or PACE.can_move(world, unit, mode) for mode in using]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
         free = self.free(world, unit)

@@ -4,16 +4,19 @@ from dataclasses import dataclass, field
 
 from game.ecs.components import Budget, Side, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import has
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, Text, text
 from game.rules.starfinder.concealment import concealment, sees, total_concealment
 from game.rules.starfinder.cover import bars_opportunity
-from game.rules.starfinder.reach import in_reach, inert, melee_weapons, threatened_cells, threatens
-from game.rules.starfinder.speeds import hanging, has
+from game.rules.starfinder.reach import REACH
+from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -21,7 +24,7 @@ from game.space.square import Cell
 def may_react(world: World, unit: int) -> Refusal | None:
     """A creature has one reaction a round, and none while flat-footed or helpless.   [sf.attack-of-opportunity]"""
     budget = world.find(unit, Budget)
-    if inert(world, unit) or has(world, unit, "flat-footed", "off-kilter") or hanging(world, unit):
+    if STATES.idle(world, unit) or has(world, unit, "flat-footed", "off-kilter") or PACE.hanging(world, unit):
         return Refusal("sf.attack-of-opportunity", _unable(world, unit))
     if budget is not None and budget.left("reaction") < 1:
         return Refusal("sf.attack-of-opportunity", _without(world, unit, budget))
@@ -40,7 +43,7 @@ def _without(world: World, unit: int, budget: Budget) -> Text:
 def _unable(world: World, unit: int) -> Text:
     """Say what keeps a creature from reacting."""
     state = next((one for one in ("flat-footed", "off-kilter") if has(world, unit, one)), "")
-    if inert(world, unit):
+    if STATES.idle(world, unit):
         return text("{who} can neither act nor react.", who=called(world, unit))
     if state:
         return text("{who} is {state}.", who=called(world, unit), state=state)
@@ -55,7 +58,7 @@ def watchers(world: World, mover: int) -> tuple[int, ...]:
 
 def opportunity_weapon(world: World, foe: int, target: tuple[Cell, ...]) -> Weapon | None:
     """Give the weapon with which a foe would strike: the first of its melee weapons that reaches."""
-    return next((weapon for weapon in melee_weapons(world, foe) if in_reach(world, foe, weapon, target)), None)
+    return next((weapon for weapon in melee_weapons(world, foe) if REACH.in_reach(world, foe, weapon, target)), None)
 
 
 def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], kept: tuple[Cell, ...]) -> Cell | None:
@@ -64,7 +67,7 @@ def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], ke
     Gives the first square that a step leaves and the foe threatens, or None; cover from the foe protects.
     `kept`: squares that it still holds after the step, or that do not count.
     """
-    left = next((cell for cell in before if cell not in kept and threatens(world, foe, cell)), None)
+    left = next((cell for cell in before if cell not in kept and REACH.threatens(world, foe, cell)), None)
     if left is None or blind_to(world, foe, mover, before) is not None:
         return None
     return None if bars_opportunity(world, foe, mover, None, before) is not None else left
@@ -100,7 +103,7 @@ class Watch:
     @property
     def planes(self) -> list[tuple[Cell, ...]]:
         """List what each watcher threatens, for the choice among equal ways."""
-        cells = ((threatened_cells(self.world, foe), self._spared(foe)) for foe in self._left)
+        cells = ((REACH.threatened_cells(self.world, foe), self._spared(foe)) for foe in self._left)
         return [tuple(cell for cell in plane if cell not in spared) for plane, spared in cells]
 
     def _spared(self, foe: int) -> tuple[Cell, ...]:
@@ -128,7 +131,7 @@ def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
     cells = space(world, unit)
     marks = []
     for foe in watchers(world, unit):
-        cell = next((cell for cell in cells if threatens(world, foe, cell)), None)
+        cell = next((cell for cell in cells if REACH.threatens(world, foe, cell)), None)
         if cell is None or blind_to(world, foe, unit, cells) is not None:
             continue
         if bars_opportunity(world, foe, unit, None, cells) is None:

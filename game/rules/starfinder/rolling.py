@@ -7,8 +7,8 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
 from game.battle.rulebook import Check, Odds
 from game.ecs.world import World
+from game.mechanics.states import has
 from game.reasons import Because, Text, text
-from game.rules.starfinder.speeds import has
 
 FACES = 20
 TEN = 10

@@ -9,7 +9,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.rolling import check
-from game.rules.starfinder.speeds import speed
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
 
 USUAL = 10
@@ -71,7 +71,7 @@ def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, 
 def rest_broken(world: World, unit: int) -> Iterator[Event]:
     """Who moves faster than a walk begins its minute of rest anew.   [sf.local-run-check]"""
     runs, budget = world.find(unit, Runs) or Runs(), world.get(unit, Budget)
-    if runs.barred <= now(world) or budget.moved <= speed(world, unit, world.get(unit, Place).mode).total:
+    if runs.barred <= now(world) or budget.moved <= PACE.speed(world, unit, world.get(unit, Place).mode).total:
         return
     told = text("moves faster than a walk: its minute of rest begins anew")
     anew = put(world, unit, Runs(0, 0, now(world) + 1 + REST_ROUNDS))

@@ -6,15 +6,16 @@ from dataclasses import replace
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Name, Place, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.starfinder.checks import dangerous, difficulty
 from game.rules.starfinder.combat import SHEET, weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
-from game.rules.starfinder.reach import REACH_TEN, from_afar, reach
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import speed, unskilled
+from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 
 MODES = {"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"}
@@ -84,9 +85,9 @@ def _space(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
 def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
     """A movement draws on the speed of the mode in use, as often as the action allows.   [sf.speed-in-use]"""
     mode, cost, gravity = plan.mode, plan.cost.total, world.field.gravity
-    one = speed(world, unit, mode).total
+    one = PACE.speed(world, unit, mode).total
     facts: dict[str, int | str] = {"mode": mode, "feet": one}
-    if mode in MODES and not unskilled(world, unit, mode):
+    if mode in MODES and not PACE.unskilled_in(world, unit, mode):
         yield Because("sf.speed-in-use", 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
         risky = dangerous(world, unit, mode)
         told = text("High gravity: a check against DC {dc} first, with 8 more.", dc=difficulty(world, mode))
@@ -150,7 +151,7 @@ def _blow(world: World, strike: Strike) -> Iterator[Because]:
         told = text("Different circumstances add up; of one kind only the best counts.")
         yield Because("sf.modifiers", 0, told)
     arm, goal = weapon_of(world, strike.by, strike.weapon), space(world, strike.at)
-    if from_afar(world, strike.by, arm, goal):
+    if REACH.from_afar(world, strike.by, arm, goal):
         far = distance(world, strike.by, strike.at)
         yield Because("sf.measuring", 0, text("{name} is {far} ft away.", name=name(world, strike.at), far=far))
         return
@@ -178,7 +179,7 @@ def _far(world: World, strike: Strike, arm: Weapon) -> Iterator[Because]:
 
     [sf.reach-ten-diagonal] [sf.reach-other-diagonals]
     """
-    total, far = reach(world, strike.by, arm).total, distance(world, strike.by, strike.at)
+    total, far = REACH.of(world, strike.by, arm).total, distance(world, strike.by, strike.at)
     facts: dict[str, int | str] = {"name": name(world, strike.at), "far": far, "reach": total}
     if total == REACH_TEN and far > REACH_TEN:
         told = text("{name} is {far} ft away, but reach {reach} takes in the second diagonal.", **facts)
@@ -192,7 +193,7 @@ def _provoked(world: World, strike: Strike, plan: MovePlan | None) -> Iterator[B
     marks = [mark for step in plan.steps for mark in step.provokes if mark.by == strike.by] if plan is not None else []
     left = marks[0].leaving if marks else space(world, strike.at)[0]
     weapon = opportunity_weapon(world, strike.by, (left,))
-    total = reach(world, strike.by, weapon).total
+    total = REACH.of(world, strike.by, weapon).total
     facts: dict[str, int | str] = {"name": name(world, strike.by), "x": left[0], "y": left[1], "reach": total}
     yield Because("sf.threatened-squares", 0, text("{name} threatens {x}, {y}: reach {reach} ft.", **facts))
     yield from _size(world, strike.by)

@@ -8,15 +8,15 @@ from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.passing import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Passage
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.terrain import Cause
 from game.paths.moves import Stride
 from game.paths.plan import Step
-from game.reasons import Because, Cost, Text, text
+from game.reasons import Because, Cost, text
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.terrain import step_reasons
+from game.rules.starfinder.terrain import HINDRANCES
 from game.space import footprint
 from game.space.square import Cell
 
-Cause = tuple[str, Text]
 PASSED = {
     FRIEND: text("past {name}, a friend"),
     HELPLESS: text("past {name}, who is helpless"),
@@ -95,7 +95,7 @@ def _step(way: Way, stride: Stride, causes: tuple[Cause, ...], diagonals: int, w
     if stride.turned:
         turn = Cost.one("sf.fly-turn", SQUARE * stride.price, text("turn"))
         return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
-    paid = step_reasons(not _aslant(way, stride), stride.odd, causes)
+    paid = HINDRANCES.step(not _aslant(way, stride), stride.odd, causes)
     cited = (*_worst_square(way, stride, causes), *_company(way, stride), *soft_corners(way, stride))
     cost = Cost((*paid, *way.ascent(stride), *cited))
     provokes = watch.provoked(stride) if watch is not None else ()
@@ -104,7 +104,7 @@ def _step(way: Way, stride: Stride, causes: tuple[Cause, ...], diagonals: int, w
 
 def _worst_square(way: Way, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
     """Cite the rule by which the hardest square decides, where a big creature pays.   [sf.difficult-multi-square]"""
-    hindered = any(rule in ("sf.difficult-terrain", "sf.obstacles", "sf.pass-hulk") for rule, _ in causes)
+    hindered = any(cause.hinders for cause in causes)
     big = way.world.get(way.unit, Body).side > 1
     entangled = (Because("sf.squeezing-entangled"),) if stride.squeezed else ()
     return ((Because("sf.difficult-multi-square"),) if hindered and big else ()) + entangled

@@ -12,7 +12,9 @@ from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, FOE, HELD, TUMBLED, Passage
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.terrain import TUMBLING, Cause
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
@@ -21,7 +23,7 @@ from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.rolling import chance, check, impaired
-from game.rules.starfinder.speeds import can_move, has, modes, speed
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Spotted, Walking
@@ -45,23 +47,24 @@ class Tumbler(Walking):
         return tuple(open_)
 
     @cached_property
-    def slow(self) -> tuple[str, ...]:
+    def slow(self) -> tuple[Cause, ...]:
         """At half speed every step counts double.   [sf.tumble]"""
-        return (*Walking(self.world, self.unit).slow, "sf.tumble")
+        halved = Cause("sf.tumble", text("tumbling at half speed"), TUMBLING)
+        return (*Walking(self.world, self.unit).slow, halved)
 
 
 class FastTumbler(Tumbler):
     """A tumbler at full speed: no step is doubled for the tumble.   [sf.tumble]"""
 
     @cached_property
-    def slow(self) -> tuple[str, ...]:
+    def slow(self) -> tuple[Cause, ...]:
         """Only the creature's own state slows it."""
         return Walking(self.world, self.unit).slow
 
 
 def tumbler(world: World, unit: int, goal: Cell) -> Tumbler | None:
     """Half speed where that is enough, else full speed, which makes the check harder; None: too far.   [sf.tumble]"""
-    squares = speed(world, unit, "walk").total // SQUARE
+    squares = PACE.speed(world, unit, "walk").total // SQUARE
     ways = (Tumbler(world, unit), FastTumbler(world, unit))
     return next((way for way in ways if way.cost(goal, squares) is not None and way.stops(goal, squares)), None)
 
@@ -119,7 +122,7 @@ def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
 
 def tumble_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a tumble to a square on the ground, within one move action.   [sf.tumble]"""
-    way, squares = tumbler(world, cmd.unit, there), speed(world, cmd.unit, "walk").total // SQUARE
+    way, squares = tumbler(world, cmd.unit, there), PACE.speed(world, cmd.unit, "walk").total // SQUARE
     if way is None:
         found = LAW.why_not(FastTumbler(world, cmd.unit), there, "walk", SQUARE * squares)
         return replace(found, rule="sf.tumble") if found.rule == "sf.speed" else found
@@ -143,7 +146,7 @@ def _hampered(world: World, unit: int) -> Refusal | None:
     """Nobody tumbles who cannot move, or carries too much.   [sf.tumble]"""
     load = next((name for name in ("encumbered", "overburdened") if has(world, unit, name)), None)
     loaded = Refusal("sf.tumble", text("{who} is {state}.", who=called(world, unit), state=load)) if load else None
-    return can_move(world, unit, "walk") or loaded
+    return PACE.can_move(world, unit, "walk") or loaded
 
 
 def tumble_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -204,7 +207,7 @@ def tumble_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a tumble could end, at half speed or at full speed."""
     if mode != "walk":
         return NOWHERE
-    limit = speed(world, unit, "walk").total
+    limit = PACE.speed(world, unit, "walk").total
     ends = dict(FastTumbler(world, unit).ends(limit // SQUARE)) | dict(Tumbler(world, unit).ends(limit // SQUARE))
     return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
 
@@ -213,7 +216,7 @@ def tumble_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer the squares at half speed to which no plain move leads."""
     if isinstance(tumble_allowed(world, unit), Refusal):
         return
-    plain, limit = Walking(world, unit), speed(world, unit, "walk").total // SQUARE
+    plain, limit = Walking(world, unit), PACE.speed(world, unit, "walk").total // SQUARE
     for cell, _ in Tumbler(world, unit).ends(limit):
         if plain.cost(cell, limit) is None:
             yield command(unit, "tumble", cell)
@@ -231,6 +234,6 @@ def tumble_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
 
 
 TUMBLE = Placed(
-    "tumble", text("Tumble"), "sf.tumble", tumble_allowed, modes, tumble_way, tumble_ends, tumble, tumble_shown,
+    "tumble", text("Tumble"), "sf.tumble", tumble_allowed, PACE.modes, tumble_way, tumble_ends, tumble, tumble_shown,
     NO_SQUARE, offered=tumble_offers,
 )  # fmt: skip

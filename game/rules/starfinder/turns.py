@@ -8,13 +8,13 @@ from game.battle.event import Change, Event, Play, put
 from game.ecs.components import Budget, Condition, Conditions, Name, Place, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
 from game.rules.starfinder.harm import burn
-from game.rules.starfinder.reach import inert
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.running import rest_broken
-from game.rules.starfinder.speeds import has, speed
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
@@ -46,7 +46,7 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
 
     A standard action may be given up for a second move action.
     """
-    if inert(world, unit):
+    if STATES.idle(world, unit):
         return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
     budget = world.get(unit, Budget)
     title, spent = SLOTS[name]
@@ -167,7 +167,7 @@ def _new_round(world: World) -> Iterator[Event]:
 
 def rounds_of(world: World, unit: int, feet: int) -> int:
     """Give how many rounds a way takes at a hustle, two move actions each.   [sf.hustle] [sf.local-movement]"""
-    return max(1, -(-feet // (2 * max(1, speed(world, unit, "walk").total))))
+    return max(1, -(-feet // (2 * max(1, PACE.speed(world, unit, "walk").total))))
 
 
 def _passed(world: World) -> int:

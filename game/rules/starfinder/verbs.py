@@ -9,7 +9,9 @@ from game.battle.rulebook import Verb
 from game.ecs.components import Conditions, Speeds, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import may_lie
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, moving, tumbling, turns
@@ -25,7 +27,6 @@ from game.rules.starfinder.falling import (
 )
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
-from game.rules.starfinder.speeds import has, may_lie
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:

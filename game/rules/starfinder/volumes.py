@@ -9,6 +9,7 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.terrain import AIR, BODY, ENTANGLED, PRICES, SQUEEZED, UNSKILLED, Cause, too_high
 from game.paths import moves
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
@@ -18,8 +19,8 @@ from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import slowed, slowing
-from game.rules.starfinder.terrain import PRICES, narrow, too_high
+from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.terrain import HINDRANCES
 from game.space import footprint
 from game.space.square import Cell
 
@@ -27,7 +28,6 @@ NEAR = 8
 """Cells around a mover in which stops are looked up on one set of boards."""
 FIRST_LOOK = 64
 """Squares of movement that the way to a goal is first looked for in, more than any turn holds."""
-Cause = tuple[str, Text]
 
 
 def fly_budget() -> Because:
@@ -70,14 +70,14 @@ class Moving:
         return PASSING.passages(self.world, self.unit)
 
     @cached_property
-    def slow(self) -> tuple[str, ...]:
+    def slow(self) -> tuple[Cause, ...]:
         """List the rules that double every step."""
-        return slowing(self.world, self.unit, self.mode)
+        return PACE.slowing(self.world, self.unit, self.mode)
 
     @cached_property
     def entangled(self) -> bool:
         """Entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
-        return "sf.squeezing-entangled" in self.slow
+        return any(cause.kind == ENTANGLED for cause in self.slow)
 
     def air(self, *heights: int) -> Air:
         """Give the space laid out round where it is and some heights more."""
@@ -87,7 +87,7 @@ class Moving:
             Body(body.size, body.side, incorporeal=body.incorporeal),
             len(self.slow),
             0 if self.entangled else 1,
-            "sf.climb-without-speed" in self.slow,
+            any(self._clings(cause) for cause in self.slow),
             SIZES.short(self.world, self.unit),
         )
         return air(field, mover, *bounds(field, self.mode, self.place.at[2], *heights))
@@ -161,7 +161,7 @@ class Moving:
     def _squeezed(self, stride: Stride) -> Stride:
         """One square wide, a creature squeezes through a narrow gap.   [sf.squeezing]"""
         x, y, _ = stride.after
-        tight = self.body.side == 1 and narrow(self.world.field.kind(x, y), self.body.size) == "tight"
+        tight = self.body.side == 1 and HINDRANCES.narrow(self.world.field.kind(x, y), self.body.size) == "tight"
         return stride._replace(squeezed=True) if tight else stride
 
     def ascent(self, stride: Stride) -> tuple[Because, ...]:
@@ -176,7 +176,8 @@ class Moving:
 
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step: worst cell first, the mover's own state among it, then squeezing."""
-        squeeze = (("sf.squeezing", text("squeezing")),) if stride.squeezed and not self.entangled else ()
+        tight = stride.squeezed and not self.entangled
+        squeeze = (Cause("sf.squeezing", text("squeezing"), SQUEEZED),) if tight else ()
         wanted = stride.hindrance - len(squeeze)
         cells = footprint.cells(stride.after, footprint.whole(self.body.side))
         found = (self._hindrances(cell) + self._own(cell) for cell in cells)
@@ -190,19 +191,23 @@ class Moving:
         """Name what doubles every step; climbing by Athletics, only steps on a wall.   [sf.climb-without-speed]"""
         field, (x, y, z) = self.world.field, cell
         grounded = z == field.ground(x, y) and not too_high(field.kind(x, y), short=SIZES.short(self.world, self.unit))
-        rules = (rule for rule in self.slow if not (grounded and rule == "sf.climb-without-speed"))
-        return tuple((rule, slowed(rule)) for rule in rules)
+        return tuple(cause for cause in self.slow if not (grounded and self._clings(cause)))
+
+    def _clings(self, cause: Cause) -> bool:
+        """Say whether something slows on a wall alone: climbing without a speed for it."""
+        return self.mode == "climb" and cause.kind == UNSKILLED
 
     def _hindrances(self, cell: Cell) -> tuple[Cause, ...]:
         x, y, z = cell
         space, kind = self.air(z), self.world.field.kind(x, y)
-        tight = self.body.side == 1 and not self.entangled and narrow(kind, self.body.size) == "tight"
+        tight = self.body.side == 1 and not self.entangled and HINDRANCES.narrow(kind, self.body.size) == "tight"
         thick = int(space.hindrance[z - space.z0, y, x]) - len(self._own(cell)) - int(tight)
-        low = int(kind.obstacle and self.mode != "fly" and thick > 0)
-        dense = (("sf.difficult-fliers" if self.mode == "fly" else "sf.difficult-terrain", kind.title),)
+        fly, difficult = self.mode == "fly", Cause(HINDRANCES.difficult, kind.title)
+        low = int(kind.obstacle and not fly and thick > 0)
+        dense = (Cause(HINDRANCES.dense, kind.title, AIR) if fly else difficult,)
         lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
-        bodies = tuple(("sf.pass-hulk", self._over(one)) for one in lying)
-        return (*dense * (thick - low), *((("sf.obstacles", kind.title),) * low), *bodies)
+        bodies = tuple(Cause(one.rule, self._over(one), BODY) for one in lying)
+        return (*dense * (thick - low), *((Cause(HINDRANCES.obstacle, kind.title),) * low), *bodies)
 
     def _over(self, one: Passage) -> Text:
         return text("over {name}", name=self.world.get(one.other, Name).name)

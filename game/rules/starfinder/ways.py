@@ -7,17 +7,18 @@ from functools import cached_property, lru_cache
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
+from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, SQUEEZED, Cause, doublings
 from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers
 from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
-from game.reasons import Because, Text, text
+from game.reasons import Because, text
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import slowed, slowing
-from game.rules.starfinder.terrain import PRICES, closed, doublings, walking_ground
+from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.terrain import HINDRANCES
 from game.space import footprint
 from game.space.field import Field
 from game.space.footprint import Band
@@ -25,8 +26,6 @@ from game.space.square import Cell
 
 NEAR = 24
 """Squares around a walker in which stops are looked up on one set of boards."""
-Cause = tuple[str, Text]
-"""A rule that doubles a step, and what on the board does it."""
 Spotted = tuple[tuple[Passage, tuple[Cell, ...]], ...]
 Traced = tuple[list[Stride], int | None, str]
 
@@ -34,7 +33,7 @@ Traced = tuple[list[Stride], int | None, str]
 @lru_cache(maxsize=64)
 def walking_layers(field: Field, body: Body, burdens: int, entangled: bool, low: bool) -> Layers:
     """Compile the ground for a body; entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
-    ground = walking_ground(field, Body(body.size, body.side, incorporeal=body.incorporeal), burdens, low)
+    ground = HINDRANCES.ground(field, Body(body.size, body.side, incorporeal=body.incorporeal), burdens, short=low)
     shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
     return compile_layers(ground, shape, PRICES)
 
@@ -74,16 +73,20 @@ class Walking:
         return PASSING.passages(self.world, self.unit)
 
     @cached_property
-    def slow(self) -> tuple[str, ...]:
-        """List the rules that double every step."""
-        return slowing(self.world, self.unit, "walk")
+    def slow(self) -> tuple[Cause, ...]:
+        """List what doubles every step."""
+        return PACE.slowing(self.world, self.unit, "walk")
+
+    @cached_property
+    def entangled(self) -> bool:
+        """Entangled and squeezed, one is slowed only once.   [sf.squeezing-entangled]"""
+        return any(cause.kind == ENTANGLED for cause in self.slow)
 
     @cached_property
     def layers(self) -> Layers:
         """Give the compiled ground."""
-        entangled = "sf.squeezing-entangled" in self.slow
         short = SIZES.short(self.world, self.unit)
-        return walking_layers(self.world.field, self.body, len(self.slow), entangled, short)
+        return walking_layers(self.world.field, self.body, len(self.slow), self.entangled, short)
 
     @cached_property
     def crowd(self) -> Crowd:
@@ -148,12 +151,11 @@ class Walking:
 
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
-        own = tuple((rule, slowed(rule)) for rule in self.slow)
         if not stride.squeezed:
-            return self._worst(stride.after, footprint.whole(self.body.side)) + own
-        squeeze: tuple[Cause, ...] = () if "sf.squeezing-entangled" in self.slow else (_SQUEEZING,)
-        wanted = stride.hindrance - len(squeeze) - len(own)
-        return self._cheapest(stride.after, wanted) + squeeze + own
+            return self._worst(stride.after, footprint.whole(self.body.side)) + self.slow
+        squeeze: tuple[Cause, ...] = () if self.entangled else (_SQUEEZING,)
+        wanted = stride.hindrance - len(squeeze) - len(self.slow)
+        return self._cheapest(stride.after, wanted) + squeeze + self.slow
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
         """The hardest of some squares sets the price.   [sf.difficult-multi-square]"""
@@ -172,7 +174,7 @@ class Walking:
     def _clear(self, at: Cell, band: Band) -> bool:
         field, barriers, low = self.world.field, self.crowd.barriers, SIZES.short(self.world, self.unit)
         return not any(
-            closed(field.kind(x, y), self.body.size, short=low) or (x, y) in barriers
+            HINDRANCES.closed(field.kind(x, y), self.body.size, short=low) or (x, y) in barriers
             for x, y, _ in footprint.cells(at, band)
         )
 
@@ -183,16 +185,15 @@ class Walking:
         kind = self.world.field.kind(x, y)
         if doublings(kind, self.body) == 0:
             return self._lying(x, y)
-        ground = (("sf.difficult-terrain", kind.title),) * kind.difficult
-        return (*ground, *((("sf.obstacles", kind.title),) if kind.obstacle else ()), *self._lying(x, y))
+        return HINDRANCES.causes(kind) + self._lying(x, y)
 
     def _lying(self, x: int, y: int) -> tuple[Cause, ...]:
         here = x, y, self.world.field.ground(x, y)
         return tuple(
-            ("sf.pass-hulk", text("over {name}", name=self.world.get(one.other, Name).name))
+            Cause(one.rule, text("over {name}", name=self.world.get(one.other, Name).name), BODY)
             for one, cells in self.company
             if one.access == HULK and here in cells
         )
 
 
-_SQUEEZING: Cause = ("sf.squeezing", text("squeezing"))
+_SQUEEZING = Cause("sf.squeezing", text("squeezing"), SQUEEZED)

@@ -3,8 +3,11 @@
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.passing import Passing
+from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
+from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.states import States
+from game.mechanics.d20.terrain import Hindrances
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 
@@ -58,3 +61,40 @@ def add(world: World, unit: int, at: tuple[int, int], size: str = "medium", team
     world.put(unit, Side(team))
     world.put(unit, Conditions(tuple(Condition(state, "test") for state in states)))
     world.put(unit, Vitals(5, 5, dead="dead" in states))
+REACH = Reach(
+    SIZES,
+    STATES,
+    natural="reach",
+    zero="small-spaces",
+    long_weapon="reach-weapon",
+    big_weapon="reach-weapon",
+    ten="ten",
+    other="other",
+    same_square="threatened",
+    threatened="threatened",
+    unarmed="unarmed",
+    big="threatened",
+    doubles=True,
+)
+PACE = Pace(
+    SIZES,
+    STATES,
+    walk="speed",
+    in_use="speed",
+    kinds="kinds",
+    usual=30,
+    still="minimum-limits",
+    prone="prone",
+    off_ground="off-ground",
+    entangled="entangled",
+)
+HINDRANCES = Hindrances(
+    SIZES,
+    difficult="difficult",
+    obstacle="obstacle",
+    dense="dense",
+    double="double",
+    again="again",
+    worst="mixed",
+    crossing="all-or-nothing",
+)

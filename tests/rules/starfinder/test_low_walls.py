@@ -3,7 +3,7 @@
 from game.battle.command import command
 from game.ecs.components import Name, Place
 from game.reasons import Refusal
-from game.rules.starfinder.speeds import modes
+from game.rules.starfinder.speeds import PACE
 from tests.rules.starfinder.fights import creature, fight, kinds, loaded
 
 ROOM = "#####\n#...#\n#ooo#\n#...#\n#####"
@@ -14,7 +14,7 @@ def test_short_ones_climb_over() -> None:
     """sf.obstacles, sf.climb-without-speed: no way on foot; by Athletics 10 ft up and 5 ft down, with a check."""
     battle = fight(ROOM, creature("Pip", [3, 1], "heroes", size="small", speeds="{ walk = 30 }"), FOE)
     pip = next(unit for unit, name in battle.world.all(Name) if name.name == "Pip")
-    assert modes(battle.world, pip) == ("walk", "climb")
+    assert PACE.modes(battle.world, pip) == ("walk", "climb")
     on_foot = battle.check(command(pip, "move", (3, 3, 0)))
     assert isinstance(on_foot, Refusal)
     assert on_foot.rule == "sf.obstacles"
@@ -30,5 +30,5 @@ def test_tall_ones_step_over() -> None:
     """sf.obstacles: a Medium creature steps over it for 10 ft, and is offered no climb where all is level."""
     battle = fight(ROOM, creature("Ash", [3, 1], "heroes", speeds="{ walk = 30 }"), FOE)
     ash = next(unit for unit, name in battle.world.all(Name) if name.name == "Ash")
-    assert modes(battle.world, ash) == ("walk",)
+    assert PACE.modes(battle.world, ash) == ("walk",)
     assert battle.preview(command(ash, "move", (3, 3, 0))).cost.total == 15

@@ -15,7 +15,7 @@ from game.reasons import Refusal
 from game.rules.starfinder.blows import strike
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.falling import below
-from game.rules.starfinder.reach import in_reach
+from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
 from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
 
@@ -361,9 +361,9 @@ def test_a_rifle_reaches_nobody_by_hand() -> None:
     """[sf.reach] What only shoots strikes nobody beside one; a blade and bare hands do."""
     battle = fight(OPEN, ash([0, 0], weapons=RIFLE), foe([1, 0]))
     beside, rifle = space(battle.world, 2), weapon_of(battle.world, 1, "rifle")
-    assert not in_reach(battle.world, 1, rifle, beside)
-    assert in_reach(battle.world, 1, weapon_of(battle.world, 2, "sword"), beside)
-    assert in_reach(battle.world, 1, None, beside)
+    assert not REACH.in_reach(battle.world, 1, rifle, beside)
+    assert REACH.in_reach(battle.world, 1, weapon_of(battle.world, 2, "sword"), beside)
+    assert REACH.in_reach(battle.world, 1, None, beside)
 
 
 def test_a_world_made_by_hand_is_completed() -> None:

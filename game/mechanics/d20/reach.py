@@ -1,0 +1,203 @@
+"""Reach and threatened squares."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ecs.components import Body, Weapon, Weapons
+from game.ecs.world import World
+from game.mechanics.cover import aim, between, open_line, solid
+from game.mechanics.d20.sizes import SQUARE, Sizes, feet, space
+from game.mechanics.d20.states import States
+from game.reasons import Because, Cost, text
+from game.space import sight
+from game.space.field import Field
+from game.space.sight import Space
+from game.space.square import Cell, offsets
+
+REACH_TEN = 10
+"""The reach that takes in the second square of a diagonal, in feet."""
+Span = tuple[int, int]
+"""How far a weapon reaches, and how near is too near for it, in feet; 0: nothing is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """The law of reach."""
+
+    sizes: Sizes
+    states: States
+    natural: str
+    """Reach is the farthest that a creature strikes in melee."""
+    zero: str
+    """A creature of reach 0 strikes in its own square only."""
+    long_weapon: str
+    """A long weapon reaches farther."""
+    big_weapon: str
+    """So it does in a big creature's hands."""
+    ten: str
+    """A reach of exactly 10 feet takes in the second square of a diagonal."""
+    other: str
+    """Other reaches count diagonals as usual."""
+    same_square: str
+    """One's own squares are in reach."""
+    threatened: str
+    """One threatens each square into which one can strike now, and none if one can neither act nor react."""
+    unarmed: str
+    """Bare hands threaten nothing, nor do weapons that only shoot."""
+    big: str
+    """Big creatures usually reach farther and strike at those who come up to them."""
+    doubles: bool = False
+    """A long weapon doubles natural reach and does not strike within it; otherwise its sheet says how far it goes."""
+
+    def of(self, world: World, unit: int, weapon: Weapon | None) -> Cost:
+        """Reach is the farthest that a creature strikes in melee, in feet; None is bare hands."""
+        body = world.get(unit, Body)
+        natural = self.sizes.reach(body)
+        if weapon is None or weapon.reach < 0:
+            return Cost.one(self.natural if natural else self.zero, natural)
+        if not is_melee(weapon):
+            return Cost.one(self.natural, 0, text("It strikes at a distance only."))
+        if not self._long(weapon, natural):
+            return Cost.one(self.natural, weapon.reach, text("Its sheet states this reach."))
+        more = natural if self.doubles else weapon.reach - natural
+        rule = self.big_weapon if self.sizes.side(body.size) > 1 else self.long_weapon
+        return Cost.one(self.natural, natural) + Cost.one(rule, more)
+
+    def _long(self, weapon: Weapon, natural: int) -> bool:
+        """Say whether a weapon reaches farther than the hands that hold it."""
+        if weapon.natural or weapon.unarmed:
+            return False
+        return weapon.reach > (SQUARE if self.doubles else natural)
+
+    def span(self, world: World, unit: int, weapon: Weapon | None) -> Span:
+        """Give how far a weapon reaches, and how near is too near for it."""
+        natural = self.sizes.reach(world.get(unit, Body))
+        near = self.doubles and weapon is not None and is_melee(weapon) and self._long(weapon, natural)
+        return self.of(world, unit, weapon).total, natural if near else 0
+
+    def in_reach(self, world: World, unit: int, weapon: Weapon | None, target: Space) -> bool:
+        """A melee attack reaches a creature with one of its squares in reach, one's own included.
+
+        Walls are not looked at (see `threatens`); `weapon` None is bare hands.
+        """
+        if weapon is not None and not is_melee(weapon):
+            return False
+        return within(self.span(world, unit, weapon), space(world, unit), target)
+
+    def from_afar(self, world: World, unit: int, weapon: Weapon | None, target: Space) -> bool:
+        """Say whether an attack is a ranged one: a weapon that only shoots, or one thrown beyond its reach.
+
+        None is bare hands, or an attack without a weapon on who is out of their reach.
+        """
+        if weapon is not None and not is_melee(weapon):
+            return True
+        return (weapon is None or weapon.range > 0) and not self.in_reach(world, unit, weapon, target)
+
+    def spans(self, world: World, unit: int) -> tuple[Span, ...]:
+        """List what a creature threatens with: its longest melee weapon, and those that leave out near squares."""
+        if self.states.idle(world, unit):
+            return ()
+        spans = [self.span(world, unit, weapon) for weapon in melee_weapons(world, unit)]
+        longest = max((far for far, near in spans if not near), default=-1)
+        whole = ((longest, 0),) if longest >= 0 else ()
+        return whole + tuple(dict.fromkeys(span for span in spans if span[1]))
+
+    def threat(self, world: World, unit: int) -> int:
+        """A creature threatens as far as its longest melee weapon reaches, in feet; -1: nothing."""
+        return max((far for far, _ in self.spans(world, unit)), default=-1)
+
+    def threatens(self, world: World, unit: int, cell: Cell) -> bool:
+        """One threatens each square into which one can strike now: in reach, no wall between."""
+        source = space(world, unit)
+        return any(_strikes(world.field, source, span, cell) for span in self.spans(world, unit))
+
+    def threatened_cells(self, world: World, unit: int, *, own: bool = True) -> Space:
+        """One threatens the squares in reach on the ground, row by row; `own`: one's own too.
+
+        A reach of 0 leaves only the creature's own squares, which then always count.
+        """
+        spans, source = self.spans(world, unit), space(world, unit)
+        if not spans:
+            return ()
+        cells = _threatened(world.field, source, spans)
+        return cells if own or spans == ((0, 0),) else tuple(cell for cell in cells if cell not in source)
+
+    def why(self, world: World, unit: int) -> tuple[Because, ...]:
+        """Say what makes a creature's threatened squares, or why it has none."""
+        if self.states.idle(world, unit):
+            return (Because(self.threatened, 0, text("It can neither act nor react.")),)
+        weapons = melee_weapons(world, unit)
+        if not weapons:
+            return Because(self.threatened), Because(self.unarmed, 0, text("It holds no melee weapon."))
+        longest = max((self.of(world, unit, weapon) for weapon in weapons), key=lambda cost: cost.total)
+        diagonal = Because(self.diagonals(longest.total)) if longest.total else Because(self.same_square)
+        return Because(self.threatened), *longest.because, *self._big(world, unit, longest.total), diagonal
+
+    def _big(self, world: World, unit: int, total: int) -> tuple[Because, ...]:
+        return (Because(self.big),) if world.get(unit, Body).side > 1 and total >= REACH_TEN else ()
+
+    def diagonals(self, total: int) -> str:
+        """Only a reach of exactly 10 feet takes in the second diagonal square."""
+        return self.ten if total == REACH_TEN else self.other
+
+
+def is_melee(weapon: Weapon) -> bool:
+    """A weapon with a range and no reach strikes at a distance only; every other one strikes by hand."""
+    return weapon.reach != 0 or weapon.range == 0
+
+
+def melee_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
+    """List the weapons that threaten: no bare hands, and none that only shoots."""
+    weapons = world.find(unit, Weapons)
+    return () if weapons is None else tuple(w for w in weapons.carried if is_melee(w) and not w.unarmed)
+
+
+@lru_cache(maxsize=1 << 15)
+def within(span: Span, source: Space, target: Space) -> bool:
+    """Say whether some square of a target is in reach, and none too near.
+
+    Reach 10 is two squares in every direction; other reaches count diagonals as usual.
+    """
+    far, near = span
+    return _apart(far, source, target) and not (near and _apart(near, source, target))
+
+
+def _apart(total: int, source: Space, target: Space) -> bool:
+    if total == REACH_TEN:
+        return any(offsets(a, b)[0] <= REACH_TEN // SQUARE for a in source for b in target)
+    return feet(source, target) <= total
+
+
+@lru_cache(maxsize=1 << 15)
+def _strikes(ground: Field, source: Space, span: Span, cell: Cell) -> bool:
+    if cell in source:
+        return not span[1]
+    if not within(span, source, (cell,)) or soil_between(ground, source, (cell,)):
+        return False
+    dug = burrows(ground, source, (cell,))
+    stops = frozenset(c for c in between(ground, source, (cell,)) if solid(ground, c) and c not in dug)
+    return cell not in stops and (not stops or open_line(aim(source, (cell,)), stops))
+
+
+@lru_cache(maxsize=1 << 12)
+def _threatened(ground: Field, source: Space, spans: tuple[Span, ...]) -> Space:
+    low, high = sight.box(source)
+    far = max(far for far, _ in spans) // SQUARE
+    columns = range(max(low[0] // 2 - far, 0), min(high[0] // 2 + far, ground.width))
+    rows = range(max(low[1] // 2 - far, 0), min(high[1] // 2 + far, ground.height))
+    on_ground = (ground.on_ground(x, y) for y in rows for x in columns)
+    return tuple(cell for cell in on_ground if any(_strikes(ground, source, span, cell) for span in spans))
+
+
+def soil_between(ground: Field, source: Space, target: Space) -> bool:
+    """Who is under the ground and who is above it have total cover from each other."""
+    return _buried(ground, source) != _buried(ground, target)
+
+
+def burrows(ground: Field, source: Space, target: Space) -> Space:
+    """List the cells under the ground that two burrowers hold: no soil while they are there."""
+    return source + target if _buried(ground, source) and _buried(ground, target) else ()
+
+
+def _buried(ground: Field, cells: Space) -> bool:
+    return all(ground.inside(x, y) and z < ground.ground(x, y) - ground.kind(x, y).water for x, y, z in cells)

@@ -1,0 +1,167 @@
+"""Speed: how far one move action goes, in each mode, and what stops a creature from moving at all."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ecs.components import Body, Place, Speeds
+from game.ecs.world import World
+from game.mechanics.d20.sizes import SQUARE, Sizes
+from game.mechanics.d20.states import States
+from game.mechanics.d20.terrain import ENTANGLED, UNSKILLED, Cause, low_walls
+from game.mechanics.naming import called
+from game.mechanics.states import has
+from game.reasons import Cost, Refusal, Text, text
+from game.space import footprint
+
+MODES = ("walk", "climb", "swim", "burrow", "fly")
+EVERY_STEP = text("land speed, every step doubled")
+UNSKILLED_STEPS = {
+    "climb": text("climbing without a climb speed"),
+    "swim": text("swimming without a swim speed"),
+}
+"""What a doubling of every step is for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pace:
+    """The law of speeds."""
+
+    sizes: Sizes
+    states: States
+    walk: str
+    """A speed on foot is what the sheet says."""
+    in_use: str
+    """In another mode it is the speed of that mode."""
+    kinds: str
+    """Each way of moving has a speed of its own; without it that way is closed."""
+    usual: int
+    """Feet: the land speed of a creature whose sheet names none."""
+    still: str
+    """Nothing takes a creature anywhere that cannot move at all."""
+    prone: str
+    """Who lies on the ground crawls one square a move action, and does nothing else before standing up."""
+    off_ground: str
+    """Who is not on the ground does not walk."""
+    entangled: str
+    """Who is entangled moves at half speed."""
+    unskilled: tuple[tuple[str, str], ...] = ()
+    """Without a speed for a mode one goes by a skill, at half the land speed: the modes, with their rules."""
+    gravity: str = ""
+    """Without gravity nobody moves their speed on foot; a high one halves land speeds."""
+    spinning: str = ""
+    """Who spins out of control rights itself first."""
+    land: Callable[[World, int], Cost] | None = None
+    """A land speed that is made of more than the sheet's number."""
+
+    def can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
+        """Nothing takes a creature anywhere that cannot move at all."""
+        held = self.rooted(world, unit)
+        if held is not None:
+            return held
+        if self.spinning and has(world, unit, "off-kilter"):
+            why = text("{who} spins out of control.", who=called(world, unit))
+            return Refusal(self.spinning, why, text("Right yourself first."))
+        if mode != "walk" and has(world, unit, "prone"):
+            return lying(world, unit, self.prone)
+        if mode == "walk" and self.gravity and world.field.gravity == "zero":
+            why = text("There is no gravity to walk by.")
+            return Refusal(self.gravity, why, text("Fly, or push off a surface."))
+        if mode == "walk" and not on_ground(world, unit):
+            why = text("{who} is not on the ground.", who=called(world, unit))
+            return Refusal(self.off_ground, why, text("Move as it moves now."))
+        return self.no_speed(world, unit, mode, self.kinds)
+
+    def no_speed(self, world: World, unit: int, mode: str, rule: str) -> Refusal | None:
+        """Each way of moving has a speed of its own; without it that way is closed."""
+        if self.speed(world, unit, mode).total:
+            return None
+        return Refusal(rule, text("{who} has no {mode} speed.", who=called(world, unit), mode=mode))
+
+    def rooted(self, world: World, unit: int) -> Refusal | None:
+        """Whom a condition holds in its place goes nowhere."""
+        state = self.states.holding(world, unit)
+        if not state:
+            return None
+        return Refusal(self.still, text("{who} is {state} and cannot move.", who=called(world, unit), state=state))
+
+    def hanging(self, world: World, unit: int) -> bool:
+        """Say whether a creature hangs on a wall without a climb speed."""
+        if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
+            return False
+        return bool(self.unskilled_in(world, unit, "climb"))
+
+    def speed(self, world: World, unit: int, mode: str) -> Cost:
+        """A speed is what the sheet says, for the mode in use.
+
+        A prone creature crawls one square a move action; high gravity halves land speeds, however they are used.
+        """
+        base = self.sheet_speed(world, unit, mode)
+        if mode == "walk" and base.total and has(world, unit, "prone"):
+            return Cost.one(self.prone, SQUARE, text("crawling"))
+        heavy = self.gravity and world.field.gravity == "high"
+        if heavy and (mode == "walk" or self.unskilled_in(world, unit, mode)):
+            return base + Cost.one(self.gravity, -(base.total - base.total // 2), text("high gravity"))
+        return base
+
+    def sheet_speed(self, world: World, unit: int, mode: str) -> Cost:
+        """Give the speed that the sheet names for a mode, whatever the creature's state."""
+        speeds = world.find(unit, Speeds) or Speeds()
+        if mode == "walk":
+            return self._land(world, unit, speeds)
+        rule = self.unskilled_in(world, unit, mode)
+        if rule:
+            return Cost.one(rule, self._land(world, unit, speeds).total, EVERY_STEP)
+        return Cost.one(self.in_use, speeds.of(mode))
+
+    def _land(self, world: World, unit: int, speeds: Speeds) -> Cost:
+        if self.land is not None:
+            return self.land(world, unit)
+        return Cost.one(self.walk, speeds.of("walk") if speeds.modes else self.usual)
+
+    def unskilled_in(self, world: World, unit: int, mode: str) -> str:
+        """Name the rule by which a creature climbs or swims without a speed for it; '' for all others."""
+        if (world.find(unit, Speeds) or Speeds()).of(mode):
+            return ""
+        return dict(self.unskilled).get(mode, "")
+
+    def slowing(self, world: World, unit: int, mode: str) -> tuple[Cause, ...]:
+        """List what in a creature's own state doubles all its steps."""
+        rule = self.unskilled_in(world, unit, mode)
+        unskilled = (Cause(rule, UNSKILLED_STEPS[mode], UNSKILLED),) if rule else ()
+        entangled = (Cause(self.entangled, _ENTANGLED, ENTANGLED),) if has(world, unit, "entangled") else ()
+        return unskilled + entangled
+
+    def modes(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the modes in which a creature can move here, the one it is using first.
+
+        Climbing and swimming by a skill are among them where there is something to climb or swim.
+        """
+        using = world.get(unit, Place).mode
+        speeds = world.find(unit, Speeds) or Speeds()
+        land = speeds.of("walk") or not speeds.modes
+        steep = not world.field.flat or (self.sizes.short(world, unit) and low_walls(world.field))
+        by_skill = {mode for mode, _ in self.unskilled if land}
+        here = {"walk": land, "climb": "climb" in by_skill and steep, "swim": "swim" in by_skill and world.field.wet}
+        usable = [mode for mode in MODES if speeds.of(mode) or here.get(mode, False)]
+        return tuple(sorted(usable, key=lambda mode: (mode != using, MODES.index(mode))))
+
+
+_ENTANGLED: Text = text("entangled")
+
+
+def lying(world: World, unit: int, rule: str) -> Refusal:
+    """Refuse what nobody does who lies on the ground."""
+    return Refusal(rule, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+
+
+def on_ground(world: World, unit: int) -> bool:
+    """Say whether a creature is on the ground, or at the surface of a liquid."""
+    x, y, z = world.get(unit, Place).at
+    return z == world.field.ground(x, y)
+
+
+def may_lie(world: World, unit: int) -> bool:
+    """Who is prone lies on the ground: not in the air, on a wall, in a liquid, or without weight."""
+    cells = footprint.cells(world.get(unit, Place).at, footprint.whole(world.get(unit, Body).side))
+    dry = any(not world.field.kind(x, y).water for x, y, _ in cells)
+    return world.field.gravity != "zero" and on_ground(world, unit) and dry

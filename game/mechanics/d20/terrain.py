@@ -1,0 +1,153 @@
+"""Terrain and obstacles: what the ground costs and bars, compiled for the pathfinder and named for the player."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from game.ecs.components import Body
+from game.mechanics.d20.sizes import SQUARE, Sizes
+from game.paths.moves import Ground, Price, Prices
+from game.reasons import Because, Text, text
+from game.space.field import UNIT_TENTHS, Field, Kind
+from game.space.ledges import ledges
+
+MOST_DOUBLINGS = 10
+"""Doublings that the price table holds; ground doubled more often is crossed by the minimum movement alone."""
+OPEN, TIGHT, CLOSED = "open", "tight", "closed"
+"""What a passage is to a creature: as wide as it, half as wide, less."""
+GROUND, BODY, AIR = "ground", "body", "air"
+UNSKILLED, ENTANGLED, SQUEEZED, TUMBLING = "unskilled", "entangled", "squeezed", "tumbling"
+"""What doubles a step: what is on the square, a body on it, what is in the air, or the mover's own state."""
+
+
+class Cause(NamedTuple):
+    """A rule that doubles a step, what on the board does it, and what kind of thing that is."""
+
+    rule: str
+    note: Text
+    kind: str = GROUND
+
+    @property
+    def hinders(self) -> bool:
+        """Say whether it lies on the square that is entered."""
+        return self.kind in (GROUND, BODY)
+
+
+def price(doublings: int) -> Price:
+    """Double a step so often: straight 5 x 2^k feet, diagonal 7.5 x 2^k; in squares, doubled once more for a half."""
+    if doublings == 0:
+        return Price(1, 1, 2, True)
+    straight = 1 << doublings
+    return Price(straight, straight * 3 // 2, straight * 3 // 2, False)
+
+
+PRICES: Prices = tuple(price(k) for k in range(MOST_DOUBLINGS + 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hindrances:
+    """The law of what ground and obstacles do to steps."""
+
+    sizes: Sizes
+    difficult: str
+    """Moving into difficult terrain counts double, as often as the map marks it."""
+    obstacle: str
+    """What is low enough to be crossed doubles the step that enters it."""
+    dense: str
+    """Fliers mind only what is dense in the air."""
+    double: str
+    """A doubled step costs twice as much, a diagonal three squares."""
+    again: str
+    """What doubles a step again doubles what it costs by then."""
+    worst: str
+    """The worst of several squares sets the price."""
+    crossing: str = ""
+    """One has to cross obstacles whole: no movement ends among them."""
+
+    def narrow(self, kind: Kind, size: str) -> str:
+        """A passage as wide as the space is open, half as wide is squeezed through, less is closed."""
+        if not 0 < kind.gap_tenths < UNIT_TENTHS:
+            return OPEN
+        space = self.sizes.rows[size].space_tenths
+        if kind.gap_tenths >= space:
+            return OPEN
+        return TIGHT if kind.gap_tenths * 2 >= space and space <= UNIT_TENTHS else CLOSED
+
+    def closed(self, kind: Kind, size: str, *, short: bool) -> bool:
+        """Say whether a walker finds no way in: something solid, water, too little room, too high a wall."""
+        shut = kind.blocks_move or kind.water > 0
+        return shut or self.narrow(kind, size) == CLOSED or too_high(kind, short=short)
+
+    def ground(self, field: Field, body: Body, slowed: int, *, short: bool) -> Ground:
+        """Compile the ground for a walker; `slowed`: the doublings that its own state adds to every step."""
+        shut = field.plane(lambda kind: self.closed(kind, body.size, short=short))
+        tight = field.plane(lambda kind: self.narrow(kind, body.size) == TIGHT)
+        hard = field.plane(lambda kind: not body.incorporeal and (kind.hard or too_high(kind, short=short)))
+        cost = field.numbers(lambda kind: doublings(kind, body) + slowed)
+        return Ground(shut, hard, cost.astype(np.uint8), ledges(field, body.side), tight if body.side == 1 else None)
+
+    def causes(self, kind: Kind) -> tuple[Cause, ...]:
+        """Name what doubles a walker's step into a square of a kind."""
+        obstacle = (Cause(self.obstacle, kind.title),) if kind.obstacle else ()
+        return (Cause(self.difficult, kind.title),) * kind.difficult + obstacle
+
+    def step(self, straight: bool, odd: bool, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
+        """Explain one step: the plain step, then each doubling with the rule that causes it.
+
+        Adds up to 5 x 2^k feet straight, 7.5 x 2^k diagonal.
+        """
+        if straight:
+            plain = Because(self.sizes.measuring, SQUARE)
+        elif not causes and odd:
+            plain = Because(self.sizes.diagonals, 2 * SQUARE, text("second diagonal"))
+        else:
+            note = text("first diagonal") if not causes else text("diagonal")
+            plain = Because(self.sizes.diagonals, SQUARE, note)
+        return (plain, *self._doubled(straight, causes))
+
+    def _doubled(self, straight: bool, causes: tuple[Cause, ...]) -> list[Because]:
+        total, extra = (SQUARE, SQUARE) if straight else (3 * SQUARE, 2 * SQUARE)
+        reasons: list[Because] = []
+        for number, cause in enumerate(causes):
+            if number == 0:
+                reasons.append(Because(cause.rule, extra, cause.note))
+                total = SQUARE + extra
+                continue
+            reasons += [Because(cause.rule, total, cause.note), Because(self.again, 0, text("doubled again"))]
+            total *= 2
+        if causes:
+            reasons.append(Because(self.double))
+        return reasons
+
+
+def too_high(kind: Kind, *, short: bool) -> bool:
+    """Who is short has to climb what others step over; it is as good as a wall to its steps."""
+    return short and kind.obstacle and kind.cover == "low"
+
+
+def solid(kind: Kind) -> bool:
+    """What fills its square lets nobody in."""
+    return kind.blocks_move
+
+
+def hard_corner(kind: Kind) -> bool:
+    """Walls, closed doors and solid objects bar diagonals past their corners; plants do not."""
+    return kind.hard
+
+
+def dense_air(kind: Kind) -> int:
+    """Count the doublings of what is dense in the air, treetops or chains."""
+    return kind.difficult if kind.canopy else 0
+
+
+def doublings(kind: Kind, body: Body) -> int:
+    """Add up the different hindrances of a square for a walker: each doubles again."""
+    return 0 if body.incorporeal else min(kind.difficult + int(kind.obstacle), MOST_DOUBLINGS)
+
+
+@lru_cache(maxsize=16)
+def low_walls(field: Field) -> bool:
+    """Say whether the map has anything that who is short must climb."""
+    return bool(field.plane(lambda kind: too_high(kind, short=True)).any())
