@@ -1,29 +1,26 @@
-"""The window and the stack of scenes: the entry that the command line calls."""
+"""How does the window stand, which scene is on top in it, and how does it all begin?"""
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import platformdirs
 import pygame
 
 from game import RULEBOOKS
-from game.i18n import tr
 from game.store.resume import Books
-from game.store.save import Saved, SaveError
+from game.store.save import Saved
 from game.store.settings import settings_file
-from game.store.slots import Slots, data_folder, load_file
-from scenes import bindings, loop, opening, sound, window
-from scenes.keeping import Shelter, autosave, newest
-from scenes.message import Message
+from game.store.slots import Slots, data_folder
+from scenes import attract, bindings, loop, opening, sound, window
+from scenes.guests import Guests
+from scenes.keeping import Shelter
 from scenes.pad import Pads
-from scenes.saves import Damaged
+from scenes.reports import install
+from scenes.routes import Routes
 from scenes.scene import Scene
 from scenes.settings import Settings, remember, remembered
-from scenes.title import Title
 from scenes.ui import ink
 from scenes.words import say
 
@@ -37,8 +34,6 @@ REDRAW = (
     pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
 )  # fmt: skip
-if TYPE_CHECKING:
-    from scenes.guests import Guests
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +56,7 @@ class App:
         """The seed that every game was asked to have; None: each has a new one."""
         self.guests: Guests | None = None
         """Who watches over a table that strangers come to; None: this is somebody's own."""
+        self.ways = Routes(self)
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -127,99 +123,40 @@ class App:
 
     def host(self) -> None:
         """Be a table that strangers come to, from now on."""
-        from scenes import attract  # it opens a battle's scene, which knows the app
-        from scenes.guests import Guests
-
         self.guests = Guests(self)
         attract.begin(self, self.dice())
+
+    @property
+    def hosting(self) -> bool:
+        """Say whether this is a table that strangers come to."""
+        return self.guests is not None
+
+    def idle(self) -> None:
+        """Show the game to whoever passes by: nobody has been at the title for a while."""
+        if self.guests is not None:
+            self.guests.free()
+        else:
+            attract.begin(self, self.dice())
 
     def dice(self) -> int:
         """Give the seed of the next game: the one asked for, or a new one."""
         return self.seed if self.seed is not None else opening.new_seed()
 
-    def open_level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
+    def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False) -> None:
         """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
-        seed = self.dice() if seed is None else seed
-        from scenes.skirmish import Skirmish  # a scene opens scenes, and this is where the ring closes
-
-        try:
-            opened = self.library.open(path, seed, self.settings.strength, hot_seat=hot_seat)
-        except opening.BrokenLevelError as error:
-            self.push(Message(self, say("This level cannot be opened"), [path.name, *error.faults]))
-            return
-        if self.shelter is not None and opened.origin is not None:
-            opened = replace(opened, auto=autosave(self.shelter.slots, opened.origin))
-        scene = Skirmish(self, opened)
-        (self.swap if swap else self.push)(scene)
+        self.ways.level(path, seed, hot_seat=hot_seat)
 
     def go_on(self, name: str, number: int = 0) -> None:
-        """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""
-        from scenes.skirmish import Skirmish
-
-        if self.shelter is None:
-            return
-        slots = self.shelter.slots
-        try:
-            found = slots.open(name, number)
-        except SaveError as error:
-            self.push(Damaged(self, slots, name, tr(error.text)))
-            return
-        auto = autosave(slots, found.saved.level)
-        scene = Skirmish(self, opening.resume(found, self.settings.strength, auto, slots.books))
-        self._above_title(scene)
+        """Go on from a slot, or from an older save of it."""
+        self.ways.go_on(name, number)
 
     def watch(self, name: str) -> None:
         """Replay a slot."""
-        if self.shelter is None:
-            return
-        slots = self.shelter.slots
-        try:
-            saved = load_file(slots.path(name), slots.disk)[1]
-        except SaveError as error:
-            slots.refuse(name, error.text)
-            self.push(Damaged(self, slots, name, tr(error.text)))
-            return
-        try:
-            self.replay(saved, slots.books)
-        except SaveError as error:
-            self.push(Message(self, say("This save cannot be replayed"), [tr(error.text)]))
+        self.ways.watch(name)
 
     def replay(self, saved: Saved, books: Books = RULEBOOKS) -> None:
         """Replay what a save holds.  Raises SaveError."""
-        from scenes.replay import Replay
-
-        self.push(Replay(self, opening.tape(saved, books)))
-
-    def _above_title(self, scene: Scene) -> None:
-        """Leave everything above the title for a scene."""
-        for left in self.scenes[1:]:
-            left.close()
-        del self.scenes[1:]
-        self.push(scene)
-
-    def crashed(self, error: BaseException) -> None:
-        """Write the report of a fault, and say so over what is left standing."""
-        from scenes.crashed import Crashed, report
-
-        log.error("something broke", exc_info=error)
-        if isinstance(self.top, Crashed):  # it cannot even say so: one report is enough, and the title is left
-            del self.scenes[1:]
-            self.top.dirty = True
-            return
-        self.push(Crashed(self, error, report(self, error), self._way_on()))
-
-    def _way_on(self) -> Callable[[], None] | None:
-        """Give how to take the battle up again: from its last save, or from memory where nothing can be saved."""
-        from scenes.crashed import battle_of
-        from scenes.skirmish import Skirmish
-
-        scene = battle_of(self)
-        saved = newest(self.shelter.slots) if self.shelter is not None else None
-        if saved is not None and (scene is None or (scene.keeper.auto is not None and scene.keeper.paused is None)):
-            return lambda: self.go_on(saved.name)
-        if scene is None:
-            return None
-        return lambda: self._above_title(Skirmish(self, scene.opened.again(scene.battle)))
+        self.ways.saved(saved, books)
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event: the window's own here, all others by the scene on top."""
@@ -308,11 +245,12 @@ class App:
         """Run a scene; what breaks it is shown and logged, and the title remains."""
         try:
             act()
-        except Exception as error:  # noqa: BLE001 - the one place: a scene that breaks must not take the window with it
+        except Exception as error:
             screen = pygame.display.get_surface()
             if screen is not None:
                 screen.set_clip(None)
-            self.crashed(error)
+            log.error("something broke", exc_info=error)
+            self.ways.crashed(error)
             del self.scenes[1:-1]
 
 
@@ -345,8 +283,6 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     file = settings_file() if settings is None and frames is None else None
     found, fault = remembered(file) if file is not None else (settings or Settings(), "")
     opening.speak(found.language)
-    from scenes.crashed import install  # it knows the battle's scene, which knows the app
-
     if frames is None:
         window.choose_renderer(size)
     app = App(found, library or opening.Shipped(), size)
@@ -355,9 +291,9 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)
     app.sounds.level(found.volume)
-    app.push(Title(app))
+    app.ways.title()
     if fault:
-        app.push(Message(app, fault, []))
+        app.ways.message(fault, [])
     if start_level is not None:
         app.open_level(start_level)
     if replay is not None:

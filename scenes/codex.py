@@ -1,20 +1,17 @@
 """The codex: every rule of a rulebook in our words, by what it is about, with the heading of the book it comes from."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game import RULEBOOKS
 from game.battle.rulebook import Rule, Rulebook
 from game.i18n import tr
 from game.reasons import Text, text
 from scenes import theme
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import say, source_of
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 PARTS = {
     "space": text("Space and size"), "movement": text("Movement"), "terrain": text("Ground"), "action": text("Actions"),
@@ -29,13 +26,13 @@ class Codex(Menu):
 
     width = 860
 
-    def __init__(self, app: "App", book: Rulebook, rule: str = "") -> None:
+    def __init__(self, stage: Stage, book: Rulebook, rule: str = "") -> None:
         """Open a rulebook's codex, at a rule where one is given."""
         self.book = book
         self.rule = rule
         found = next((one for one in book.chapter if one.id == rule), None)
         self.part = found.kind if found is not None else self.parts[0]
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the window's whole height, so that nothing jumps from part to part."""
@@ -100,6 +97,6 @@ class Codex(Menu):
             if rule is not None:
                 self.rule = rule
             self.panel.scroll = self.panel.scroll if rule is not None else 0
-            self.app.relayout()
+            self.stage.relayout()
 
         return go

@@ -1,20 +1,17 @@
 """The curtain between two players at one screen: it hides the whole battle until the other one sits before it."""
 
 from math import pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ecs.components import Conditions, Place, Side
 from scenes import bindings, theme, tokens
 from scenes.map import HIDDEN, drawing
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.table import Table
 from scenes.ui.panel import Page
 from scenes.words import letter_of, say, team_name, teams
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 GRACE = 20
 """Updates in which nothing raises the curtain: somebody may still be hurrying on the doings before it."""
@@ -47,12 +44,12 @@ class Curtain(Menu):
 
     width = 560
 
-    def __init__(self, app: "App", table: Table, team: str) -> None:
+    def __init__(self, stage: Stage, table: Table, team: str) -> None:
         """Stand before a battle until the side called is there."""
         self.table, self.team = table, team
         self.asked = table.battle.pending is not None and bool(table.battle.acting)
         self.waited = 0
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""

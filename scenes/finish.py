@@ -1,79 +1,77 @@
-"""How a skirmish is brought to its end on the screen: the outcome announced, its banner opened, shut, opened again."""
+"""How is a battle brought to its end on the screen, and where does it lead from there?"""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from game.battle.battle import Battle
 from scenes.banner import Banner, verdict_of
+from scenes.frame import Frame
+from scenes.opening import Opened
 from scenes.past import tape_of
+from scenes.scene import Stage
+from scenes.table import Table
 from scenes.ui.panel import Panel
-
-if TYPE_CHECKING:
-    from scenes.skirmish import Skirmish
 
 
 class Finish:
-    """Tells how a battle has ended, and leads on from there."""
+    """Announces the outcome, opens its banner, shuts it, opens it again."""
 
-    def __init__(self, scene: "Skirmish") -> None:
-        """Serve a skirmish; nothing has ended yet."""
-        self.scene = scene
-        self.panel: Panel | None = None
-        """The banner, while it is open."""
+    def __init__(self, stage: Stage, opened: Opened, table: Table, frame: Frame, turned: Callable[[], None],
+                 leave: Callable[[], None]) -> None:  # fmt: skip
+        """Wait for the end; `turned` is told when the banner opens or shuts, `leave` goes back to the shelf."""
+        self.stage, self.opened, self.table, self.frame = stage, opened, table, frame
+        self._turned, self._leave = turned, leave
         self._announced = False
+
+    @property
+    def battle(self) -> Battle:
+        """Give the battle as it stands."""
+        return self.table.battle
 
     def announce(self) -> None:
         """Say once by itself how the battle has ended, as soon as it has."""
-        outcome = self.scene.battle.outcome
+        outcome = self.battle.outcome
         if outcome is None or self._announced:
             return
         self._announced = True
         self.tell()
-        verdict = verdict_of(self.scene.battle.world, outcome)
-        self.scene.app.sounds.play("defeat" if verdict == "defeat" else "victory")
+        verdict = verdict_of(self.battle.world, outcome)
+        self.stage.sounds.play("defeat" if verdict == "defeat" else "victory")
 
     def tell(self) -> None:
         """Open the banner, once the battle has ended."""
-        scene, outcome = self.scene, self.scene.battle.outcome
-        if outcome is None or self.panel is not None:
+        outcome = self.battle.outcome
+        if outcome is None or self.frame.banner is not None:
             return
-        scene.motion.floats.clear()  # what still rises would show beside the table
-        scene.why.hovered, scene.menu.telling = None, True
-        replay = self.replay if scene.opened.fresh is not None else None
-        ways = {"again": self.again, "shelf": scene.leave, "look": self.close, "replay": replay, "same": self.same}
-        content = Banner(scene.table, outcome, {name: way for name, way in ways.items() if way}, scene.opened.seed)
-        self.panel = Panel(content, scene.scale, pad=20)
-        scene.focus.panels.insert(0, self.panel)
-        scene.frame.place_banner()
-        scene.dirty = True
+        replay = self.replay if self.opened.fresh is not None else None
+        ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "same": self.same}
+        content = Banner(self.table, outcome, {name: way for name, way in ways.items() if way}, self.opened.seed)
+        self.frame.banner = Panel(content, self.stage.settings.scale, pad=20)
+        self._turned()
+        self.frame.place_banner()
 
     def close(self) -> None:
         """Look at the board after the end; Esc leads on."""
-        if self.panel is not None:
-            self.scene.focus.panels.remove(self.panel)
-        self.panel, self.scene.menu.telling = None, False
-        self.scene.dirty = True
+        self.frame.banner = None
+        self._turned()
 
     def again(self) -> None:
         """Begin the level anew, with other dice."""
-        self._anew(self.scene.app.dice())
+        self._anew(self.stage.dice())
 
     def same(self) -> None:
         """Begin the level anew with the dice that fell, to see what another plan would have come to."""
-        self._anew(self.scene.opened.seed)
+        self._anew(self.opened.seed)
 
     def _anew(self, seed: int) -> None:
-        from scenes.skirmish import Skirmish  # the scene that this one serves
-
-        app, opened = self.scene.app, self.scene.opened
+        opened = self.opened
         if opened.fresh is not None:
-            app.swap(Skirmish(app, replace(opened, battle=opened.fresh(), seed=seed, notes=())))
+            self.stage.ways.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=()))
         else:
-            app.open_level(opened.path, seed, swap=True)
+            self.stage.ways.level(opened.path, seed, swap=True)
 
     def replay(self) -> None:
         """Watch the battle from its start."""
-        from scenes.replay import Replay  # a replay leads back into a battle
-
-        tape = tape_of(self.scene.opened, self.scene.battle)
+        tape = tape_of(self.opened, self.battle)
         if tape is not None:
-            self.scene.app.push(Replay(self.scene.app, tape))
+            self.stage.ways.replay(tape)

@@ -11,6 +11,8 @@ class Focus:
     def __init__(self, panels: Sequence[Panel]) -> None:
         """Start with nothing focused."""
         self.panels = list(panels)
+        self.hot: Hot | None = None
+        """The hot area under the pointer or under the ring, whichever moved last."""
 
     @property
     def held(self) -> tuple[Panel, Hot] | None:

@@ -4,18 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.store.slots import Slots
 from scenes import attract, bindings, opening
+from scenes.scene import Stage
 from scenes.settings import Settings
-from scenes.title import Title
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 LARGE = 1.5
 """UI scale of a table that many look at, at the least."""
@@ -29,17 +26,24 @@ SIGNS = (
 """Events that say that somebody is there."""
 
 
+class Hall(Stage, Protocol):
+    """A stage that strangers may be let in to."""
+
+    settings_file: Path | None
+    """Where settings are kept; None: nowhere."""
+
+
 class Guests:
     """Watches over a table: what guests set and save is theirs while they stay, and nobody's own is touched."""
 
-    def __init__(self, app: "App") -> None:
-        """Set an app up as a table, in large type, with a folder of its own for what is saved at it."""
-        self.app = app
+    def __init__(self, hall: Hall) -> None:
+        """Set a stage up as a table, in large type, with a folder of its own for what is saved at it."""
+        self.hall = hall
         self.idle = 0
         """Updates since anybody did anything."""
-        self._found = _copied(replace(app.settings, scale=max(LARGE, app.settings.scale)))
+        self._found = _copied(replace(hall.settings, scale=max(LARGE, hall.settings.scale)))
         self._folder = TemporaryDirectory(prefix="fivefoot-")
-        app.settings_file = None
+        hall.settings_file = None
         self._reset()
 
     def hear(self, event: pygame.Event) -> None:
@@ -47,27 +51,27 @@ class Guests:
         if event.type not in SIGNS:
             return
         if self.idle > AWAY - WARNED:
-            self.app.top.notice("")
+            self.hall.top.notice("")
         self.idle = 0
 
     def update(self) -> None:
         """Let one update pass; free the table where a game has been left."""
-        if isinstance(self.app.top, Title | attract.Attract):
-            self.idle = 0  # these two look after themselves
+        if self.hall.top.tended:
+            self.idle = 0
             return
         self.idle += 1
         if self.idle == AWAY - WARNED:
-            self.app.top.notice(say("Is anybody there? Move the mouse or press a key, or the table is free again."))
+            self.hall.top.notice(say("Is anybody there? Move the mouse or press a key, or the table is free again."))
         if self.idle > AWAY:
             self.free()
 
     def free(self) -> None:
         """Put away what guests have left, and show the game until the next ones come."""
-        del self.app.scenes[1:]
+        del self.hall.scenes[1:]
         self.idle = 0
         self._reset()
-        self.app.relayout()
-        attract.begin(self.app, self.app.dice())
+        self.hall.relayout()
+        attract.begin(self.hall, self.hall.dice())
 
     def close(self) -> None:
         """Throw away what has been saved at the table."""
@@ -75,17 +79,17 @@ class Guests:
 
     def _reset(self) -> None:
         """Set everything back to how the first guest finds it."""
-        app, full = self.app, self.app.settings.fullscreen
-        app.settings = _copied(self._found)
-        bindings.use(app.settings.keys)
-        opening.speak(app.settings.language)
-        app.sounds.level(app.settings.volume)
+        hall, full = self.hall, self.hall.settings.fullscreen
+        hall.settings = _copied(self._found)
+        bindings.use(hall.settings.keys)
+        opening.speak(hall.settings.language)
+        hall.sounds.level(hall.settings.volume)
         folder = Path(self._folder.name) / "saves"
         rmtree(folder, ignore_errors=True)
-        if app.shelter is not None:
-            app.shelter = replace(app.shelter, slots=Slots(folder, app.shelter.slots.disk, app.shelter.slots.books))
-        if full != app.settings.fullscreen:
-            app.reopen()
+        if hall.shelter is not None:
+            hall.shelter = replace(hall.shelter, slots=Slots(folder, hall.shelter.slots.disk, hall.shelter.slots.books))
+        if full != hall.settings.fullscreen:
+            hall.reopen()
 
 
 def _copied(settings: Settings) -> Settings:

@@ -1,16 +1,13 @@
 """The keys of a skirmish, as they are set, in an overlay."""
 
-from typing import TYPE_CHECKING
 
 from game.i18n import tr
 from game.reasons import Text, text
 from scenes import bindings, theme
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 MOUSE = text(
     "Point to see, click to do, right-click to keep the cursor there, right-drag to pan, "
@@ -58,13 +55,13 @@ class Keys(Menu):
 
     width = 700
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, stage: Stage) -> None:
         """List the keys."""
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return tuple(self.app.settings.keys.items())
+        return tuple(self.stage.settings.keys.items())
 
     def lay(self, page: Page) -> None:
         """Lay the table out in two columns."""

@@ -11,7 +11,7 @@ MOST_BEHIND = 0.25
 """Seconds of real time that are made up for at most; a longer stall is forgotten."""
 
 
-class Stage(Protocol):
+class Driven(Protocol):
     """What the loop drives."""
 
     running: bool
@@ -30,7 +30,7 @@ class Stage(Protocol):
         """Draw if anything changed; `ahead`: seconds since the last update. Says whether a flip is due."""
 
 
-def run(stage: Stage, frames: int | None = None) -> None:
+def run(stage: Driven, frames: int | None = None) -> None:
     """Drive a stage until it stops, or for a number of frames with one update each and no waiting."""
     clock = pygame.Clock()
     spare = 0.0

@@ -1,14 +1,11 @@
 """A message over the scene below: a heading, some lines, one button back."""
 
-from typing import TYPE_CHECKING
 
 from scenes import theme
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 
 class Message(Menu):
@@ -16,10 +13,10 @@ class Message(Menu):
 
     width = 760
 
-    def __init__(self, app: "App", heading: str, lines: list[str]) -> None:
+    def __init__(self, stage: Stage, heading: str, lines: list[str]) -> None:
         """Show a heading and lines."""
         self.heading, self.lines = heading, lines
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on: nothing that changes."""

@@ -1,7 +1,6 @@
 """The menu that Esc opens in a skirmish."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,18 +8,12 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.store.save import Origin
 from scenes import theme
-from scenes.finish import Finish
 from scenes.keeping import Keeper, store
-from scenes.keys import Keys
-from scenes.saves import LoadScene, SaveScene
-from scenes.scene import Menu
-from scenes.settings import SettingsScene
+from scenes.menu import Menu
+from scenes.scene import Course, Stage
+from scenes.stake import lay_goals
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
-
 
 WIDE = 240
 """Width of the buttons at UI scale 1: all alike."""
@@ -31,13 +24,13 @@ class Pause(Menu):
 
     width = 420
 
-    def __init__(self, app: "App", finish: Finish, keeper: Keeper | None = None,
+    def __init__(self, stage: Stage, finish: Course, keeper: Keeper | None = None,
                  battle: tuple[Battle, Origin] | None = None, codex: Callable[[], None] | None = None
                  ) -> None:  # fmt: skip
         """Stand over a skirmish; `finish` begins it anew; `battle`: what can be saved, and on which level it is."""
         self.finish, self.codex = finish, codex
         self.keeper, self.battle = keeper or Keeper(None), battle
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -51,56 +44,53 @@ class Pause(Menu):
         self._saving(page)
         page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
         page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)
-        page.button(say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)), least=WIDE)
-        page.button(say("Keys"), "keys", lambda: self.app.push(Keys(self.app)), least=WIDE)
+        page.button(say("Settings"), "settings", self.stage.ways.settings, least=WIDE)
+        page.button(say("Keys"), "keys", self.stage.ways.keys, least=WIDE)
         if self.codex is not None:
             page.button(say("Rules"), "codex", self.codex, least=WIDE)
         page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
         page.gap(4)
-        scene = self.finish.scene
-        page.para(scene.opened.title, theme.SMALLEST, bold=True)
-        scene.why.stake.goals(page, scene.battle.world, scene.battle.objectives)
-        seed = scene.opened.seed
-        page.para(say("Seed of the dice: {seed}", seed=seed), theme.SMALLEST, "muted")
+        opened, battle = self.finish.opened, self.finish.battle
+        page.para(opened.title, theme.SMALLEST, bold=True)
+        lay_goals(page, battle.world, battle.objectives)
+        page.para(say("Seed of the dice: {seed}", seed=opened.seed), theme.SMALLEST, "muted")
 
     def _saving(self, page: Page) -> None:
         """Add what saves and loads, where there is anywhere to save to."""
-        if self.app.shelter is None:
+        if self.stage.shelter is None:
             return
         if self.keeper.paused is not None:
             page.para(tr(self.keeper.paused), theme.SMALLEST, "bad")
             page.button(say("Try to save again"), "retry", self._retry, least=WIDE)
         if self.battle is not None:
             page.button(say("Save"), "save", self._save, least=WIDE)
-        slots = self.app.shelter.slots
-        page.button(say("Load"), "load", lambda: self.app.push(LoadScene(self.app, slots)), least=WIDE)
+        page.button(say("Load"), "load", self.stage.ways.load, least=WIDE)
 
     def _retry(self) -> None:
         if self.battle is not None:
             self.keeper.again(self.battle[0])
-        self.app.relayout()
+        self.stage.relayout()
 
     def _save(self) -> None:
-        if self.app.shelter is not None and self.battle is not None:
-            (battle, level), slots, clock = self.battle, self.app.shelter.slots, self.app.shelter.clock
+        if self.stage.shelter is not None and self.battle is not None:
+            (battle, level), slots, clock = self.battle, self.stage.shelter.slots, self.stage.shelter.clock
             write = lambda name: store(slots, name, battle, level, clock())  # noqa: E731 - one line, used once
-            self.app.push(SaveScene(self.app, slots, write, level.name))
+            self.stage.ways.store(write, level.name)
 
     def notice(self, words: str) -> None:
         """Hand it down: the skirmish has the room for it."""
-        self.app.scenes[self.app.scenes.index(self) - 1].notice(words)
+        self.below.notice(words)
 
     def _again(self, begin: Callable[[], None]) -> None:
-        self.app.pop()
+        self.stage.pop()
         begin()
 
     def _leave(self) -> None:
         """Leave as every way out does: what has been played is kept."""
-        self.app.pop()
-        self.app.top.leave()
+        self.stage.pop()
+        self.stage.top.leave()
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Keep the skirmish in sight behind the panel."""
-        below = self.app.scenes[self.app.scenes.index(self) - 1]
-        below.resize(self.size)
-        below.draw(screen, 0.0)
+        self.below.resize(self.size)
+        self.below.draw(screen, 0.0)

@@ -1,17 +1,14 @@
 """The scene in which every key is given another: a row an action; two that want the same key are marked."""
 
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes import bindings, theme
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 
 class Rebind(Menu):
@@ -19,16 +16,16 @@ class Rebind(Menu):
 
     width = 720
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, stage: Stage) -> None:
         """Show the keys in force."""
         self.waiting = ""
         """The action whose key is pressed next."""
         self.fault = ""
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.waiting, tuple(self.app.settings.keys.items()), self.fault
+        return self.waiting, tuple(self.stage.settings.keys.items()), self.fault
 
     def lay(self, page: Page) -> None:
         """Lay the rows out."""
@@ -76,7 +73,7 @@ class Rebind(Menu):
             return
         action, self.waiting = self.waiting, ""
         if event.key != pygame.K_ESCAPE or action == "back":
-            own = {name: key for name, key in self.app.settings.keys.items() if name != action}
+            own = {name: key for name, key in self.stage.settings.keys.items() if name != action}
             usual = event.key in bindings.ACTIONS[action][1]
             self._keep(own if usual else {**own, action: event.key})
         self.dirty = True
@@ -85,7 +82,7 @@ class Rebind(Menu):
         self._keep({})
 
     def _keep(self, own: dict[str, int]) -> None:
-        self.app.settings.keys = own
+        self.stage.settings.keys = own
         bindings.use(own)
-        self.fault = self.app.remember()
-        self.app.relayout()
+        self.fault = self.stage.remember()
+        self.stage.relayout()

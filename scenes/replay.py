@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -22,14 +21,11 @@ from scenes.motion import SPEEDS, Motion
 from scenes.opening import Opened
 from scenes.playback import Playback, Tape
 from scenes.replay_bar import ACTS, Act, ReplayBar
-from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene
+from scenes.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene, Stage
 from scenes.ui.hint import Hint
 from scenes.ui.panel import Hot, Panel
 from scenes.why_panel import Creature, Why
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 RUNNING = 0.006
 """Seconds of a frame that running the log may take."""
@@ -41,14 +37,14 @@ class Replay(Scene):
 
     lasts = True
 
-    def __init__(self, app: "App", tape: Tape) -> None:
+    def __init__(self, stage: Stage, tape: Tape) -> None:
         """Sit down before a log; it plays at once."""
-        super().__init__(app)
+        super().__init__(stage)
         self.playback = Playback(tape)
         self.playback.run(0.0)
-        self.speed = app.settings.speed or 1.0
+        self.speed = stage.settings.speed or 1.0
         self.playing = True
-        self.motion = Motion(self.playback, self.speed, reduced=app.settings.reduced)
+        self.motion = Motion(self.playback, self.speed, reduced=stage.settings.reduced)
         self.board = Board(self.playback.shown, self.playback.rulebook)
         self.why = Why(self.playback, self._stir)
         self.bar = ReplayBar(self.playback, tape.title, self._acts(), lambda: (self.playing, self.speed))
@@ -125,7 +121,7 @@ class Replay(Scene):
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
-        self.motion.sound(self.app.sounds.play)
+        self.motion.sound(self.stage.sounds.play)
         if self.playing and self.playback.whole and self.playback.at == len(self.playback.moments):
             self.pause()
         self._explain()
@@ -218,17 +214,15 @@ class Replay(Scene):
 
     def branch(self) -> None:
         """Play on from here."""
-        from scenes.skirmish import Skirmish  # a battle leads here, and here one begins
-
         made, tape = self.playback.branch(), self.playback.tape
         if made is None:
             self.notice(say("The battle is over here: go back a moment first."))
             return
-        opened = Opened(Path(tape.title), tape.title, made, Brain(self.app.settings.strength), tape.seed,
+        opened = Opened(Path(tape.title), tape.title, made, Brain(self.stage.settings.strength), tape.seed,
                         tape.origin, tape.fresh)  # fmt: skip
-        if self.app.shelter is not None and tape.origin is not None:
-            opened = replace(opened, auto=keeping.apart(self.app.shelter.slots, tape.origin))
-        self.app.swap(Skirmish(self.app, opened))
+        if self.stage.shelter is not None and tape.origin is not None:
+            opened = replace(opened, auto=keeping.apart(self.stage.shelter.slots, tape.origin))
+        self.stage.ways.battle(opened)
 
     # -- events ----------------------------------------------------------------------------------------------------
 

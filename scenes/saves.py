@@ -1,7 +1,6 @@
 """Lists of saves: to go on from, to write into, and the older ones of a slot that cannot be read any more."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -10,19 +9,17 @@ from game.reasons import Text
 from game.store.save import Header
 from game.store.slots import Card, Slots
 from scenes import keeping, theme
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui import ink
 from scenes.ui.card import card, lines
 from scenes.ui.panel import Page
 from scenes.words import say
 
-if TYPE_CHECKING:
-    from scenes.app import App
 
-
-def titles(app: "App") -> dict[str, str]:
+def titles(stage: Stage) -> dict[str, str]:
     """Give the titles of the shelf's levels by the names that saves call them by."""
-    return {one.path.stem: one.title for one in app.library.cards()}
+    return {one.path.stem: one.title for one in stage.library.cards()}
 
 
 class Listing(Menu):
@@ -30,13 +27,13 @@ class Listing(Menu):
 
     width = 760
 
-    def __init__(self, app: "App", slots: Slots) -> None:
+    def __init__(self, stage: Stage, slots: Slots) -> None:
         """List a folder's slots."""
         self.slots = slots
         self.cards = self.listed()
-        self.names = titles(app)
+        self.names = titles(stage)
         self.fault = ""
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def lay(self, page: Page) -> None:
         """Lay the heading and a card for each slot out."""
@@ -93,7 +90,7 @@ class LoadScene(Listing):
 
     def chosen(self, one: Card) -> None:
         """Go on from a slot."""
-        self.app.go_on(one.name)
+        self.stage.ways.go_on(one.name)
 
     def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
         """Add the button that replays a save."""
@@ -102,17 +99,17 @@ class LoadScene(Listing):
         words, below = say("Watch"), page.y
         page.y = rect.centery - (page.line(theme.SMALLEST) + page.px(10)) // 2
         x = rect.right - ink.width(words, theme.SMALLEST, True, page.scale) - page.px(32)
-        page.button(words, f"watch {number}", lambda: self.app.watch(one.name), x=x, size=theme.SMALLEST)
+        page.button(words, f"watch {number}", lambda: self.stage.ways.watch(one.name), x=x, size=theme.SMALLEST)
         page.y = below
 
 
 class SaveScene(Listing):
     """Write the battle below into a slot: a new one, or over an older save."""
 
-    def __init__(self, app: "App", slots: Slots, write: Callable[[str], str], fresh: str) -> None:
+    def __init__(self, stage: Stage, slots: Slots, write: Callable[[str], str], fresh: str) -> None:
         """Take what writes a slot and gives the sentence where that fails; `fresh`: how a new slot is called."""
         self.write, self.fresh = write, fresh
-        super().__init__(app, slots)
+        super().__init__(stage, slots)
 
     def listed(self) -> list[Card]:
         """List the slots written by hand; the automatic ones are the game's own."""
@@ -136,7 +133,7 @@ class SaveScene(Listing):
         self.dirty = True
         if not self.fault:
             self.leave()
-            self.app.top.notice(say("Saved."))
+            self.stage.top.notice(say("Saved."))
 
 
 class Damaged(Menu):
@@ -144,12 +141,12 @@ class Damaged(Menu):
 
     width = 760
 
-    def __init__(self, app: "App", slots: Slots, name: str, why: str) -> None:
+    def __init__(self, stage: Stage, slots: Slots, name: str, why: str) -> None:
         """Tell why a slot could not be opened."""
         self.name, self.why = name, why
         self.older: list[tuple[int, Header]] = slots.older(name)
-        self.names = titles(app)
-        super().__init__(app, self)
+        self.names = titles(stage)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -173,4 +170,4 @@ class Damaged(Menu):
 
     def _open(self, number: int) -> None:
         self.leave()
-        self.app.go_on(self.name, number)
+        self.stage.ways.go_on(self.name, number)

@@ -1,18 +1,146 @@
-"""What every scene has: a window's size, a flag when it must be drawn anew, and menus for mouse, keys and pad."""
+"""What is a scene, what may it ask of the stage that it stands on, and which ways lead from it to other scenes?"""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
 
 import pygame
-from pygame import Rect
 
-from scenes import theme
-from scenes.focus import Focus
-from scenes.ui.panel import Content, Hot, Panel
-
-if TYPE_CHECKING:
-    from scenes.app import App
+from game.battle.battle import Battle
+from game.battle.rulebook import Rulebook
+from game.store.save import Origin
+from scenes.keeping import Keeper, Shelter
+from scenes.opening import Library, Opened
+from scenes.playback import Tape
+from scenes.settings import Settings
+from scenes.sound import Sounds
+from scenes.table import Table
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
+
+
+class Course(Protocol):
+    """A battle as the pause menu needs it: what is played, and how it is begun again."""
+
+    opened: Opened
+
+    @property
+    def battle(self) -> Battle:
+        """Give the battle as it stands."""
+
+    def again(self) -> None:
+        """Begin anew, with other dice."""
+
+    def same(self) -> None:
+        """Begin anew, with the dice that fell."""
+
+
+class Ways(Protocol):
+    """The ways from scene to scene: a scene says where it leads, and knows no other scene."""
+
+    def shelf(self) -> None:
+        """Go to the list of levels."""
+
+    def settings(self) -> None:
+        """Go to the settings."""
+
+    def rebind(self) -> None:
+        """Go to where keys are given to actions."""
+
+    def keys(self) -> None:
+        """Show the keys."""
+
+    def travel(self) -> None:
+        """Go to the travel calculator."""
+
+    def codex(self, book: Rulebook, rule: str = "") -> None:
+        """Open a rulebook's codex, at a rule where one is given."""
+
+    def load(self) -> None:
+        """List the saves to go on from."""
+
+    def store(self, write: Callable[[str], str], fresh: str) -> None:
+        """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
+
+    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
+        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+
+    def battle(self, opened: Opened) -> None:
+        """Play a battle in the place of the scene on top."""
+
+    def show(self, opened: Opened, number: int, seed: int, *, swap: bool = False) -> None:
+        """Watch the computer play a battle; `number` counts those watched, from a first one with `seed`."""
+
+    def go_on(self, name: str, number: int = 0) -> None:
+        """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""
+
+    def watch(self, name: str) -> None:
+        """Replay a slot."""
+
+    def replay(self, tape: Tape) -> None:
+        """Replay what has been played."""
+
+    def pause(self, course: Course, keeper: Keeper, saved: tuple[Battle, Origin] | None,
+              codex: Callable[[], None]) -> None:  # fmt: skip
+        """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
+
+    def curtain(self, table: Table, team: str) -> None:
+        """Let the curtain down until a side sits before the screen."""
+
+    def crashed(self, error: BaseException) -> None:
+        """Write the report of a fault, and say so over what is left standing."""
+
+
+class Stage(Protocol):
+    """What scenes stand on: the window with its settings and sounds, and the stack of which the topmost is seen."""
+
+    settings: Settings
+    library: Library
+    sounds: Sounds
+    shelter: Shelter | None
+    """Where battles and crash reports are kept; None: nowhere."""
+    scenes: "list[Scene]"
+    """From the title up."""
+
+    @property
+    def ways(self) -> Ways:
+        """Give the ways that lead from scene to scene."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Give the window's size in pixels."""
+
+    @property
+    def top(self) -> "Scene":
+        """Give the scene in play."""
+
+    @property
+    def hosting(self) -> bool:
+        """Say whether this is a table that strangers come to."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Drop the topmost scene; without the last one the game ends."""
+
+    def swap(self, scene: "Scene") -> None:
+        """Put a scene in the place of the topmost, which keeps what is worth keeping."""
+
+    def relayout(self) -> None:
+        """Lay the topmost scene out for the window as it is."""
+
+    def remember(self) -> str:
+        """Keep the settings; gives the sentence to show where that fails."""
+
+    def reopen(self) -> None:
+        """Open the window anew, at its size or over the full screen."""
+
+    def dice(self) -> int:
+        """Give the seed of the next game: the one asked for, or a new one."""
+
+    def idle(self) -> None:
+        """Take notice that nobody has been at the title for a while."""
 
 
 class Scene:
@@ -20,17 +148,24 @@ class Scene:
 
     lasts = False
     """Whether it holds a battle, which stays for long."""
+    tended = False
+    """Whether it finds out by itself that nobody is there any more."""
 
-    def __init__(self, app: "App") -> None:
-        """Belong to an app; nothing is drawn before the first `resize`."""
-        self.app = app
+    def __init__(self, stage: Stage) -> None:
+        """Stand on a stage; nothing is drawn before the first `resize`."""
+        self.stage = stage
         self.size = (1, 1)
         self.dirty = True
 
     @property
     def scale(self) -> float:
         """Give the UI scale, 1 to 2."""
-        return self.app.settings.scale
+        return self.stage.settings.scale
+
+    @property
+    def below(self) -> "Scene":
+        """Give the scene under this one; itself at the bottom."""
+        return self.stage.scenes[max(0, self.stage.scenes.index(self) - 1)]
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out for a size of the window, in pixels."""
@@ -62,109 +197,4 @@ class Scene:
 
     def leave(self) -> None:
         """Step back to the scene below."""
-        self.app.pop()
-
-
-class Menu(Scene):
-    """A scene of one panel in the middle: buttons from the top down."""
-
-    width = 520
-    """Widest panel at UI scale 1."""
-
-    def __init__(self, app: "App", content: Content) -> None:
-        """Show a content with buttons."""
-        super().__init__(app)
-        self.panel = Panel(content, app.settings.scale, pad=24)
-        self.focus = Focus([self.panel])
-        self.pointer: tuple[int, int] | None = None
-        """Where the mouse is, while it and not the keyboard chooses."""
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Centre the panel, as high as its content or the window.
-
-        In a window that has kept its size, what the pointer or the ring stands on stays where it is.
-        """
-        panel, same = self.panel, size == self.size
-        held = self.focus.held if same else None
-        at, top = self._stands(held[1]) if held is not None else (0, 0), panel.rect.top
-        super().resize(size)
-        panel.scale = self.scale
-        wide = min(round(self.width * self.scale), size[0] - 32)
-        high = min(panel.wanted(wide), size[1] - 32)
-        panel.place(Rect((size[0] - wide) // 2, top if same else (size[1] - high) // 2, wide, high))
-        panel.rect.clamp_ip(Rect((0, 0), size))
-        hot = panel.named(held[1].name) if held is not None else None
-        if hot is not None:
-            self._settle(hot, at)
-
-    def _stands(self, hot: Hot) -> tuple[int, int]:
-        """Give the point of a hot area that is to stay: where the pointer is, else its middle."""
-        spot = self.panel.spot(hot)
-        return self.pointer if self.pointer is not None and spot.collidepoint(self.pointer) else spot.center
-
-    def _settle(self, hot: Hot, at: tuple[int, int]) -> None:
-        """Move the panel just so far that a point lies in a hot area; what the window has no room for is scrolled."""
-        panel, room = self.panel, Rect((0, 0), self.size)
-        off = _off(panel.spot(hot), at)
-        panel.rect.move_ip(off)
-        panel.rect.clamp_ip(room)
-        panel.scroll_by(-_off(panel.spot(hot), at)[1])
-        down = max(0, _off(panel.spot(hot), at)[1])
-        panel.rect.top, panel.rect.height = panel.rect.top + down, panel.rect.height - down
-
-    def handle(self, event: pygame.Event) -> None:
-        """Click, hover, arrows, Tab, Enter, Esc."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            self.pointer = event.dict.get("pos")
-        if event.type == pygame.KEYDOWN:
-            self.key(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            hot = self.panel.at(event.pos)
-            if hot is not None and hot.enabled:
-                hot.act()
-            self.dirty = True
-        elif event.type == pygame.MOUSEWHEEL:
-            self.panel.wheel(event.y)
-            self.dirty = True
-        elif event.type == pygame.MOUSEMOTION:
-            self._hover(event.pos)
-
-    def _hover(self, point: tuple[int, int]) -> None:
-        hot = self.panel.at(point)
-        index = self.panel.page.hots.index(hot) if hot is not None else self.panel.focused
-        if index != self.panel.focused:
-            self.panel.focused = index
-            self.dirty = True
-
-    def key(self, event: pygame.Event) -> None:
-        """Take a key."""
-        self.panel.refresh()
-        back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
-        if event.key in (pygame.K_UP, pygame.K_LEFT) or back:
-            self.focus.move(-1)
-        elif event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
-            self.focus.move(1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            if self.focus.held is None:
-                self.focus.move(1)  # so that the key is not dead, and nothing is done unseen
-            else:
-                self.focus.press()
-        elif event.key == pygame.K_ESCAPE:
-            self.leave()
-        self.dirty = True
-
-    def draw(self, screen: pygame.Surface, ahead: float) -> None:  # noqa: ARG002 - one shape for all scenes
-        """Draw the backdrop and the panel."""
-        screen.fill(theme.colour("shade"))
-        self.backdrop(screen)
-        self.panel.draw(screen)
-
-    def backdrop(self, screen: pygame.Surface) -> None:
-        """Draw what lies behind the panel."""
-
-
-def _off(spot: Rect, at: tuple[int, int]) -> tuple[int, int]:
-    """Give how far a rectangle has to be moved so that a point lies well inside it."""
-    inner = spot.inflate(-min(12, spot.width // 2), -min(12, spot.height // 2))
-    x, y = max(inner.left, min(inner.right, at[0])), max(inner.top, min(inner.bottom, at[1]))
-    return at[0] - x, at[1] - y
+        self.stage.pop()

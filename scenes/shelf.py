@@ -1,19 +1,16 @@
 """The shelf: every level with its title, what is at stake, the rules it shows and how long it takes."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from scenes import theme
+from scenes.menu import Menu
 from scenes.opening import Card
-from scenes.scene import Menu
+from scenes.scene import Stage
 from scenes.ui.card import card as add
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 
 class Shelf(Menu):
@@ -21,12 +18,12 @@ class Shelf(Menu):
 
     width = 880
 
-    def __init__(self, app: "App") -> None:
-        """List the levels of the app's library."""
+    def __init__(self, stage: Stage) -> None:
+        """List the levels of the stage's library."""
         self.hot_seat = False
         """People play every side, one after another at one screen."""
-        self.cards = app.library.cards()
-        super().__init__(app, self)
+        self.cards = stage.library.cards()
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -65,7 +62,7 @@ class Shelf(Menu):
         self.dirty = True
 
     def _open(self, card: Card) -> None:
-        self.app.open_level(card.path, hot_seat=self.hot_seat)
+        self.stage.ways.level(card.path, hot_seat=self.hot_seat)
 
     def _card(self, page: Page, number: int, card: Card) -> None:
         inner = Page(page.room, page.scale, 12)

@@ -26,7 +26,8 @@ from scenes.opening import Library, Shipped
 from scenes.pause import Pause
 from scenes.rebind import Rebind
 from scenes.saves import Damaged, LoadScene
-from scenes.settings import Settings, SettingsScene
+from scenes.settings import Settings
+from scenes.settings_menu import SettingsScene
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title

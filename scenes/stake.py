@@ -39,16 +39,17 @@ class Stake:
         if self.intro:
             page.para(self.intro, theme.SMALLEST)
             page.gap(6)
-        self.goals(page, world, objectives)
+        lay_goals(page, world, objectives)
 
-    def goals(self, page: Page, world: World, objectives: tuple[Objective, ...]) -> None:
-        """Say what each side is about, beside its badge; of several goals one is enough."""
-        told: list[str] = []
-        for one in sorted(objectives, key=lambda one: [*teams(world), one.team].index(one.team)):
-            goal = tr(replace(GOALS[one.kind], facts=(("who", one.who), ("rounds", one.rounds))))
-            _goal(page, world, one.team, goal if one.team not in told else say("or: {goal}", goal=goal),
-                  more=one.team in told)  # fmt: skip
-            told.append(one.team)
+
+def lay_goals(page: Page, world: World, objectives: tuple[Objective, ...]) -> None:
+    """Say what each side is about, beside its badge; of several goals one is enough."""
+    told: list[str] = []
+    for one in sorted(objectives, key=lambda one: [*teams(world), one.team].index(one.team)):
+        goal = tr(replace(GOALS[one.kind], facts=(("who", one.who), ("rounds", one.rounds))))
+        _goal(page, world, one.team, goal if one.team not in told else say("or: {goal}", goal=goal),
+              more=one.team in told)  # fmt: skip
+        told.append(one.team)
 
 
 def _goal(page: Page, world: World, team: str, goal: str, *, more: bool) -> None:

@@ -1,16 +1,15 @@
-"""The computer's thinking: a few milliseconds of each frame, and the sign on the screen that it is at it."""
+"""When does the computer think, and how is it shown that it is at it? A few milliseconds of each frame."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from game.ecs.components import Place
 from scenes import ghost, theme
-
-if TYPE_CHECKING:
-    from scenes.skirmish import Skirmish
+from scenes.camera import Camera
+from scenes.motion import Motion
+from scenes.table import Table
 
 SLICE = 0.003
 """Seconds of a frame that the computer's thinking may take."""
@@ -22,9 +21,9 @@ DOTS = 3
 class Thinking:
     """Lets the computer think for a battle, and counts for how long it has been at it."""
 
-    def __init__(self, scene: "Skirmish") -> None:
-        """Serve a skirmish."""
-        self.scene = scene
+    def __init__(self, table: Table, motion: Motion) -> None:
+        """Let the computer think at a table, once motion has shown all that has happened."""
+        self.table, self.motion = table, motion
         self.waited = 0
         """Updates since it began to think."""
 
@@ -33,40 +32,37 @@ class Thinking:
         """Give how many dots of the sign are lit: none before it appears, all of them where less is to move."""
         if self.waited < SOON:
             return 0
-        still = self.scene.motion.reduced
+        still = self.motion.reduced
         return DOTS if still else 1 + (self.waited - SOON) // BEAT % DOTS
 
-    def update(self) -> None:
-        """Think a little, where it is the computer's move and all that has happened has been shown."""
-        scene, before = self.scene, self.dots
-        table = scene.table
-        if scene.motion.busy or table.ours or scene.battle.outcome is not None:
+    def update(self) -> bool:
+        """Think a little, where it is the computer's move and all has been shown; says whether anything changed."""
+        before, acted = self.dots, False
+        if self.motion.busy or self.table.ours or self.table.battle.outcome is not None:
             self.waited = 0
         else:
             self.waited += 1
-            self._think()
-        scene.menu.dots = self.dots
-        scene.dirty |= before != self.dots
+            acted = self._think()
+        return acted or before != self.dots
 
-    def _think(self) -> None:
+    def _think(self) -> bool:
         start = perf_counter()
-        while perf_counter() - start < SLICE and self.scene.table.ponder():
-            if not self.scene.table.settled:
-                self.scene.dirty = True
-                break
+        while perf_counter() - start < SLICE and self.table.ponder():
+            if not self.table.settled:
+                return True
+        return False
 
-    def draw(self, screen: pygame.Surface) -> None:
+    def draw(self, screen: pygame.Surface, camera: Camera, within: Rect, scale: float) -> None:
         """Draw the sign over whoever is thought for: dots on a plate, one after another lit."""
-        scene, lit = self.scene, self.dots
-        place = scene.battle.world.find(scene.battle.acting, Place)
+        lit, battle = self.dots, self.table.battle
+        place = battle.world.find(battle.acting, Place)
         if not lit or place is None:
             return
-        camera = scene.board.camera
         body = camera.rect(*ghost.block(place.at, place.band))
-        radius = max(3, round(4 * scene.scale))
+        radius = max(3, round(4 * scale))
         plate = Rect(0, 0, radius * (3 * DOTS + 1), radius * 4)
         plate.midbottom = body.centerx, body.top - 2
-        plate.clamp_ip(scene.layout.board)
+        plate.clamp_ip(within)
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=radius)
         pygame.draw.rect(screen, theme.colour("board.ink"), plate, 1, border_radius=radius)
         for number in range(DOTS):

@@ -1,25 +1,19 @@
 """The title: play, settings, quit."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game import RULEBOOKS
 from game.store.slots import Card
 from scenes import attract, keeping, theme, tokens
-from scenes.codex import Codex
-from scenes.saves import LoadScene, titles
-from scenes.scene import Menu
-from scenes.settings import SettingsScene
-from scenes.shelf import Shelf
-from scenes.travel import Travel, travelling
+from scenes.menu import Menu
+from scenes.saves import titles
+from scenes.scene import Stage
+from scenes.travel import travelling
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 2, "5"), (6, 1, "5"), (7, 0, "10"))
 """The path drawn behind the title: column, row, and the price of the step."""
@@ -33,8 +27,9 @@ class Title(Menu):
     """The first scene, always at the bottom of the stack."""
 
     width = 460
+    tended = True
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, stage: Stage) -> None:
         """Show the title."""
         self.idle = 0
         """Updates since anybody did anything."""
@@ -42,7 +37,7 @@ class Title(Menu):
         """The automatic save to go on from."""
         self.asked = False
         """Esc has been pressed: once more quits."""
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -53,10 +48,7 @@ class Title(Menu):
         self.idle += 1
         if self.idle > attract.IDLE:
             self.idle = 0
-            if self.app.guests is not None:
-                self.app.guests.free()
-            else:
-                attract.begin(self.app, self.app.dice())
+            self.stage.idle()
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event; somebody is here."""
@@ -77,7 +69,7 @@ class Title(Menu):
 
     def leave(self) -> None:
         """Quit, but for a table that strangers come to: closing its window ends that."""
-        if self.app.guests is None:
+        if not self.stage.hosting:
             super().leave()
 
     def lay(self, page: Page) -> None:
@@ -87,17 +79,17 @@ class Title(Menu):
         page.gap(16)
         if self.newest is not None:
             self._continue(page, self.newest)
-        self._button(page, say("Play"), "play", lambda: self.app.push(Shelf(self.app)))
+        self._button(page, say("Play"), "play", self.stage.ways.shelf)
         if self.newest is not None:
-            self._button(page, say("Load"), "load", self._load)
+            self._button(page, say("Load"), "load", self.stage.ways.load)
         self._button(page, say("Rules"), "codex", self._codex)
         if travelling():
-            self._button(page, say("Travel"), "travel", lambda: self.app.push(Travel(self.app)))
-        self._button(page, say("Settings"), "settings", lambda: self.app.push(SettingsScene(self.app)))
-        if self.app.guests is None:
+            self._button(page, say("Travel"), "travel", self.stage.ways.travel)
+        self._button(page, say("Settings"), "settings", self.stage.ways.settings)
+        if not self.stage.hosting:
             self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
-        asked = self.asked and self.app.guests is None
+        asked = self.asked and not self.stage.hosting
         told = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
         page.para(told, theme.SMALLEST, "warn" if asked else "muted")
 
@@ -117,24 +109,20 @@ class Title(Menu):
     def _continue(self, page: Page, newest: Card) -> None:
         """Add the button that goes on where the player was."""
         go_on = say("Continue")
-        self._button(page, go_on, "continue", lambda: self.app.go_on(newest.name))
+        self._button(page, go_on, "continue", lambda: self.stage.ways.go_on(newest.name))
         if newest.header is not None:
-            name = titles(self.app).get(newest.header.level, newest.header.level)
+            name = titles(self.stage).get(newest.header.level, newest.header.level)
             page.para(f"{name} \u00b7 {keeping.described(newest.header)}", theme.SMALLEST, "muted")
         page.gap(8)
 
-    def _load(self) -> None:
-        if self.app.shelter is not None:
-            self.app.push(LoadScene(self.app, self.app.shelter.slots))
-
     def _codex(self) -> None:
-        self.app.push(Codex(self.app, next(iter(RULEBOOKS.values()))))
+        self.stage.ways.codex(next(iter(RULEBOOKS.values())))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""
-        shelter = self.app.shelter
-        guests = self.app.guests is not None  # whoever comes next does not go on with a stranger's battle
-        self.newest = keeping.newest(shelter.slots) if shelter is not None and not guests else None
+        shelter = self.stage.shelter
+        own = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
+        self.newest = keeping.newest(shelter.slots) if shelter is not None and own else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

@@ -6,7 +6,7 @@ is not listed.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game import RULEBOOKS, Rulebook
 from game.battle.rulebook import Asked, Reckoning
@@ -16,13 +16,11 @@ from game.reasons import Because, Text
 from game.space.field import Field, Kind
 from scenes import theme
 from scenes.journeys import TOPICS, WORDS, Given, Input, Number, Topic
-from scenes.scene import Menu
+from scenes.menu import Menu
+from scenes.scene import Stage
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import rule_named, rule_title, say, source_of
-
-if TYPE_CHECKING:
-    from scenes.app import App
 
 LARGE = ("miles", "feet", "end", "check")
 """Parts of an answer that are written large where they come first."""
@@ -40,7 +38,7 @@ class Travel(Menu):
 
     width = 980
 
-    def __init__(self, app: "App", books: Sequence[Rulebook] | None = None) -> None:
+    def __init__(self, stage: Stage, books: Sequence[Rulebook] | None = None) -> None:
         """Begin with a day's walk of a person on foot."""
         self.books = list(travelling() if books is None else books)
         self.book = self.books[0]
@@ -49,7 +47,7 @@ class Travel(Menu):
         self.opened = ""
         """The rule that is open for reading."""
         self._world = World(Field(1, 1, (Kind("floor", "."),), bytes(1), (0,)))
-        super().__init__(app, self)
+        super().__init__(stage, self)
 
     @property
     def asked(self) -> Given:
@@ -107,7 +105,7 @@ class Travel(Menu):
 
     def _turn_to(self, topic: Topic) -> None:
         self.topic, self.opened = topic, ""
-        self.app.relayout()
+        self.stage.relayout()
 
     # -- fields ----------------------------------------------------------------------------------------------------
 
@@ -155,7 +153,7 @@ class Travel(Menu):
 
     def _change(self, act: Callable[[], None]) -> None:
         act()
-        self.app.relayout()
+        self.stage.relayout()
 
     # -- answer ----------------------------------------------------------------------------------------------------
 
@@ -193,7 +191,7 @@ class Travel(Menu):
 
     def _open(self, rule: str) -> None:
         self.opened = "" if self.opened == rule else rule
-        self.app.relayout()
+        self.stage.relayout()
 
 
 def told_word(word: str) -> str:

@@ -21,8 +21,8 @@ from game.store.slots import Slots
 from scenes.app import App
 from scenes.curtain import Curtain
 from scenes.keeping import Shelter
+from scenes.menu import Menu
 from scenes.opening import BrokenLevelError, Card, Opened, Shipped, begin
-from scenes.scene import Menu
 from scenes.settings import Settings
 from scenes.skirmish import Skirmish
 from scenes.title import Title

@@ -4,8 +4,8 @@ import pygame
 
 from game.ecs.components import Side
 from scenes import attract
-from scenes.attract import Attract
 from scenes.title import Title
+from scenes.watched import Attract
 from tests.scenes.fakes import Toys, press, started, steps
 
 

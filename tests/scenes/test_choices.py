@@ -308,7 +308,7 @@ def test_many_squares_are_chosen_on_the_board_alone(scene, count, many):
     assert names == (["stay"] if many else [*(str(n) for n in range(count)), "stay"])
     assert listed(asked)[-1][0] == count  # its key is the one of its number, listed or not
     given = []
-    battle.answer = given.append
+    battle.hand.answer = given.append
     steps(app)
     assert any("to one and press" in words for words in battle.menu_panel.words) is many
     if many:

@@ -4,11 +4,12 @@ import pygame
 import pytest
 
 from scenes import attract, bindings, guests
-from scenes.attract import Attract
-from scenes.settings import SettingsScene, remember, remembered
+from scenes.settings import remember, remembered
+from scenes.settings_menu import SettingsScene
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title
+from scenes.watched import Attract
 from tests.scenes.fakes import button, click, press, sheltered, steps
 
 

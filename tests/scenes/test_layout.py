@@ -17,7 +17,7 @@ from scenes.opening import Shipped, speak
 from scenes.pause import Pause
 from scenes.rebind import Rebind
 from scenes.saves import Damaged, LoadScene, SaveScene
-from scenes.settings import SettingsScene
+from scenes.settings_menu import SettingsScene
 from scenes.shelf import Shelf
 from scenes.shots import shoot
 from scenes.travel import Travel

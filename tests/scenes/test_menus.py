@@ -14,7 +14,8 @@ from scenes.app import clamped
 from scenes.crashed import Crashed
 from scenes.message import Message
 from scenes.opening import Shipped
-from scenes.settings import Settings, SettingsScene, remembered
+from scenes.settings import Settings, remembered
+from scenes.settings_menu import SettingsScene
 from scenes.shelf import Shelf
 from scenes.skirmish import Skirmish
 from scenes.title import Title

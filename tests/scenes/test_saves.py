@@ -13,8 +13,9 @@ import pytest
 from game.battle.battle import FaultError
 from game.store.disk import Disk
 from game.store.save import turn_of
-from scenes.crashed import Crashed, install
+from scenes.crashed import Crashed
 from scenes.pause import Pause
+from scenes.reports import install
 from scenes.saves import Damaged, LoadScene
 from scenes.skirmish import Skirmish
 from scenes.title import Title

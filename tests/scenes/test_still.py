@@ -8,7 +8,7 @@ from scenes.codex import Codex
 from scenes.opening import Shipped
 from scenes.pause import Pause
 from scenes.rebind import Rebind
-from scenes.settings import SettingsScene
+from scenes.settings_menu import SettingsScene
 from scenes.skirmish import Skirmish
 from scenes.travel import Travel
 from tests.scenes.fakes import click, played, point, press, started, steps

@@ -12,7 +12,7 @@ from game.rules.starfinder.journeys import RECKONINGS
 from game.store.asks import LANDS, PACES, ROADS, SCALES
 from game.store.level import load_level
 from scenes.journeys import TOPICS
-from scenes.settings import speak
+from scenes.opening import speak
 from scenes.title import Title
 from scenes.travel import Travel, travelling
 from tests.scenes.fakes import button, click, press, started, steps

@@ -1,0 +1,191 @@
+"""Which scene does each way lead to? The one place where scenes are made."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from game import RULEBOOKS
+from game.battle.battle import Battle
+from game.battle.rulebook import Rulebook
+from game.i18n import tr
+from game.store.resume import Books
+from game.store.save import Origin, Saved, SaveError
+from game.store.slots import Slots, load_file
+from scenes import opening
+from scenes.codex import Codex
+from scenes.crashed import Crashed
+from scenes.curtain import Curtain
+from scenes.keeping import Keeper, autosave, newest
+from scenes.keys import Keys
+from scenes.message import Message
+from scenes.opening import Opened
+from scenes.pause import Pause
+from scenes.playback import Tape
+from scenes.rebind import Rebind
+from scenes.replay import Replay
+from scenes.reports import battle_of, report
+from scenes.saves import Damaged, LoadScene, SaveScene
+from scenes.scene import Course, Scene, Stage
+from scenes.settings_menu import SettingsScene
+from scenes.shelf import Shelf
+from scenes.skirmish import Skirmish
+from scenes.table import Table
+from scenes.title import Title
+from scenes.travel import Travel
+from scenes.watched import Attract
+from scenes.words import say
+
+
+class Routes:
+    """Makes the scene that a way leads to, and puts it on the stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Lead from scene to scene on a stage."""
+        self.stage = stage
+
+    # -- menus -----------------------------------------------------------------------------------------------------
+
+    def title(self) -> None:
+        """Begin at the title."""
+        self.stage.push(Title(self.stage))
+
+    def shelf(self) -> None:
+        """Go to the list of levels."""
+        self.stage.push(Shelf(self.stage))
+
+    def settings(self) -> None:
+        """Go to the settings."""
+        self.stage.push(SettingsScene(self.stage))
+
+    def rebind(self) -> None:
+        """Go to where keys are given to actions."""
+        self.stage.push(Rebind(self.stage))
+
+    def keys(self) -> None:
+        """Show the keys."""
+        self.stage.push(Keys(self.stage))
+
+    def travel(self) -> None:
+        """Go to the travel calculator."""
+        self.stage.push(Travel(self.stage))
+
+    def codex(self, book: Rulebook, rule: str = "") -> None:
+        """Open a rulebook's codex, at a rule where one is given."""
+        self.stage.push(Codex(self.stage, book, rule))
+
+    def load(self) -> None:
+        """List the saves to go on from."""
+        if self.stage.shelter is not None:
+            self.stage.push(LoadScene(self.stage, self.stage.shelter.slots))
+
+    def store(self, write: Callable[[str], str], fresh: str) -> None:
+        """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
+        if self.stage.shelter is not None:
+            self.stage.push(SaveScene(self.stage, self.stage.shelter.slots, write, fresh))
+
+    def message(self, heading: str, lines: list[str]) -> None:
+        """Say something over the scene on top."""
+        self.stage.push(Message(self.stage, heading, lines))
+
+    def pause(self, course: Course, keeper: Keeper, saved: tuple[Battle, Origin] | None,
+              codex: Callable[[], None]) -> None:  # fmt: skip
+        """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
+        self.stage.push(Pause(self.stage, course, keeper, saved, codex))
+
+    def curtain(self, table: Table, team: str) -> None:
+        """Let the curtain down until a side sits before the screen."""
+        self.stage.push(Curtain(self.stage, table, team))
+
+    # -- battles ---------------------------------------------------------------------------------------------------
+
+    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
+        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+        stage, seed = self.stage, self.stage.dice() if seed is None else seed
+        try:
+            opened = stage.library.open(path, seed, stage.settings.strength, hot_seat=hot_seat)
+        except opening.BrokenLevelError as error:
+            self.message(say("This level cannot be opened"), [path.name, *error.faults])
+            return
+        if stage.shelter is not None and opened.origin is not None:
+            opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
+        (stage.swap if swap else stage.push)(Skirmish(stage, opened))
+
+    def battle(self, opened: Opened) -> None:
+        """Play a battle in the place of the scene on top."""
+        self.stage.swap(Skirmish(self.stage, opened))
+
+    def show(self, opened: Opened, number: int, seed: int, *, swap: bool = False) -> None:
+        """Watch the computer play a battle; `number` counts those watched, from a first one with `seed`."""
+        scene = Attract(self.stage, opened, number, seed)
+        scene.notice(say("The computer plays both sides. Any key leads back."))
+        (self.stage.swap if swap else self.stage.push)(scene)
+
+    def go_on(self, name: str, number: int = 0) -> None:
+        """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""
+        if self.stage.shelter is None:
+            return
+        slots = self.stage.shelter.slots
+        try:
+            found = slots.open(name, number)
+        except SaveError as error:
+            self._damaged(slots, name, error)
+            return
+        auto = autosave(slots, found.saved.level)
+        self._above_title(Skirmish(self.stage, opening.resume(found, self.stage.settings.strength, auto, slots.books)))
+
+    def _damaged(self, slots: Slots, name: str, error: SaveError) -> None:
+        self.stage.push(Damaged(self.stage, slots, name, tr(error.text)))
+
+    def _above_title(self, scene: Scene) -> None:
+        """Leave everything above the title for a scene."""
+        for left in self.stage.scenes[1:]:
+            left.close()
+        del self.stage.scenes[1:]
+        self.stage.push(scene)
+
+    # -- replays ---------------------------------------------------------------------------------------------------
+
+    def watch(self, name: str) -> None:
+        """Replay a slot."""
+        if self.stage.shelter is None:
+            return
+        slots = self.stage.shelter.slots
+        try:
+            saved = load_file(slots.path(name), slots.disk)[1]
+        except SaveError as error:
+            slots.refuse(name, error.text)
+            self._damaged(slots, name, error)
+            return
+        try:
+            self.saved(saved, slots.books)
+        except SaveError as error:
+            self.message(say("This save cannot be replayed"), [tr(error.text)])
+
+    def saved(self, saved: Saved, books: Books = RULEBOOKS) -> None:
+        """Replay what a save holds.  Raises SaveError."""
+        self.replay(opening.tape(saved, books))
+
+    def replay(self, tape: Tape) -> None:
+        """Replay what has been played."""
+        self.stage.push(Replay(self.stage, tape))
+
+    # -- faults ----------------------------------------------------------------------------------------------------
+
+    def crashed(self, error: BaseException) -> None:
+        """Write the report of a fault, and say so over what is left standing."""
+        stage = self.stage
+        if isinstance(stage.top, Crashed):  # it cannot even say so: one report is enough, and the title is left
+            del stage.scenes[1:]
+            stage.top.dirty = True
+            return
+        stage.push(Crashed(stage, error, report(stage, error), self._way_on()))
+
+    def _way_on(self) -> Callable[[], None] | None:
+        """Give how to take the battle up again: from its last save, or from memory where nothing can be saved."""
+        scene, shelter = battle_of(self.stage), self.stage.shelter
+        saved = newest(shelter.slots) if shelter is not None else None
+        if saved is not None and (scene is None or (scene.keeper.auto is not None and scene.keeper.paused is None)):
+            return lambda: self.go_on(saved.name)
+        if scene is None:
+            return None
+        return lambda: self._above_title(Skirmish(self.stage, scene.opened.again(scene.battle)))
