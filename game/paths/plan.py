@@ -36,6 +36,10 @@ class Step:
     """Diagonals counted this turn, this step included."""
     squeezed: bool = False
     provokes: tuple[Provocation, ...] = ()
+    mode: str = ""
+    """The type of this one step, where a way is made of several; '': that of the way."""
+    manner: str = ""
+    """How it is taken, where a rulebook has a word for it that decides something: a shift, a crawl, a guarded step."""
 
 
 @dataclass(frozen=True, slots=True)

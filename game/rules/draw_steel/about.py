@@ -15,10 +15,11 @@ from game.rules.draw_steel.forced import stability
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import beneath
-from game.rules.draw_steel.speeds import dead, has, hostile, hovers, score, speed, word
+from game.rules.draw_steel.speeds import card, dead, has, hostile, hovers, lowered, score, word
 from game.rules.draw_steel.turns import PLAYERS, side_of
 from game.rules.draw_steel.unseen import hidden_from, watchers
 from game.rules.draw_steel.vitality import winded, winded_value
+from game.rules.draw_steel.ways import SHIFT
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
 
@@ -44,10 +45,9 @@ def _body(world: World, unit: int) -> Iterator[Because]:
 
 def _speeds(world: World, unit: int) -> Iterator[Because]:
     """Its speed as it is now, and the words in its entry.   [ds.cannot-exceed-speed] [ds.movement-types]"""
-    found = speed(world, unit)
-    for reason in found.because:
-        note = text("speed {n}", n=reason.amount) if reason.rule == "ds.speed" else reason.note
-        yield Because(reason.rule, reason.amount, note)
+    base = card(world, unit)
+    yield Because("ds.speed", base, text("speed {n}", n=base))
+    yield from lowered(world, unit, base)
     yield from (Because(rule) for name, rule in WORDS.items() if word(world, unit, name))
     yield Because("ds.movement-types")
     if word(world, unit, "teleport"):
@@ -101,10 +101,10 @@ def _kept_from(world: World, foe: int, mover: int, plan: MovePlan) -> Because | 
     left = next((step.before for step in plan.steps if leaves(world, foe, mover, step.before, step.after)), None)
     if left is None:
         return None
-    cited = [one.rule for step in plan.steps for one in step.cost.because]
-    for rule in ("ds.shift", "ds.teleport-no-triggers"):
-        if rule in cited:
-            return Because(rule, 0, text("{name} cannot strike: the movement gives no cause.", name=name))
+    shifts = any(step.manner == SHIFT for step in plan.steps)
+    if shifts or plan.mode == "teleport":
+        rule = "ds.shift" if shifts else "ds.teleport-no-triggers"
+        return Because(rule, 0, text("{name} cannot strike: the movement gives no cause.", name=name))
     refusal = opportunity_attack(moved_to(world, mover, left), foe, mover)
     if refusal is None:
         return None

@@ -8,7 +8,7 @@ from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, text
-from game.rules.draw_steel.favours import favour, no_high_ground
+from game.rules.draw_steel.favours import favour, high_ground, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, space
@@ -45,8 +45,10 @@ def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: 
     return weapon.range > 0 and distance(world, attacker, target) > melee_distance(weapon)
 
 
-def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool) -> Refusal | None:
-    """Say why an ability cannot target somebody: too far, no line of effect, hidden."""
+def refuse(
+    world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool, area: bool = False
+) -> Refusal | None:
+    """Say why an ability cannot target somebody: too far, no line of effect, hidden, unless an area finds it."""
     far = distance(world, attacker, target)
     reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
     if far > reach:
@@ -55,8 +57,8 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, ranged: 
         return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - reach))
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
-        return Refusal(seen.because[0].rule, seen.because[0].note, text("Find a line that is free."))
-    if hidden_from(world, target, attacker):
+        return seen.refusal(text("Find a line that is free."))
+    if not area and hidden_from(world, target, attacker):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
     return None
 
@@ -142,21 +144,22 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     ways = chances(bonus, found.net)
     doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
     spread, sums = tuple(zip(numbers, ways, strict=True)), tally(bonus, found)
-    because = (*told(found), *where(world, attacker, target, found, ranged=ranged))
+    because = (*told(found), *where(world, attacker, target, ranged=ranged))
     aside = tuple(no_high_ground(world, attacker, target))
     return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)
 
 
-def where(world: World, attacker: int, target: int, found: Favour, *, ranged: bool) -> Iterator[Because]:
+def where(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
     """Tell what of the two places counts: how it is seen, how far it is, how high.   [ds.distance] [ds.fully-above]"""
     yield from seen_from(world, attacker, target, ranged=ranged)
-    if any(edge.rule in ("ds.high-ground", "ds.high-ground-climbing") for edge in found.edges):
+    if high_ground(world, attacker, target):
         yield Because("ds.fully-above")
 
 
 def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
     """Tell by which line a target is reached, and over which distance.   [ds.distance]"""
-    yield from (one for one in line_of_effect(world, attacker, target).because if one.rule != "ds.line-of-effect")
+    seen = line_of_effect(world, attacker, target)
+    yield from () if seen.plain else seen.because
     if ranged:
         yield Because("ds.distance", 0, text("{n} squares", n=distance(world, attacker, target)))
 

@@ -18,11 +18,19 @@ from game.space.square import Cell
 
 
 def favour(
-    world: World, attacker: int, target: int, *, ranged: bool, harmless: bool = False, area: bool = False
+    world: World,
+    attacker: int,
+    target: int,
+    *,
+    ranged: bool,
+    harmless: bool = False,
+    area: bool = False,
+    met: tuple[str, ...] = (),
 ) -> Favour:
     """Gather the edges and banes on an ability roll against one target.   [ds.edges-and-banes]
 
-    `harmless`: it deals no damage; `area`: it is no strike.
+    `harmless`: it deals no damage; `area`: it is no strike; `met`: states of the attacker's whose causer the
+    same roll is aimed at too, which then are no bane.
     """
     melee = not ranged
     edges = (
@@ -35,8 +43,8 @@ def favour(
     )
     banes = (
         *own_banes(world, attacker, strike=not area),
-        *grabbed_bane(world, attacker, target),
-        *taunted(world, attacker, target),
+        *(() if "grabbed" in met else grabbed_bane(world, attacker, target)),
+        *(() if "taunted" in met else taunted(world, attacker, target)),
         *frightened_bane(world, attacker, target),
         *(() if harmless else cover(world, attacker, target)),
         *(() if area else concealment(world, attacker, target)),

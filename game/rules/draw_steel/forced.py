@@ -9,6 +9,7 @@ from game.reasons import Because, text
 from game.rules.draw_steel.breaking import hurl_through, rubble, solid
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.falling import fall_damage, falls, fluid, landing, own_fall
+from game.rules.draw_steel.shove import DIRT, DRIVEN, FALL, GROUND, OBJECT, SOMEBODY, THROUGH, UNMOVED, Hurt, Shove
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.speeds import flies, has, hovers, trait
@@ -18,28 +19,6 @@ from game.space.square import Cell
 
 SLAM = 2
 Direction = Cell
-
-
-@dataclass(frozen=True, slots=True)
-class Shove:
-    """What forced movement comes to: where it leads, the damage by its causes, whom it meets, how it ends.
-
-    `down`: squares of the way that led down; `broken`: squares whose objects broke.
-    """
-
-    route: tuple[Cell, ...] = ()
-    hurts: tuple[Because, ...] = ()
-    met: tuple[int, ...] = ()
-    other_damage: int = 0
-    prone: bool = False
-    down: int = 0
-    broken: tuple[tuple[int, int], ...] = ()
-    because: tuple[Because, ...] = ()
-
-    @property
-    def damage(self) -> int:
-        """Add up the damage of the one who is moved."""
-        return sum(one.amount for one in self.hurts)
 
 
 def stability(world: World, unit: int) -> int:
@@ -107,7 +86,7 @@ def shove(
 
 def burrow_forced(squares: int) -> Shove:
     """Completely beneath the ground one stays, and takes 1 damage a square.   [ds.burrow-forced]"""
-    return Shove(hurts=(Because("ds.burrow-forced", squares, text("held by the dirt")),))
+    return Shove(hurts=(Hurt(DIRT, squares, "ds.burrow-forced", text("held by the dirt")),))
 
 
 def _moved(world: World, target: int, left: int, ways: Iterable[Direction], *, vertical: bool) -> Shove:
@@ -132,7 +111,7 @@ class Course:
     left: int
     foot: Footing
     digs: bool = False
-    done: Shove = Shove()
+    done: Shove = UNMOVED
     over: bool = False
     against: Cell | None = None
     spared: int = 0
@@ -192,7 +171,7 @@ def _through(course: Course, there: Cell, way: Direction) -> Course | None:
     foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
     if not all(foot.clear(one) for one in corners(course.at, there)):
         return None
-    why = Because("ds.hurl-through", price[1], text("breaks through"))
+    why = Hurt(THROUGH, price[1], "ds.hurl-through", text("breaks through"))
     done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
     broken = replace(course, left=course.left - price[0], foot=foot, done=done)
     return _entered(broken, there, way) if broken.left else replace(broken, over=True, against=there)
@@ -229,25 +208,25 @@ def _met(world: World, target: int, there: Cell) -> tuple[int, ...]:
 
 def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
     """Forced into others the movement is over, and all take 1 damage a square left, once.   [ds.slam-creature]"""
-    why = Because("ds.slam-creature", left, text("runs into somebody"))
+    why = Hurt(SOMEBODY, left, "ds.slam-creature", text("runs into somebody"))
     return replace(done, hurts=(*done.hurts, why), met=met, other_damage=left)
 
 
 def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
     """Forced into an object: 2 damage and 1 a square left; downward, falling damage besides.   [ds.slam-object]"""
-    hurts = (*done.hurts, Because("ds.slam-object", SLAM + left, text("runs into something solid")))
+    hurts = (*done.hurts, Hurt(OBJECT, SLAM + left, "ds.slam-object", text("runs into something solid")))
     if not downward:
         return replace(done, hurts=hurts)
     fall = fall_damage(done.down)
-    hurts += (Because("ds.forced-down", fall.damage, text("driven down")),) if fall.damage else ()
+    hurts += (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
     return replace(done, hurts=hurts, prone=fall.prone, down=0)
 
 
-def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Because, ...]:
+def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Hurt, ...]:
     """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
     fresh = [cell for cell in cube(there, foot.side) if cell not in cube(at, foot.side)]
     amount = sum(foot.land.damage(cell) for cell in fresh)
-    return (Because("ds.damaging-terrain", amount, text("forced into it")),) if amount else ()
+    return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
 
 
 def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
@@ -265,7 +244,7 @@ def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) 
     rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
     upon = (Because("ds.fall-onto"),) if end.onto else ()
     why = (Because(rule, 0, text("falls")), *upon, *(Because(one.rule, 0, one.note) for one in fall.because))
-    hurts = (Because("ds.fall-damage", fall.damage, text("the fall")),) if fall.damage else ()
+    hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
     return replace(
         done, hurts=done.hurts + hurts, prone=done.prone or fall.prone or bool(end.onto), because=done.because + why
     )
@@ -279,7 +258,7 @@ def _come_down(world: World, target: int, done: Shove) -> Shove:
         return done
     fall = own_fall(world, target, done.down, liquid=liquid)
     why = (Because("ds.forced-down", 0, text("falls")), *(Because(one.rule, 0, one.note) for one in fall.because))
-    hurts = (Because("ds.forced-down", fall.damage, text("driven down")),) if fall.damage else ()
+    hurts = (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
     return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
 
 

@@ -12,11 +12,12 @@ from game.paths.plan import Step
 from game.reasons import Because, text
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.favours import banes_on_test, defended
-from game.rules.draw_steel.forced import Shove, begun, ended, squares_left, step
+from game.rules.draw_steel.forced import begun, ended, squares_left, step
 from game.rules.draw_steel.harm import hurt, knock_down
 from game.rules.draw_steel.rolls import Favour, hard_climb_swim
+from game.rules.draw_steel.shove import Shove
 from game.rules.draw_steel.slots import FAILED
-from game.rules.draw_steel.speeds import dead, score
+from game.rules.draw_steel.speeds import dead, score, ungifted
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.throwing import carried_off
 from game.rules.draw_steel.trying import attempt
@@ -31,7 +32,7 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
 
     [ds.hard-climb-swim]
     """
-    if not any(one.rule == "ds.climb-swim-cost" for one in step.cost.because):
+    if not ungifted(world, unit, step.mode):
         return ""
     return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
 

@@ -14,9 +14,11 @@ from game.rules.draw_steel.refusals import WHYS, bad_ground, rough
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import better, has
+from game.rules.draw_steel.ways import SHIFT
 from game.space import footprint
 from game.space.square import Cell
 
+JUMP = "jump"
 Line = tuple[tuple[int, int], ...]
 """Squares of a straight line, each by how far it lies from where the line begins."""
 
@@ -186,8 +188,10 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
     marks = [mark for one, two in pairwise((at, *passed, down)) for mark in mover.provoked(one, two)]
     hurts = sum(land.damage(cell) for cell in fresh) + (fall.damage if fall else 0)
-    step = Step(at, rest, Cost(tuple(reasons)), footprint.whole(mover.side), provokes=tuple(marks))
-    return MovePlan("jump", (step,), hurts, ("prone",) if fall and (fall.prone or end.onto) else ())
+    manner = SHIFT if mover.careful else ""
+    cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
+    step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)
+    return MovePlan(JUMP, (step,), hurts, ("prone",) if fall and (fall.prone or end.onto) else ())
 
 
 def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
@@ -225,9 +229,9 @@ def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
         passed = over(mover, goal, reach.height, line[: far - 1])
         if passed is not None and Cost(tuple(_price(mover, goal))).total <= most:
             return _plan(mover, goal, passed)
-    return MovePlan("jump", ())
+    return MovePlan(JUMP, ())
 
 
 def is_leap(step: Step) -> bool:
     """Say whether a step of a way is a jump."""
-    return any(one.rule == "ds.long-jump" for one in step.cost.because)
+    return step.mode == JUMP

@@ -12,7 +12,7 @@ from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import chancing, jumping, slots, using
 from game.rules.draw_steel.abilities import NAMED, powers
 from game.rules.draw_steel.aiming import FOE, astray
@@ -27,9 +27,9 @@ from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import dead, has, motionless, speed
+from game.rules.draw_steel.speeds import dead, has, limit_rule, motionless, speed
 from game.rules.draw_steel.states import PRONE
-from game.rules.draw_steel.strikes import COMBAT, foes, free_strike
+from game.rules.draw_steel.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.unseen import hidden_from
 from game.rules.draw_steel.vaulting import all_ends
 from game.space.square import Cell
@@ -47,8 +47,8 @@ def jump_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _spent(world: World, unit: int) -> Cost | Refusal:
     """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
-    found, own = slots.slot(world, unit, slots.MOVE), speed(world, unit).because[-1].rule
-    rule = "ds.jump-cap" if own == "ds.speed" else own
+    found = slots.slot(world, unit, slots.MOVE)
+    rule = limit_rule(world, unit, usual="ds.jump-cap")
     return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
 
 
@@ -220,7 +220,7 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
     if answer in open_:
         yield from using.used(world, unit, target, dice, open_[answer])
         return
-    yield from free_strike(world, dice, unit, target, main=True, why=(Because("ds.charge"),))
+    yield from free_strike(world, dice, unit, target, main=True, leave=CHARGE)
     yield from bleed(world, dice, unit)
 
 

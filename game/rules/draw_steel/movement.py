@@ -14,7 +14,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
 from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
 from game.rules.draw_steel.situation import Stance
-from game.rules.draw_steel.speeds import has, motionless, speed, trait
+from game.rules.draw_steel.speeds import has, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.vaulting import all_ends, charge_way
 from game.space.square import Cell
 
@@ -29,12 +29,12 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
 
     A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
     """
-    own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
+    mode = "walk" if going.mode in ("crawl", "jump") else going.mode
+    own = speed(world, unit, mode)
     if going.action == "" and going.budget is None:
         return FAR
     if own.total == 0:
-        reason = own.because[-1]
-        return Refusal(reason.rule if len(own.because) > 1 else "ds.speed", motionless(world, unit))
+        return Refusal(limit_rule(world, unit, mode), motionless(world, unit))
     granted = own.total if going.budget is None else going.budget
     if going.action in CAREFUL and going.budget is None:
         granted = squares_of(world, unit, going.action)
@@ -48,13 +48,12 @@ def squares_of(world: World, unit: int, action: str) -> int:
 
 def limiting(world: World, unit: int, going: Going) -> str:
     """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
-    own = speed(world, unit, "walk" if going.mode in ("crawl", "jump") else going.mode)
-    granted = going.budget
+    mode, granted = "walk" if going.mode in ("crawl", "jump") else going.mode, going.budget
     if going.action in CAREFUL and granted is None:
         granted = squares_of(world, unit, going.action)
     if granted is None:
-        return own.because[-1].rule
-    if granted > own.total:
+        return limit_rule(world, unit, mode)
+    if granted > speed(world, unit, mode).total:
         return "ds.cannot-exceed-speed"
     return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
 

@@ -15,11 +15,11 @@ from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reacto
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import UNGIFTED, captive, flies, has, hovers, only_swims, score, word
+from game.rules.draw_steel.speeds import UNGIFTED, captive, flies, has, hovers, only_swims, score, ungifted
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.tracing import notes
 from game.rules.draw_steel.unseen import hidden_from
-from game.rules.draw_steel.ways import Way, Ways, ways
+from game.rules.draw_steel.ways import CRAWL, SHIFT, Way, Ways, ways
 from game.space import footprint
 from game.space.square import Cell
 
@@ -74,11 +74,9 @@ class Mover:
     @cached_property
     def closed(self) -> frozenset[Cell]:
         """Give the cubes where it may not stop.   [ds.no-stopping]"""
-        held = captive(self.world, self.unit)
-        cells = closed_to_stops(self.world, self.unit)
-        return (
-            cells - frozenset(cube(self.world.get(held, Place).at, self.world.get(held, Body).side)) if held else cells
-        )
+        held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
+        own = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
+        return cells.difference(own)
 
     def _without_captive(self, spaces: dict[Cell, int]) -> dict[Cell, int]:
         held = captive(self.world, self.unit)
@@ -87,7 +85,7 @@ class Mover:
     @cached_property
     def dear(self) -> frozenset[str]:
         """Give the types that cost it double."""
-        return frozenset(name for name in DOUBLED if not word(self.world, self.unit, name))
+        return frozenset(name for name in DOUBLED if ungifted(self.world, self.unit, name))
 
     @cached_property
     def fear(self) -> tuple[Cell, int] | None:
@@ -189,7 +187,9 @@ class Mover:
             way = self.leading(here[:3], stance[:3])[0]
             cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
             provokes = self.provoked(here[:3], way.into)
-            made.append(Step(here[:3], stance[:3], cost, footprint.whole(self.side), provokes=provokes))
+            manner = SHIFT if self.careful else CRAWL if here[3] else ""
+            own = cost, footprint.whole(self.side)
+            made.append(Step(here[:3], stance[:3], *own, provokes=provokes, mode=way.type, manner=manner))
             came, here = here, stance
         return tuple(made)
 

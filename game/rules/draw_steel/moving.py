@@ -23,7 +23,7 @@ from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import dead, flies, has, motionless, speed
+from game.rules.draw_steel.speeds import dead, flies, has, limit_rule, motionless, speed, ungifted
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -112,19 +112,14 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
         yield from drop(world, unit, "ds.walk")
 
 
-GAITS = {
-    "ds.shift": "shift", "ds.crawl": "crawl", "ds.long-jump": "jump", "ds.climb-speed": "climb", "ds.swim-speed": "swim"
-}
-"""How a step is taken by the rules that make it what it is."""
-
-
 def gait(world: World, unit: int, step: Step, there: Place) -> str:
     """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
-    named = next((GAITS[rule] for rule in GAITS if rule in step.cost.rules), "")
-    if named:
-        return named
-    if "ds.climb-swim-cost" in step.cost.rules:
+    if step.manner:
+        return step.manner
+    if ungifted(world, unit, step.mode):
         return "swim" if "swim" in (there.mode, world.get(unit, Place).mode) else "climb"
+    if step.mode in ("jump", "climb", "swim"):
+        return step.mode
     return "walk" if there.mode == "fly" and not flies(world, unit) else there.mode
 
 
@@ -185,9 +180,8 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
     left, fresh = limits(world, unit, "walk")
     if left:
         return Cost.one("ds.advance", 0, text("rest of the Advance"))
-    own = speed(world, unit)
-    if own.total == 0:
-        return Refusal(own.because[-1].rule, motionless(world, unit))
+    if speed(world, unit).total == 0:
+        return Refusal(limit_rule(world, unit), motionless(world, unit))
     return Cost.one("ds.advance", 0, text("move action")) if fresh else slots.slot(world, unit, slots.MOVE)
 
 

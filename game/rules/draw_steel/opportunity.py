@@ -47,7 +47,7 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
         return refusal
     seen = line_of_effect(world, foe, mover)
     if not seen.clear:
-        return Refusal(seen.because[0].rule, seen.because[0].note)
+        return seen.refusal()
     if hidden_from(world, mover, foe):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, mover)), text("Search for it first."))
     found = favour(world, foe, mover, ranged=False)

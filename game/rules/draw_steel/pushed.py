@@ -9,6 +9,7 @@ from game.ecs.world import World
 from game.reasons import Because
 from game.rules.draw_steel import forced
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, leads
+from game.rules.draw_steel.shove import Shove
 from game.rules.draw_steel.space import adjacent
 
 ONE = 1
@@ -33,7 +34,7 @@ def ask_push(asked: Asked) -> Answer | None:
     return _told(world, found, (Because("ds.big-and-small"),) if more else ())
 
 
-def _told(world: World, found: forced.Shove, larger: tuple[Because, ...]) -> Answer:
+def _told(world: World, found: Shove, larger: tuple[Because, ...]) -> Answer:
     return {
         "moved": len(found.route),
         "damage": found.damage,

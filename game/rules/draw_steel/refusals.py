@@ -84,8 +84,7 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
     if rule == "ds.walk":
         return Refusal(rule, *_on_foot(mover, before, cell))
     why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
-    facts = (("who", called(mover.world, mover.unit)),) if "{who}" in why.msgid else ()
-    return Refusal(rule, replace(why, facts=facts), remedy)
+    return Refusal(rule, replace(why, facts=(("who", called(mover.world, mover.unit)),)), remedy)
 
 
 def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:

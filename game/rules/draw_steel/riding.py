@@ -18,7 +18,7 @@ from game.rules.draw_steel.levels import level_cost, levels, price_of
 from game.rules.draw_steel.moving import limits
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
-from game.rules.draw_steel.speeds import better, dead, has, hostile, motionless, speed, trait
+from game.rules.draw_steel.speeds import better, dead, has, hostile, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
@@ -37,9 +37,8 @@ def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     perch = world.find(unit, Perch)
     if perch is not None and perch.riding:
         return already(world, unit, perch)
-    own = speed(world, unit, "climb")
-    if own.total == 0:
-        return Refusal(own.because[-1].rule, motionless(world, unit))
+    if speed(world, unit, "climb").total == 0:
+        return Refusal(limit_rule(world, unit, "climb"), motionless(world, unit))
     if max(limits(world, unit, "climb")):
         return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
     return slots.slot(world, unit, slots.MOVE)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.cover import stands
-from game.reasons import Because, text
+from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.draw_steel.space import adjacent, cube, space
 from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.terrain import Land, footing, land
@@ -16,7 +16,7 @@ from game.space.field import Field
 from game.space.square import Cell
 
 Space = tuple[Cell, ...]
-NOTHING: frozenset[Cell] = frozenset()
+NO_CELLS: frozenset[Cell] = frozenset()
 HALF = 2
 """Cover is from half of the lines on: spoilt lines times this against all lines.   [ds.cover]"""
 
@@ -37,7 +37,7 @@ def as_high(one: Space, other: Space, filled: frozenset[Cell]) -> frozenset[Cell
     return filled | {(x, y, z + 1) for x, y, z in filled if z == top}
 
 
-def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: frozenset[Cell] = NOTHING) -> bool:
+def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: frozenset[Cell] = NO_CELLS) -> bool:
     """A line is obstructed through the inside of a filled square and along the seam of two.   [ds.line-of-effect]
 
     Along the side of one, or touching its corner, it is not. `bed`: cells that close a seam, without filling anything.
@@ -108,7 +108,7 @@ def half_hidden(field: Field, one: Space, other: Space) -> bool:
     return _half(one, other, filled)
 
 
-def _half(one: Space, other: Space, filled: frozenset[Cell], bed: frozenset[Cell] = NOTHING) -> bool:
+def _half(one: Space, other: Space, filled: frozenset[Cell], bed: frozenset[Cell] = NO_CELLS) -> bool:
     """Say whether some cells obstruct, from the best corner, the lines to half of a target's corners."""
     level, hides, bed = flat(one, other), as_high(one, other, filled), as_high(one, other, bed)
     ends = sight.outer_corners(other, level)
@@ -122,6 +122,15 @@ class Sight:
 
     clear: bool
     because: tuple[Because, ...]
+    plain: bool = False
+    """A clear line over the ground, with no dirt in it."""
+
+    def refusal(self, remedy: Text = NOTHING) -> Refusal:
+        """Refuse what needs line of effect, where there is none."""
+        return Refusal(self.because[0].rule, self.because[0].note, remedy)
+
+
+PLAIN = Sight(True, (Because("ds.line-of-effect"),), plain=True)
 
 
 def buried(world: World, unit: int) -> bool:
@@ -144,7 +153,7 @@ def line_of_effect(world: World, one: int, other: int) -> Sight:
     if buried(world, other):
         return target_burrower(world, one, other)
     if open_line(world.field, space(world, one), space(world, other)):
-        return Sight(True, (Because("ds.line-of-effect"),))
+        return PLAIN
     return Sight(False, (Because("ds.line-of-effect", 0, text("Something solid hides it completely.")),))
 
 
@@ -175,7 +184,7 @@ def target_burrower(world: World, one: int, other: int) -> Sight:
     theirs = space(world, other)
     above = tuple(cell for cell in theirs if not ground.soil(cell))
     if above and open_line(world.field, own, above):
-        return Sight(True, (Because("ds.line-of-effect"),))
+        return PLAIN
     shallow = [(x, y, z + 1) for x, y, z in theirs if ground.soil((x, y, z)) and z + 1 == ground.floor(x, y)]
     foot = footing(world.field, world.get(one, Body).side)
     if not foot.supported(world.get(one, Place).at) and not foot.buried(world.get(one, Place).at):

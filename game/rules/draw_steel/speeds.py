@@ -84,6 +84,14 @@ def word(world: World, unit: int, name: str) -> bool:
     return speeds is not None and speeds.of(name) > 0
 
 
+def ungifted(world: World, unit: int, mode: str) -> bool:
+    """Say whether a type of movement is one that costs more without the word, and the word is missing.
+
+    [ds.climb-swim-cost]
+    """
+    return mode in UNGIFTED and not word(world, unit, mode)
+
+
 def only_swims(world: World, unit: int) -> bool:
     """An entry such as "5 (swim only)" leaves no other type.   [ds.movement-types]"""
     speeds = world.find(unit, Speeds)
@@ -122,18 +130,32 @@ def speed(world: World, unit: int, mode: str = "walk") -> Cost:
     In a far fall there is none.   [ds.fall-far]
     """
     base = card(world, unit, mode)
-    found = Cost.one("ds.speed", base)
+    return Cost((Because("ds.speed", base), *lowered(world, unit, base)))
+
+
+def lowered(world: World, unit: int, base: int) -> tuple[Because, ...]:
+    """List what leaves less than the card's speed, the last being what sets the current one; () for nothing.
+
+    [ds.slowed] [ds.grabbed] [ds.fall-far]
+    """
     if plunges(world, unit):
-        return found + Cost.one("ds.fall-far", -base, text("speed 0: falling"))
+        return (Because("ds.fall-far", -base, text("speed 0: falling")),)
     for name, rule in ROOTED.items():
         if has(world, unit, name):
-            return found + Cost.one(rule, -base, text("speed 0: {state}", state=name))
-    held = captive(world, unit)
+            return (Because(rule, -base, text("speed 0: {state}", state=name)),)
+    held, found = captive(world, unit), Cost()
     if held and steps_above(world.get(unit, Body).size, world.get(held, Body).size) <= 0:
         found += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
-    if has(world, unit, "slowed") and found.total > SLOWED:
-        found += Cost((Because("ds.slowed", SLOWED - found.total, text("slowed")), Because("ds.cannot-exceed-speed")))
-    return found
+    left = base + found.total
+    if has(world, unit, "slowed") and left > SLOWED:
+        found += Cost((Because("ds.slowed", SLOWED - left, text("slowed")), Because("ds.cannot-exceed-speed")))
+    return found.because
+
+
+def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.speed") -> str:
+    """Name the rule that sets the current speed; `usual` where nothing lowers what is on the card."""
+    found = lowered(world, unit, card(world, unit, mode))
+    return found[-1].rule if found else usual
 
 
 def flies(world: World, unit: int) -> bool:

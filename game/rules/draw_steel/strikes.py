@@ -1,7 +1,7 @@
 """Strikes made: the power roll, damage by tier; free strikes and opportunity attacks."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
@@ -37,7 +37,6 @@ from game.rules.draw_steel.vitality import is_hero
 
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
-OPPORTUNITY = Because("ds.opportunity-attack"), Because("ds.triggered-action", 0, text("a free triggered action"))
 CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)
 FREE = FREE_STRIKE.name, RANGED_FREE_STRIKE.name
 DEEDS = {
@@ -46,9 +45,22 @@ DEEDS = {
     (True, True): text("makes a ranged free strike against {name}"),
 }  # fmt: skip
 """What is said of a strike: whether it is a free one without a weapon, and whether it is ranged."""
-HOWS = {"ds.opportunity-attack": text("opportunity attack"), "ds.charge": text("charge")}
-"""What is said of a strike beside its weapon, by a rule that stands behind it; of a critical hit its own note."""
-ANOTHER = (Because("ds.critical-hit", 0, text("another main action")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What lets a strike be made, and what is said of it beside its weapon."""
+
+    because: tuple[Because, ...] = ()
+    hows: tuple[Text, ...] = ()
+
+
+FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))
+OPPORTUNITY = Leave((Because("ds.opportunity-attack"), FREELY), (text("opportunity attack"),))
+CHARGE = Leave((Because("ds.charge"),), (text("charge"),))
+ANOTHER = Leave((Because("ds.critical-hit", 0, text("another main action")),), (text("another main action"),))
+OWN = Leave()
+"""A strike of one's own main action."""
 FREE_BLOW = (FREE_STRIKE.name, "melee")
 """A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
 FREE_SHOT = (RANGED_FREE_STRIKE.name, ("ranged",))
@@ -64,29 +76,30 @@ def strike(
     options: tuple[str, ...],
     *,
     main: bool = False,
-    why: tuple[Because, ...] = (),
+    leave: Leave = OWN,
 ) -> Play:
     """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]
 
-    A fixed free strike needs no roll, so it uses up nobody's help. `why`: what lets it be made.   [ds.free-strike]
+    A fixed free strike needs no roll, so it uses up nobody's help. `leave`: what lets it be made.   [ds.free-strike]
     """
     found = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
         return
-    found = replace(found, because=(*found.because, *why))
+    found = replace(found, because=(*found.because, *leave.because))
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     fixed = unrolled(world, attacker, arm, options)
     if fixed:
-        yield from _dealt(world, dice, found, fixed, 0, said(world, found, text("no roll"), ranged=ranged))
+        yield from _dealt(world, dice, found, fixed, 0, said(world, found, text("no roll"), leave.hows, ranged=ranged))
         yield from revealed(world, attacker)
         return
     numbers = damages(world, attacker, arm, ranged=ranged)
     both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
     faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
     result = power(faces, bonus, both.net)
-    found = replace(found, because=(*found.because, *(CRITICAL if main and critical(faces) else ())))
-    note = said(world, found, read_out(faces, bonus, both, result), ranged=ranged)
+    lucky = CRITICAL if main and critical(faces) else ()
+    found, hows = replace(found, because=(*found.because, *lucky)), (*leave.hows, *(one.note for one in lucky))
+    note = said(world, found, read_out(faces, bonus, both, result), hows, ranged=ranged)
     yield from _dealt(world, dice, found, numbers[result.tier - 1], result.tier, note)
     yield from after_roll(world, attacker, target)
     if main and critical(faces) and able(world, attacker):
@@ -116,7 +129,7 @@ def _at_once(world: World, dice: Dice, unit: int) -> Play:
     question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
     answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
     if answer in found:
-        yield from strike(world, dice, unit, *found[answer], (), main=True, why=ANOTHER)
+        yield from strike(world, dice, unit, *found[answer], (), main=True, leave=ANOTHER)
         yield from bleed(world, dice, unit)
 
 
@@ -133,12 +146,10 @@ def _dealt(world: World, dice: Dice, found: Strike, damage: int, tier: int, note
     yield from hurt(world, found.at, left, Because("ds.free-strike", left, why), by=found.by)
 
 
-def said(world: World, found: Strike, rolled: Text, *, ranged: bool) -> Text:
+def said(world: World, found: Strike, rolled: Text, hows: tuple[Text, ...], *, ranged: bool) -> Text:
     """Say who strikes whom with what, in which way, and what the dice gave; what it does to the other comes after."""
     arm, name = weapon_of(world, found.by, found.weapon), world.get(found.at, Name).name
     deed = replace(DEEDS[arm.name in FREE, ranged], facts=(("name", name), ("weapon", arm.title)))
-    told = (*HOWS, "ds.critical-hit")
-    hows = [HOWS.get(one.rule, one.note) for one in found.because if one.rule in told]
     who = world.get(found.by, Name).name
     if not hows:
         return text("{who} {deed}: {roll}", who=who, deed=deed, roll=rolled)
@@ -155,10 +166,10 @@ def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
 
 
 def free_strike(
-    world: World, dice: Dice, attacker: int, target: int, *, main: bool = False, why: tuple[Because, ...] = ()
+    world: World, dice: Dice, attacker: int, target: int, *, main: bool = False, leave: Leave = OWN
 ) -> Play:
     """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
-    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, why=why)
+    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
 
 
 def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation, ...]) -> Play:
@@ -172,7 +183,7 @@ def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation
         team = world.get(mark.by, Side).team
         answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover, FREE_BLOW)
         if answer == STRIKE:
-            yield from free_strike(world, dice, mark.by, mover, main=True, why=OPPORTUNITY)
+            yield from free_strike(world, dice, mark.by, mover, main=True, leave=OPPORTUNITY)
             yield from bleed(world, dice, mark.by)
 
 

@@ -14,10 +14,11 @@ from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.breaking import rubble
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import carried_along
-from game.rules.draw_steel.forced import Shove, airborne, big_and_small, stability, unmoved
+from game.rules.draw_steel.forced import airborne, big_and_small, stability, unmoved
 from game.rules.draw_steel.harm import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.rolls import PUSHES
+from game.rules.draw_steel.shove import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.space import steps_above
 from game.rules.draw_steel.speeds import better, dead, has, hostile, score
 from game.rules.draw_steel.strikes import after_roll
@@ -216,11 +217,12 @@ def element(world: World, found: Shove) -> str:
     return next((ground.element(cell) for cell in found.route if ground.damage(cell)), "")
 
 
-def _named(world: World, why: Because, met: tuple[int, ...]) -> Because:
+def _named(world: World, one: Hurt, met: tuple[int, ...]) -> Because:
     """Name who is run into.   [ds.slam-creature]"""
-    if why.rule != "ds.slam-creature" or not met:
-        return why
-    return replace(why, note=text("runs into {name}", name=", ".join(_name(world, one) for one in met)))
+    if one.cause != SOMEBODY or not met:
+        return one.because
+    names = ", ".join(_name(world, unit) for unit in met)
+    return Because("ds.slam-creature", one.amount, text("runs into {name}", name=names))
 
 
 def _name(world: World, unit: int) -> str:
@@ -228,15 +230,15 @@ def _name(world: World, unit: int) -> str:
 
 
 def _hurts(world: World, target: int, found: Shove) -> Play:
-    for why in found.hurts:
-        if why.rule != "ds.fall-damage":
-            kind = element(world, found) if why.rule == "ds.damaging-terrain" else ""
-            yield from hurt(world, target, why.amount, _named(world, why, found.met), kind)
+    for one in found.hurts:
+        if one.cause != FALL:
+            kind = element(world, found) if one.cause == GROUND else ""
+            yield from hurt(world, target, one.amount, _named(world, one, found.met), kind)
     for other in found.met:
         why = Because("ds.slam-creature", found.other_damage, text("{name} runs into it", name=_name(world, target)))
         yield from hurt(world, other, found.other_damage, why)
     if dead(world, target):
         return
-    if found.prone and not any(why.rule == "ds.fall-damage" for why in found.hurts):
+    if found.prone and not any(one.cause == FALL for one in found.hurts):
         yield from knock_down(world, target)
     yield from settle(world, target, found.down)

@@ -28,6 +28,13 @@ SOURCED = ("frightened", "taunted")
 """States that are about who causes them."""
 
 
+USES = {
+    False: text("{who} uses {ability} on {name}: {roll}"),
+    True: text("{who} uses {ability} on {name} (critical hit): {roll}"),
+}
+"""What is said of an ability that is used, by whether it is a critical hit."""
+
+
 def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
     """An ability takes a main action or a maneuver of who has it; all have their free strikes.   [ds.turn]
 
@@ -43,10 +50,8 @@ def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
 def against(world: World, unit: int, target: int, ability: Ability) -> Cost | Refusal:
     """Targets are within its distance and in line of effect; an area finds the hidden.   [ds.ability-distance]"""
     arm = Weapon(ability.name, ability.title, reach=ability.reach, range=ability.range or ability.burst)
-    refusal = refuse(world, unit, target, arm, ranged=ability.ranged)
-    if refusal is not None and not (ability.burst and refusal.rule == "ds.hide"):
-        return refusal
-    return Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot][0])
+    refusal = refuse(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
+    return refusal or Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot][0])
 
 
 def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:
@@ -54,18 +59,17 @@ def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:
     yield from (foe for foe in foes(world, unit) if isinstance(against(world, unit, foe, ability), Cost))
 
 
-def weighed(world: World, unit: int, target: int, ability: Ability) -> Favour:
+def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[str, ...] = ()) -> Favour:
     """Gather the edges and banes against one target.   [ds.edges-and-banes]"""
     harmless = not any(ability.damage)
-    return favour(world, unit, target, ranged=ability.ranged, harmless=harmless, area=bool(ability.burst))
+    return favour(world, unit, target, ranged=ability.ranged, harmless=harmless, area=bool(ability.burst), met=met)
 
 
 def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
     """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
-    found, states_ = weighed(world, unit, target, ability), world.get(unit, Conditions)
-    held = (states_.find(name) for name in ("taunted", "grabbed"))
-    met = [one.rule for one in held if one is not None and one.source in aimed]
-    return replace(found, banes=tuple(bane for bane in found.banes if bane.rule not in met))
+    held = (world.get(unit, Conditions).find(name) for name in ("taunted", "grabbed"))
+    met = tuple(one.name for one in held if one is not None and one.source in aimed)
+    return weighed(world, unit, target, ability, met)
 
 
 def damages(world: World, unit: int, ability: Ability) -> tuple[int, int, int]:
@@ -107,7 +111,7 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     for one, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, one):
             line = read_out(faces, bonus, weight, result)
-            yield from _befalls(world, dice, unit, one, ability, weight, result, line, aside)
+            yield from _befalls(world, dice, unit, one, ability, weight, result, USES[lucky], line, aside)
     for one in aimed:
         yield from after_roll(world, unit, one)
     if lucky and able(world, unit):
@@ -141,15 +145,14 @@ def _befalls(
     ability: Ability,
     both: Favour,
     result: Power,
+    said: Text,
     line: Text,
     aside: tuple[Because, ...],
 ) -> Play:
     """Let the tier's damage, forced movement and state befall one target.   [ds.power-roll]"""
     damage = damages(world, unit, ability)[result.tier - 1]
     names = {"who": world.get(unit, Name).name, "name": world.get(target, Name).name}
-    note = text("{who} uses {ability} on {name}: {roll}", **names, ability=ability.title, roll=line)
-    if CRITICAL[0] in aside:
-        note = text("{who} uses {ability} on {name} (critical hit): {roll}", **names, ability=ability.title, roll=line)
+    note = text(said.msgid, **names, ability=ability.title, roll=line)
     facts = (("target", target), ("weapon", ability.name), ("tier", result.tier))
     yield Event("struck", unit, (*result.because, *both.edges, *both.banes, *aside), (), note, facts)
     why = Because("ds.damage", damage, ability.title)

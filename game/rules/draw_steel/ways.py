@@ -10,6 +10,8 @@ from game.rules.draw_steel.terrain import CANOPY, Footing, footing
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 
+SHIFT, CRAWL = "shift", "crawl"
+"""Manners in which a step is taken.   [ds.shift] [ds.crawl]"""
 UPRIGHT = 8
 ASIDE = tuple((dx, dy, 0, way) for way, (dx, dy) in enumerate(STEPS))
 AROUND = tuple(

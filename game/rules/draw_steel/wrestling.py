@@ -19,7 +19,7 @@ from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
 from game.rules.draw_steel.speeds import better, captive, dead, has, score
 from game.rules.draw_steel.spots import choose_cell
-from game.rules.draw_steel.strikes import FREE_BLOW, FREE_SHOT, after_roll, foes, free_strike, strike
+from game.rules.draw_steel.strikes import FREE_BLOW, FREE_SHOT, Leave, after_roll, foes, free_strike, strike
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
@@ -52,7 +52,7 @@ def hand_to_hand(world: World, unit: int, target: int, rule: str) -> Refusal | N
     """Say why a melee 1 maneuver cannot target somebody beside one: not in view, hidden, too large."""
     seen = line_of_effect(world, unit, target)
     if not seen.clear:
-        return Refusal(seen.because[0].rule, seen.because[0].note)
+        return seen.refusal()
     if hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
     if not small_enough(world, unit, target):
@@ -138,9 +138,9 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *
     question = text("{foe}: make a free strike against {other}?", **names)
     answer = yield Decision(world.get(striker, Side).team, striker, question, tuple(options), rule, target, FREE_BLOW)
     if answer == "strike":
-        yield from free_strike(world, dice, striker, target, why=(Because(rule),))
+        yield from free_strike(world, dice, striker, target, leave=Leave((Because(rule),)))
     elif answer == "shoot":
-        yield from strike(world, dice, striker, target, *FREE_SHOT, why=(Because(rule),))
+        yield from strike(world, dice, striker, target, *FREE_SHOT, leave=Leave((Because(rule),)))
     if answer != "hold":
         yield from bleed(world, dice, striker)
 
