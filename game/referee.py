@@ -168,7 +168,8 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[Answer]:
 
 def distance(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer how far apart two creatures or cells are."""
-    found = rulebook.space.distance(*(_cells(rulebook, asked, field) for field in ("from", "to")))
+    one, other = (_cells(rulebook, asked, field) for field in ("from", "to"))
+    found = rulebook.space.distance(asked.world.field.grid, one, other)
     return {"distance": found.total, "rules": list(found.rules)}
 
 

@@ -7,6 +7,7 @@ from math import cos, pi, sin, sqrt
 import pygame
 
 from game.space.field import Field, Kind
+from game.space.grid import HEXES
 from scenes import light
 from scenes.light import SMALLEST_NUMBERED, height_number
 from scenes.terrain import VARIANTS, is_wall, tile
@@ -31,14 +32,8 @@ def tall(cell_px: int) -> int:
     return round(cell_px * _TALL)
 
 
-def neighbours(x: int, y: int) -> tuple[Corner, ...]:
-    """List the six neighbours, the east one first, clockwise on the screen."""
-    right = x + (y & 1)
-    return (x + 1, y), (right, y + 1), (right - 1, y + 1), (x - 1, y), (right - 1, y - 1), (right, y - 1)
-
-
 def corners(cell_px: int) -> list[tuple[float, float]]:
-    """List the six corners of a hex in its box; edge i, from corner i to corner i + 1, faces neighbour i."""
+    """List the six corners of a hex in its box; edge i, from corner i to corner i + 1, faces the grid's neighbour i."""
     angles = [(side - 0.5) * pi / 3 for side in range(6)]
     radius = cell_px * _TALL / 2
     return [(cell_px / 2 + radius * cos(angle), tall(cell_px) / 2 + radius * sin(angle)) for angle in angles]
@@ -100,8 +95,7 @@ def _numbers(
     """
     cell_px, scale = size
     for (x, y), at in places.items():
-        level, odd = field.ground(x, y), y & 1
-        before = ((x - 1, y), (x - 1 + odd, y - 1), (x + odd, y - 1))
+        level, before = field.ground(x, y), HEXES.around(x, y)[3:]
         same = any(field.inside(*one) and field.ground(*one) == level for one in before)
         if level and not same and cell_px >= SMALLEST_NUMBERED:
             number = height_number(level, cell_px, scale)
@@ -112,7 +106,7 @@ def _borders(field: Field, cell: Corner) -> list[tuple[int, str]]:
     """List the sides of a hex where a wall ends or the ground falls, with the colour of the line."""
     wall, level, gentle = is_wall(field.kind(*cell)), field.ground(*cell), field.kind(*cell).slope
     found = []
-    for side, beyond in enumerate(neighbours(*cell)):
+    for side, beyond in enumerate(HEXES.around(*cell)):
         if not field.inside(*beyond):
             continue
         if wall and not is_wall(field.kind(*beyond)):

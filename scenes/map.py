@@ -129,7 +129,7 @@ class Board:
     def __init__(self, world: World, rulebook: Rulebook) -> None:
         """Look at a world's ground, all of it in view."""
         self.rulebook = rulebook
-        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid == "hex")
+        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid.hexes)
         self.layer = Layer({}, frozenset(), False, False, ())
         self._base = pygame.Surface((1, 1))
         self._key: object = None
@@ -232,7 +232,7 @@ class Board:
             seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
         key = field, px, tuple(seen), camera.type
         if key != self._ground_key:
-            bake = hexboard.bake if field.grid == "hex" else tiles.bake
+            bake = hexboard.bake if field.grid.hexes else tiles.bake
             self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type)
             self._ground_key = key
         base.blit(self._ground, camera.corner(seen.x, seen.y))

@@ -118,8 +118,9 @@ def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> int:
 
 
 def _from_here(book: Rulebook, world: World, unit: int, foe: int, duel: Duel) -> int:
-    cell = max(1, book.space.distance(((0, 0, 0),), ((1, 0, 0),)).total)
-    far = book.space.distance(book.space.cells(world, unit), book.space.cells(world, foe)).total
+    grid, space = world.field.grid, book.space
+    cell = max(1, space.distance(grid, ((0, 0, 0),), ((1, 0, 0),)).total)
+    far = space.distance(grid, space.cells(world, unit), space.cells(world, foe)).total
     reach, speeds = book.combat.reach(world, unit).total, world.find(unit, Speeds) or Speeds()
     pace = max((speed for _, speed in speeds.modes), default=5 * cell)
     near = duel.full.damage if far <= reach else duel.moved.damage if far <= reach + pace else 0

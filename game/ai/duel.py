@@ -12,6 +12,7 @@ from game.ecs.components import Body, Budget, Chance, Conditions, Place, Turn, V
 from game.ecs.world import BATTLE, World, remembered
 from game.reasons import Cost
 from game.space.field import Field, Kind
+from game.space.grid import Grid
 
 MOST = 4096
 """Duels remembered at most."""
@@ -135,7 +136,7 @@ def _lasting(conditions: Conditions) -> Conditions:
 
 
 @lru_cache(maxsize=64)
-def _open(grid: str, gravity: str, width: int, height: int) -> Field:
+def _open(grid: Grid, gravity: str, width: int, height: int) -> Field:
     return Field(width, height, (Kind("floor", "."),), bytes(width * height), (0,) * (width * height), grid, gravity)
 
 

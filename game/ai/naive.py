@@ -15,7 +15,8 @@ def naive(battle: Battle) -> Command:
     here = world.get(unit, Place).at
 
     def far(foe: int) -> tuple[int, int]:
-        return book.space.distance(book.space.cells(world, unit), book.space.cells(world, foe)).total, foe
+        cells = (book.space.cells(world, one) for one in (unit, foe))
+        return book.space.distance(world.field.grid, *cells).total, foe
 
     near = sorted(foes(book, world, unit), key=far)
     found = _attack(battle, near)

@@ -9,7 +9,7 @@ from game.ecs.world import BATTLE, World
 from game.paths.plan import Area
 from game.reasons import Refusal
 from game.space.field import Field
-from game.space.square import Cell, alternating
+from game.space.square import Cell
 
 Costs = dict[tuple[int, int], int]
 AIRBORNE = ("fly",)
@@ -30,7 +30,7 @@ class Roads:
     @cached_property
     def cell(self) -> int:
         """Give what one cell measures."""
-        return max(1, self.book.space.distance(((0, 0, 0),), ((1, 0, 0),)).total)
+        return max(1, self.book.space.distance(self.world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total)
 
     @cached_property
     def mode(self) -> str:
@@ -47,7 +47,7 @@ class Roads:
 
     def straight(self, one: Cell, other: Cell) -> int:
         """Give the distance of two cells as the crow flies."""
-        return self.cell * alternating(one, other)
+        return self.cell * self.world.field.grid.alternating(one, other)
 
     def between(self, world: World, here: Cell, goal: Cell) -> int:
         """Give how far it is from a cell to a goal, by the doors of a world, and up or down to what is on no ground."""

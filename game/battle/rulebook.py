@@ -11,6 +11,7 @@ from game.ecs.components import Body, Vitals
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
+from game.space.grid import Grid
 from game.space.square import Cell
 
 
@@ -181,8 +182,8 @@ class Space(Protocol):
     def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells that a unit holds."""
 
-    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-        """Measure between two spaces, in the rulebook's unit, with reasons."""
+    def distance(self, grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+        """Measure between two spaces on a grid, in the rulebook's unit, with reasons."""
 
     def rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which a unit holds the cells that it holds."""

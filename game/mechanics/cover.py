@@ -6,7 +6,7 @@ Knows what stands on the ground, not what a rulebook makes of it: the caller say
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -219,16 +219,42 @@ def _open_from(aim: Aim, start: Point, seen: frozenset[Cell]) -> bool:
     return any(not spoilers(sight.ray(start, end, seen), aim, seen) for end in aim.ends)
 
 
-@lru_cache(maxsize=1 << 14)
+def stopped(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]) -> Space:
+    """List the cells that stop the line from the middle of a cell to the middle of another; none: it is open.
+
+    Those two stop nothing themselves. A line between cells, along a side or through a corner, is stopped where all of
+    them stop it; what lies off the map stops lines too, so that none looks round a wall at the map's rim.
+    """
+
+    def bars(cell: Cell) -> bool:
+        return cell not in (one, other) and (not ground.inside(cell[0], cell[1]) or stops(cell))
+
+    passed = ground.grid.line(one, other)
+    return tuple(cell for passage in passed if all(bars(cell) for cell in passage) for cell in passage)
+
+
 def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
-    """Say whether a straight line that nothing solid on the ground stops leads from body to body."""
-    stops = frozenset(cell for cell in between(ground, source, target) if solid(ground, cell))
-    return not stops or open_line(aim(source, target), stops)
+    """Say whether a straight line that nothing solid on the ground stops leads from body to body.
+
+    On squares from any corner to any outer corner; on hexes from middle to middle.
+    """
+    return _open_past(ground, source, target, solid)
 
 
-@lru_cache(maxsize=1 << 14)
 def line_of_sight(ground: Field, source: Space, target: Space) -> bool:
     """Say whether a straight line leads from body to body that nothing stops which is solid or stops sight."""
-    cells = between(ground, source, target)
-    stops = frozenset(cell for cell in cells if solid(ground, cell) or ground.kind(cell[0], cell[1]).blocks_sight)
-    return not stops or open_line(aim(source, target), stops)
+    return _open_past(ground, source, target, dark)
+
+
+def dark(ground: Field, cell: Cell) -> bool:
+    """Say whether a cell of the map stops sight: it is solid, or what stands there blocks sight."""
+    return solid(ground, cell) or ground.kind(cell[0], cell[1]).blocks_sight
+
+
+@lru_cache(maxsize=1 << 15)
+def _open_past(ground: Field, source: Space, target: Space, stops: Callable[[Field, Cell], bool]) -> bool:
+    if ground.grid.hexes:
+        lines = (stopped(ground, one, other, partial(stops, ground)) for one in source for other in target)
+        return any(not line for line in lines)
+    cells = frozenset(cell for cell in between(ground, source, target) if stops(ground, cell))
+    return not cells or open_line(aim(source, target), cells)

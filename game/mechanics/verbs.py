@@ -13,7 +13,7 @@ from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.sight import Space
-from game.space.square import Cell, chebyshev
+from game.space.square import Cell
 
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
@@ -181,10 +181,12 @@ class Doors:
     def beside(self, world: World, unit: int) -> Iterator[Cell]:
         """Yield the doors beside a creature, row by row."""
         field, own = world.field, self.space(world, unit)
-        for y in range(min(c[1] for c in own) - 1, max(c[1] for c in own) + 2):
-            for x in range(min(c[0] for c in own) - 1, max(c[0] for c in own) + 2):
-                if field.inside(x, y) and field.kind(x, y).becomes and _touches(field.on_ground(x, y), own):
-                    yield field.on_ground(x, y)
+        near = dict.fromkeys(spot for x, y, _ in own for spot in ((x, y), *field.grid.around(x, y)))
+        for x, y in sorted(near, key=lambda spot: (spot[1], spot[0])):
+            if field.inside(x, y) and field.kind(x, y).becomes:
+                door = field.on_ground(x, y)
+                if any(field.grid.steps(door, cell) == 1 for cell in own):
+                    yield door
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Refuse what is no door beside the creature, or a doorway that somebody stands in."""
@@ -229,7 +231,3 @@ def is_door(world: World, cell: Cell) -> bool:
     """Say whether a cell is one that can be opened or closed."""
     x, y, _ = cell
     return world.field.inside(x, y) and bool(world.field.kind(x, y).becomes)
-
-
-def _touches(cell: Cell, space: Space) -> bool:
-    return any(chebyshev(cell, own) == 1 for own in space)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.bitboard import pack
+from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 
 Spot = tuple[int, int]
@@ -53,8 +54,7 @@ class Ground:
     """The cells of a map as one kind of mover meets them; numpy planes of shape (H, W), not to be changed afterwards.
 
     `closed`: may not be entered; `hard`: blocks corners; `hindrance`: class of the cell; `barred`: bit d set = no step
-    in direction d from this anchor; `tight`: a mover of one cell can only squeeze through; `hexes`: odd rows stand half
-    a cell to the right, and of the directions E, SE, SW, W, NW, NE (0, 1, 3, 4, 5, 7) are steps.
+    in direction d from this anchor; `tight`: a mover of one cell can only squeeze through.
     """
 
     closed: Bools
@@ -62,7 +62,12 @@ class Ground:
     hindrance: Bytes
     barred: Bytes | None = None
     tight: Bools | None = None
-    hexes: bool = False
+    grid: Grid = SQUARES
+
+    @cached_property
+    def hexes(self) -> bool:
+        """Say whether the cells are hexes."""
+        return self.grid.hexes
 
     @property
     def width(self) -> int:

@@ -13,7 +13,6 @@ import numpy as np
 from game.paths.bitboard import unpack
 from game.paths.choice import NO_WAY, WAYS, Backward, Steps, Watch, safest, straightest
 from game.paths.moves import Spot
-from game.paths.steps import HEX_WAYS, shift
 from game.space.square import STEPS
 
 if TYPE_CHECKING:
@@ -63,16 +62,13 @@ class Trace(Backward):
     @cached_property
     def back(self) -> tuple[Steps, Steps]:
         """Give (direction, bits forward) of the steps into even and into odd rows."""
-        hexes, row = self.hexes, self.frame.stride
-        tables = []
-        for into in (0, 1):
-            table = []
-            for direction in HEX_WAYS if hexes else range(8):
-                dy = (0, 1, 1, 1, 0, -1, -1, -1)[direction]
-                dx, _ = shift(self.planes, direction, into - dy)
-                table.append((direction, dy * row + dx))
-            tables.append(table)
-        return tables[0], tables[1]
+        grid, row = self.planes.board.layers.ground.grid, self.frame.stride
+        tables: tuple[Steps, Steps] = [], []
+        for direction in grid.ways:
+            for out in (0, 1):
+                dx, dy = grid.shifts[out][direction]
+                tables[out + dy & 1].append((direction, dy * row + dx))
+        return tables
 
     @cached_property
     def ordered(self) -> tuple[Steps, ...]:

@@ -2,25 +2,6 @@
 
 from game.paths.layers import Planes
 from game.paths.moves import Price, Prices, Stride
-from game.space.square import STEPS, E, W
-
-HEX_WAYS = (0, 1, 3, 4, 5, 7)
-"""The directions that are steps on hexes."""
-
-
-def hex_shift(direction: int, row: int) -> tuple[int, int]:
-    """Give (dx, dy) of a step on hexes out of a row, odd rows standing half a cell to the right."""
-    dx, dy = STEPS[direction]
-    if direction in (E, W):
-        return dx, dy
-    if row & 1:
-        return max(dx, 0), dy
-    return min(dx, 0), dy
-
-
-def shift(planes: Planes, direction: int, row: int) -> tuple[int, int]:
-    """Give (dx, dy) of a direction out of a row of this map."""
-    return hex_shift(direction, row) if planes.board.layers.ground.hexes else STEPS[direction]
 
 
 def price_of(price: Price, direction: int, odd: bool, hexes: bool) -> tuple[int, bool]:

@@ -4,16 +4,9 @@ from collections.abc import Sequence
 
 from game.paths.layers import Board, Planes
 from game.paths.moves import Crowd, Spot, Stride
-from game.paths.steps import HEX_WAYS, class_at, shift, stride
+from game.paths.steps import class_at, stride
 
 Walked = tuple[list[Stride], int | None, str]
-
-
-def direction_between(planes: Planes, before: Spot, after: Spot) -> int | None:
-    """Give the direction of a single step, or None when it is not one."""
-    apart = after[0] - before[0], after[1] - before[1]
-    ways = HEX_WAYS if planes.board.layers.ground.hexes else range(8)
-    return next((d for d in ways if shift(planes, d, before[1]) == apart), None)
 
 
 def _closed(planes: Planes, before: int, after: int, direction: int) -> str:
@@ -31,10 +24,10 @@ def _closed(planes: Planes, before: int, after: int, direction: int) -> str:
 
 def refused(planes: Planes, bare: Planes, before: Spot, after: Spot) -> str:
     """Say in a word why a step is illegal, or give an empty word; `bare` are the same boards without barriers."""
-    direction = direction_between(planes, before, after)
+    ground, side = planes.board.layers.ground, planes.board.layers.body.side
+    direction = ground.grid.direction(before, after)
     if direction is None:
         return "not-a-step"
-    ground, side = planes.board.layers.ground, planes.board.layers.body.side
     if not (0 <= after[0] <= ground.width - side and 0 <= after[1] <= ground.height - side):
         return "off-map"
     bits = planes.frame.bit(*before), planes.frame.bit(*after)
@@ -56,7 +49,7 @@ def walk(board: Board, start: Spot, route: Sequence[Spot], odd: bool = False) ->
         why = refused(planes, bare, here, there)
         if why:
             return strides, at, why
-        direction = direction_between(planes, here, there) or 0
+        direction = board.layers.ground.grid.direction(here, there) or 0
         bits = planes.frame.bit(*here), planes.frame.bit(*there)
         taken, odd = stride(planes, board.layers.prices, *bits, direction, odd)
         strides.append(taken)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.reasons import NOTHING, Text
+from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 
 Plane = NDArray[np.bool_]
@@ -63,7 +64,7 @@ class Field:
     kinds: tuple[Kind, ...]
     cells: bytes
     heights: tuple[int, ...]
-    grid: str = "square"
+    grid: Grid = SQUARES
     gravity: str = "normal"
     _changed: dict[tuple[tuple[int, int, str], ...], "Field"] = field(default_factory=dict, repr=False)
 

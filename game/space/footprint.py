@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from game.space.square import Cell, alternating, offsets
+from game.space.square import Cell
 
 Band = tuple[int, int, int, int]
 """(dx, dy, width, height) inside the block, from its north-west cell."""
@@ -29,23 +29,3 @@ def cells(at: Cell, band: Band) -> tuple[Cell, ...]:
     x, y, z = at
     dx, dy, width, height = band
     return tuple((x + dx + i, y + dy + j, z) for j in range(height) for i in range(width))
-
-
-def nearest(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, Cell]:
-    """Give the nearest pair of cells of two bodies by alternating diagonals; ties go to the first row, then column."""
-    return min(((a, b) for a in one for b in other), key=lambda pair: (alternating(*pair), *_order(pair)))
-
-
-def _order(pair: tuple[Cell, Cell]) -> tuple[int, ...]:
-    (ax, ay, az), (bx, by, bz) = pair
-    return ay, ax, az, by, bx, bz
-
-
-def apart(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
-    """Count the cells between two bodies by alternating diagonals (0 when they share a cell)."""
-    return min(alternating(a, b) for a in one for b in other)
-
-
-def beside(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
-    """Say whether two bodies share a cell or touch, diagonals and heights included."""
-    return any(offsets(a, b)[0] <= 1 for a in one for b in other)

@@ -1,6 +1,4 @@
-"""The square grid: eight directions in one fixed order, neighbours, distances, rings."""
-
-from collections.abc import Iterator
+"""The square grid: eight directions in one fixed order, and distances."""
 
 Cell = tuple[int, int, int]
 """(x, y, z): x to the right, y down, z up; whole cells from the north-west corner of the map."""
@@ -8,19 +6,9 @@ Cell = tuple[int, int, int]
 E, SE, S, SW, W, NW, N, NE = range(8)
 STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """(dx, dy) of each direction; odd numbers are diagonals, and neighbours in the list are 45 degrees apart."""
+AXES = (((1, 0, 0), 1), ((0, 1, 0), 1), ((0, 0, 1), 1))
+"""The sides of a square, as `lines` asks for them."""
 NAMES: tuple[str, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
-
-
-def step(cell: Cell, direction: int) -> Cell:
-    """Give the neighbour of a cell in a direction, at the same height."""
-    dx, dy = STEPS[direction]
-    return cell[0] + dx, cell[1] + dy, cell[2]
-
-
-def neighbours(cell: Cell) -> Iterator[Cell]:
-    """Yield the eight neighbours at the same height, east first, clockwise."""
-    for direction in range(8):
-        yield step(cell, direction)
 
 
 def offsets(a: Cell, b: Cell) -> tuple[int, int, int]:
@@ -38,6 +26,11 @@ def alternating(a: Cell, b: Cell) -> int:
     """Count cells between two cells when every second diagonal counts two, from a fresh first diagonal."""
     longest, middle, _ = offsets(a, b)
     return longest + middle // 2
+
+
+def middle(cell: Cell) -> tuple[int, int, int]:
+    """Give the middle of a square in halves."""
+    return 2 * cell[0], 2 * cell[1], 2 * cell[2]
 
 
 def turns(heading: int, other: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.reasons import Text, text
 from game.space.field import Field, Kind
+from game.space.grid import GRIDS
 from game.store import limits, toml
 from game.store.errors import Faults, beyond, describe
 from game.store.lines import OPENING, Path
@@ -138,12 +139,12 @@ def read_ground(drawings: Mapping[str, str], known: Kinds, grid: str, gravity: s
     if heights is None:
         return None
     cells = bytes(index[char] for row in rows for char in row)
-    return Field(len(rows[0]), len(rows), used, cells, heights, grid, GRAVITIES[gravity])
+    return Field(len(rows[0]), len(rows), used, cells, heights, GRIDS[grid], GRAVITIES[gravity])
 
 
 def bare(grid: str, gravity: str) -> Field:
     """Give a single cell of floor, for a level that only asks about numbers."""
-    return Field(1, 1, (standard()["."],), b"\0", (0,), grid, GRAVITIES[gravity])
+    return Field(1, 1, (standard()["."],), b"\0", (0,), GRIDS[grid], GRAVITIES[gravity])
 
 
 def _rows(drawing: str, at: Path, faults: Faults, known: Kinds | None = None) -> list[str] | None:

@@ -11,6 +11,7 @@ from game.battle.rulebook import Rulebook, Vocabulary
 from game.reasons import NOTHING, Text, text
 from game.rules import RULEBOOKS
 from game.space.field import Field
+from game.space.grid import GRIDS, SQUARES
 from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
@@ -19,7 +20,6 @@ from game.store.plays import Script, read_plays
 from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
 
 FORMAT = 1
-GRIDS = ("square", "hex")
 Catalogue = Mapping[str, Mapping[str, str]]
 Books = Mapping[str, Rulebook]
 
@@ -123,7 +123,7 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "intro": prose(),
         "summary": prose(),
         "rulebook": word(books, "rulebook"),
-        "grid": word(GRIDS, "grid"),
+        "grid": word(tuple(GRIDS), "grid"),
         "gravity": word(tuple(ground.GRAVITIES), "gravity"),
         "rounds": whole(1, limits.ROUNDS),
         "time": whole(1, 1000),
@@ -198,7 +198,7 @@ class _Reading:
         return self.phrases.say(self.head[key]) if key in self.head else NOTHING
 
     def _grid(self) -> str:
-        grid: str = self.head.get("grid", GRIDS[0])
+        grid: str = self.head.get("grid", SQUARES.name)
         return grid
 
     def _rounds(self) -> int:

@@ -7,6 +7,7 @@ import numpy as np
 
 from game.paths.moves import Body, Crowd, Ground, Price, Prices
 from game.paths.volume import Air, AirCrowd
+from game.space.grid import HEXES, SQUARES
 
 STARFINDER: Prices = (
     Price(1, 1, 2, True),
@@ -42,7 +43,8 @@ def ground_of(rng: random.Random, height: int, width: int, hexes: bool = False) 
     some = cells.random((height, width)) < rng.choice((0, 0, 0.1))
     barred = np.where(some, cells.integers(0, 256, (height, width)), 0).astype(np.uint8)
     tight = cells.random((height, width)) < rng.choice((0, 0.1, 0.2))
-    return Ground(hard | soft, hard, hindrance, rng.choice((None, barred)), rng.choice((None, tight)), hexes)
+    bars, narrow = rng.choice((None, barred)), rng.choice((None, tight))
+    return Ground(hard | soft, hard, hindrance, bars, narrow, HEXES if hexes else SQUARES)
 
 
 def crowd_of(rng: random.Random, height: int, width: int) -> Crowd:

@@ -7,6 +7,7 @@ from game.paths.astar import far_path
 from game.paths.flood import flood, walk
 from game.paths.layers import compile_layers
 from game.paths.moves import Body, Crowd, Ground, Price, Prices, fits_half_steps
+from game.space.grid import HEXES
 from tests.paths.boards import DRAW_STEEL, FLAT, LORDSOULS, ODD, STARFINDER, STEEP
 from tests.paths.reference import Reference
 
@@ -169,4 +170,4 @@ def test_bodies_refuse_nonsense() -> None:
     with pytest.raises(ValueError, match="at least one step"):
         compile_layers(empty(9, 9), ONE, (Price(0, 1, 1, False),))
     with pytest.raises(ValueError, match="hexes"):
-        compile_layers(ground("...", hexes=True), Body(2, 1, True), STARFINDER)
+        compile_layers(ground("...", grid=HEXES), Body(2, 1, True), STARFINDER)

@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.space.field import Field, Kind
+from game.space.grid import HEXES, SQUARES
 from scenes import hexboard, light, tiles
 from scenes.opening import Shipped
 from scenes.skirmish import Skirmish
@@ -94,7 +95,7 @@ def counted(monkeypatch, module, baked, field):
     return int((pygame.surfarray.array3d(board) == (255, 0, 255)).all(axis=2).sum()) // 9
 
 
-@pytest.mark.parametrize(("grid", "module"), [("square", tiles), ("hex", hexboard)])
+@pytest.mark.parametrize(("grid", "module"), [(SQUARES, tiles), (HEXES, hexboard)])
 def test_a_plateau_tells_its_height_where_it_begins_and_not_on_every_cell(monkeypatch, grid, module):
     pygame.display.set_mode((64, 64))
     levels = tuple(5 * (2 <= x < 6 and 2 <= y < 5) for y in range(8) for x in range(9))

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.space.field import Field, Kind
+from game.space.grid import HEXES, SQUARES
 from scenes import hexboard, theme, tiles
 
 WALL = {"blocks_move": True, "blocks_sight": True, "blocks_effect": True}
@@ -47,7 +48,7 @@ def window():
     pygame.display.quit()
 
 
-def a_field(width, height, grid="square", heights=0, kinds=KINDS):
+def a_field(width, height, grid=SQUARES, heights=0, kinds=KINDS):
     cells = bytes((x * 7 + y * 3) % len(kinds) for y in range(height) for x in range(width))
     levels = tuple((x // 3 + y // 2) % 4 - 1 if heights else 0 for y in range(height) for x in range(width))
     return Field(width, height, kinds, cells, levels, grid=grid)
@@ -150,7 +151,7 @@ def test_ledges_are_drawn_but_not_at_slopes():
 
 
 def test_a_board_of_hexes():
-    field = a_field(7, 6, grid="hex", heights=1)
+    field = a_field(7, 6, grid=HEXES, heights=1)
     board = hexboard.bake(field, 40)
     right, bottom = hexboard.place(6, 5, 40)
     assert board.get_size() == (right + 40, bottom + hexboard.tall(40))
@@ -161,7 +162,7 @@ def test_neighbouring_hexes_touch_along_one_side():
     for cell in ((3, 3), (3, 4)):
         x, y = hexboard.place(*cell, 48)
         corners = hexboard.corners(48)
-        for side, beyond in enumerate(hexboard.neighbours(*cell)):
+        for side, beyond in enumerate(HEXES.around(*cell)):
             bx, by = hexboard.place(*beyond, 48)
             middle = [(corners[side][i] + corners[(side + 1) % 6][i]) / 2 for i in (0, 1)]
             opposite = [(corners[(side + 3) % 6][i] + corners[(side + 4) % 6][i]) / 2 for i in (0, 1)]

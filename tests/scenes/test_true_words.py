@@ -172,9 +172,9 @@ class Board:
         return self.world.find(unit, Perch)
 
     def far(self, unit: int) -> int:
-        cells = self.battle.rulebook.space.cells
-        apart = self.battle.rulebook.space.distance(cells(self.world, self.battle.acting), cells(self.world, unit))
-        return apart.total
+        space, one = self.battle.rulebook.space, self.battle.acting
+        cells = (space.cells(self.world, creature) for creature in (one, unit))
+        return space.distance(self.world.field.grid, *cells).total
 
     def vitals(self, unit: int) -> Vitals:
         return self.world.get(unit, Vitals)

@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.reasons import text
 from game.rules.chapter import load
 from game.space.field import Field, Kind
+from game.space.grid import GRIDS
 from tests.toy.board import Movement, Space, able
 from tests.toy.combat import Combat, Footwork
 from tests.toy.turns import Turns, muster
@@ -55,7 +56,7 @@ def field(rows: str, grid: str) -> Field:
     """Read a map; everything but a wall is floor."""
     lines = rows.split()
     cells = bytes(glyph == "#" for line in lines for glyph in line)
-    return Field(len(lines[0]), len(lines), (FLOOR, WALL), cells, (0,) * len(cells), grid)
+    return Field(len(lines[0]), len(lines), (FLOOR, WALL), cells, (0,) * len(cells), GRIDS[grid])
 
 
 def world(grid: str = "square", rows: str = MEADOW) -> World:

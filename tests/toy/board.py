@@ -9,32 +9,22 @@ from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.space.field import Field
+from game.space.grid import Grid
 from game.space.square import Cell
 
-SQUARE = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-HEX = (
-    ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1)),
-    ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1)),
-)
-"""Neighbours in even rows and in odd rows, which are shifted right."""
 STEP = Because("toy.step", 1)
 
 
 def around(ground: Field, cell: Cell) -> Iterator[Cell]:
     """Yield the neighbours on the map, east first, clockwise.   [toy.step]"""
-    x, y, _ = cell
-    for dx, dy in SQUARE if ground.grid == "square" else HEX[y % 2]:
-        if ground.inside(x + dx, y + dy):
-            yield ground.on_ground(x + dx, y + dy)
+    for x, y in ground.grid.around(cell[0], cell[1]):
+        if ground.inside(x, y):
+            yield ground.on_ground(x, y)
 
 
 def distance(ground: Field, one: Cell, other: Cell) -> int:
     """Distances count steps.   [toy.grid]"""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    if ground.grid == "square":
-        return max(abs(dx), abs(dy))
-    dq = dx - (other[1] // 2 - one[1] // 2)
-    return max(abs(dq), abs(dy), abs(dq + dy))
+    return ground.grid.steps(one, other)
 
 
 def at(world: World, unit: int) -> Cell:
@@ -115,10 +105,10 @@ class Space:
         """List the cells that a unit holds."""
         return (at(world, unit),)
 
-    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-        """Measure in steps of the square grid: a space does not know its field."""
+    def distance(self, grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+        """Distances count steps.   [toy.grid]"""
         (a,), (b,) = one, other
-        return Cost.one("toy.grid", max(abs(a[0] - b[0]), abs(a[1] - b[1])))
+        return Cost.one("toy.grid", grid.steps(a, b))
 
     def rules(self, world: World, unit: int) -> tuple[str, ...]:
         """A creature holds one cell.   [toy.grid]"""

@@ -7,6 +7,7 @@ from game.ecs.components import Body, Conditions, Place, Sheet
 from game.ecs.world import World
 from game.reasons import Cost, text
 from game.space import footprint
+from game.space.grid import SQUARES, Grid
 from game.space.sight import Space
 
 SQUARE = 5
@@ -89,9 +90,9 @@ class Sizes:
         """List the cells that a creature holds."""
         return space(world, unit)
 
-    def distance(self, one: Space, other: Space) -> Cost:
+    def distance(self, grid: Grid, one: Space, other: Space) -> Cost:
         """Say what a distance is made of: squares, and the second diagonals."""
-        a, b = footprint.nearest(one, other)
+        a, b = grid.nearest(one, other)
         longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
         straight = Cost.one(self.measuring, SQUARE * longest, text("{n} squares", n=longest))
         if middle < 2:
@@ -135,7 +136,7 @@ def squeezed(world: World, unit: int) -> bool:
 
 def feet(one: Space, other: Space) -> int:
     """Measure from space to nearest space in feet."""
-    return SQUARE * footprint.apart(one, other)
+    return SQUARE * SQUARES.apart(one, other)
 
 
 def distance(world: World, one: int, other: int) -> int:

@@ -25,6 +25,7 @@ from game.rules.draw_steel.terrain import TYPES, footing
 from game.rules.draw_steel.turns import Round
 from game.rules.draw_steel.verbs import VERBS
 from game.rules.draw_steel.vitality import lasts
+from game.space.grid import Grid
 from game.space.square import Cell
 
 CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
@@ -55,9 +56,9 @@ class Spaces:
         """List the squares of a creature's space at its feet; the cubes above them are its too."""
         return space.cube(world.get(unit, Place).at, world.get(unit, Body).side)
 
-    def distance(self, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+    def distance(self, grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
         """Measure between two spaces in squares.   [ds.distance]"""
-        return space.between(one, other)
+        return space.between(grid, one, other)
 
     def rules(self, world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG002 - one shape for all books
         """List the rules by which a creature takes up what it does."""

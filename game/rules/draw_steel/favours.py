@@ -14,6 +14,7 @@ from game.rules.draw_steel.space import adjacent, distance, space
 from game.rules.draw_steel.speeds import dead, has, hostile, hovers, word
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.unseen import unseen_by
+from game.space.grid import SQUARES
 from game.space.square import Cell
 
 
@@ -218,7 +219,7 @@ def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ..
 
     [ds.flanking]
     """
-    return opposed(plan(one), plan(other), plan(foe)) or opposed(one, other, foe)
+    return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
 
 
 def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, Cost, text
+from game.space.grid import Grid
 from game.space.square import STEPS, Cell
 
 GRADES = ("1T", "1S", "1M", "1L")
@@ -54,9 +55,9 @@ def adjacent(world: World, one: int, other: int) -> bool:
     return distance(world, one, other) <= ADJACENT
 
 
-def between(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+def between(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
     """Measure between two spaces in squares.   [ds.distance]"""
-    far = min(max(abs(a - b) for a, b in zip(cell, there, strict=True)) for cell in one for there in other)
+    far = min(grid.steps(cell, there) for cell in one for there in other)
     return Cost((Because("ds.distance", far, text("{n} squares", n=far)), Because("ds.adjacent-cost")))
 
 

@@ -20,7 +20,6 @@ from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.starfinder.cover import cover
 from game.rules.starfinder.reach import REACH
-from game.space import footprint
 from game.space.field import Field
 from game.space.square import Cell
 
@@ -91,7 +90,7 @@ def _on_the_way(world: World, attacker: int, target: int, weapon: Weapon | None)
     """Judge what stands on the ground: by lines from afar, by the target's squares alone in adjacent melee."""
     source, goal = space(world, attacker), space(world, target)
     afar = REACH.from_afar(world, attacker, weapon, goal)
-    if not afar and footprint.beside(source, goal):
+    if not afar and world.field.grid.beside(source, goal):
         return adjacent_melee(world.field, goal)
     rules = ("sf.concealment-line",) if afar else ("sf.concealment-line", "sf.concealment-reach-melee")
     percent, cells = concealment_line(world.field, source, goal)

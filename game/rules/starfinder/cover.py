@@ -13,8 +13,8 @@ from game.reasons import NOTHING, Because, Refusal, text
 from game.rules.starfinder.bodies import in_the_way
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
-from game.space import footprint
 from game.space.field import Field, Kind
+from game.space.grid import SQUARES
 from game.space.square import Cell
 
 Space = tuple[Cell, ...]
@@ -258,7 +258,7 @@ def _things(ground: Field, source: Space, goal: Space, tall: int) -> dict[Cell, 
 def _thing(kind: Kind, cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
     if kind.cover == "low":
         return low_obstacle(cell, source, goal, tall)
-    if kind.cover == "improved" and not footprint.beside(goal, (cell,)):
+    if kind.cover == "improved" and not SQUARES.beside(goal, (cell,)):
         return Thing("", "sf.improved-cover")
     return Thing(kind.cover)
 

@@ -19,7 +19,6 @@ from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.strides import explain
 from game.rules.starfinder.ways import Walking
-from game.space import footprint
 from game.space.square import NAMES, STEPS, Cell
 
 DRIFTING = "drifting"
@@ -46,7 +45,7 @@ def footing(world: World, unit: int) -> bool:
     least = SIZES.order.index(world.get(unit, Body).size) - 1
     others = (other for other, _ in world.all(Place) if other != unit)
     return any(
-        SIZES.order.index(world.get(other, Body).size) >= least and footprint.beside(own, space(world, other))
+        SIZES.order.index(world.get(other, Body).size) >= least and field.grid.beside(own, space(world, other))
         for other in others
     )
 

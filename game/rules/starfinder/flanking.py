@@ -99,7 +99,7 @@ def flanking_threat(world: World, partner: int, target: int) -> bool:
 def flanking_line(world: World, attacker: int, partner: int, target: int) -> tuple[Because, ...]:
     """The line between the centres of both must cross the foe's space between opposite sides.   [sf.flanking-line]"""
     one, other, foe = space(world, attacker), space(world, partner), space(world, target)
-    if opposed(one, other, foe):
+    if opposed(world.field.grid, one, other, foe):
         return Because("sf.flanking", BONUS, text("flanking")), Because("sf.flanking-line")
     if flanking_big(world, attacker, partner, target):
         told = text("One of its squares makes the line.")
@@ -113,4 +113,4 @@ def flanking_line(world: World, attacker: int, partner: int, target: int) -> tup
 def flanking_big(world: World, attacker: int, partner: int, target: int) -> bool:
     """An attacker of several squares may count from any one of them; its partner may not.   [sf.flanking-big]"""
     one, other, foe = space(world, attacker), space(world, partner), space(world, target)
-    return len(one) > 1 and opposed_by_a_cell(one, other, foe)
+    return len(one) > 1 and opposed_by_a_cell(world.field.grid, one, other, foe)
