@@ -1,9 +1,30 @@
 """Who is on whose side."""
 
+from collections.abc import Callable
+
 from game.ecs.components import Side
 from game.ecs.world import World
+
+Judge = Callable[[World, int], bool]
 
 
 def hostile(world: World, one: int, other: int) -> bool:
     """Say whether two creatures are of different teams."""
     return world.get(one, Side).team != world.get(other, Side).team
+
+
+def anybody(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all
+    """Leave nobody out."""
+    return True
+
+
+def foes(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:
+    """List those of other teams, in id order; `only` leaves out whom it says no of, who is out of the fight for one."""
+    others = (one for one, _ in world.all(Side) if one != unit and hostile(world, unit, one))
+    return tuple(one for one in others if only(world, one))
+
+
+def friends(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:
+    """List the others of a creature's own team, in id order; `only` as for foes."""
+    others = (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
+    return tuple(one for one in others if only(world, one))

@@ -1,10 +1,51 @@
-"""The states that creatures are in, by name."""
+"""The states that creatures are in: the names that several rulebooks know, and what begins and ends them."""
 
-from game.ecs.components import Conditions
+from collections.abc import Iterator
+
+from game.battle.event import Event, put
+from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
+from game.reasons import Because, text
+
+PRONE, UNCONSCIOUS, DYING = "prone", "unconscious", "dying"
+GRABBED, DAZED, SURPRISED = "grabbed", "dazed", "surprised"
+HIDDEN, INVISIBLE = "hidden", "invisible"
 
 
 def has(world: World, unit: int, *names: str) -> bool:
     """Say whether a creature is in one of these conditions."""
     conditions = world.find(unit, Conditions)
     return conditions is not None and conditions.has(*names)
+
+
+def state_of(world: World, unit: int, name: str) -> Condition | None:
+    """Give the condition of a name that a creature is in, or None."""
+    conditions = world.find(unit, Conditions)
+    return None if conditions is None else conditions.find(name)
+
+
+def dead(world: World, unit: int) -> bool:
+    """Say whether a creature is dead for good."""
+    vitals = world.find(unit, Vitals)
+    return vitals is not None and vitals.dead
+
+
+def alive(world: World, unit: int) -> bool:
+    """Say whether a creature is not dead."""
+    return not dead(world, unit)
+
+
+def began(world: World, unit: int, state: Condition, *more: Because) -> Event:
+    """Build the event by which a condition begins; `more` reasons stand after its rule."""
+    conditions = world.get(unit, Conditions).plus(state)
+    note, facts = text("{condition} begins", condition=state.name), (("condition", state.name),)
+    return Event("began", unit, (Because(state.rule), *more), put(world, unit, conditions), note, facts)
+
+
+def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]:
+    """Yield the event by which a condition ends, by its own rule or another; nothing where it does not hold."""
+    state = state_of(world, unit, name)
+    if state is not None:
+        conditions = world.get(unit, Conditions).minus(name)
+        note, facts = text("{condition} ends", condition=name), (("condition", name),)
+        yield Event("ended", unit, (Because(rule or state.rule),), put(world, unit, conditions), note, facts)

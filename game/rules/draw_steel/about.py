@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from game.ecs.components import Body, Name, Place, Vitals
 from game.ecs.world import World
+from game.mechanics.sides import hostile
+from game.mechanics.states import HIDDEN, dead, has
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.draw_steel.abilities import SCORES
@@ -15,7 +17,7 @@ from game.rules.draw_steel.forced import stability
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import beneath
-from game.rules.draw_steel.speeds import card, dead, has, hostile, hovers, lowered, score, word
+from game.rules.draw_steel.speeds import card, hovers, lowered, score, word
 from game.rules.draw_steel.turns import PLAYERS, side_of
 from game.rules.draw_steel.unseen import hidden_from, watchers
 from game.rules.draw_steel.vitality import winded, winded_value
@@ -71,7 +73,7 @@ def _place(world: World, unit: int) -> Iterator[Because]:
         yield Because("ds.shared-space-bane", 0, text("squeezed with another"))
     if underwater(world, unit):
         yield Because("ds.underwater", 0, text("under water"))
-    for foe in watchers(world, unit) if has(world, unit, "hidden") else ():
+    for foe in watchers(world, unit) if has(world, unit, HIDDEN) else ():
         if hidden_from(world, unit, foe):
             yield Because("ds.hide", 0, text("hidden from {name}", name=world.get(foe, Name).name))
     if beneath(world, unit):

@@ -6,6 +6,7 @@ from game.battle.rulebook import Answer, Asked
 from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import UNCONSCIOUS, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import jumping, moving, strikes
 from game.rules.draw_steel.combat import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
@@ -18,7 +19,7 @@ from game.rules.draw_steel.rolls import D10, EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import has, score, speed
+from game.rules.draw_steel.speeds import score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
 COMBAT = Combat()
@@ -46,7 +47,7 @@ def refused(refusal: Refusal) -> Answer:
 
 def senseless(world: World, unit: int) -> Refusal | None:
     """Who is unconscious strikes nobody, on its turn or not.   [ds.unconscious]"""
-    if not has(world, unit, "unconscious"):
+    if not has(world, unit, UNCONSCIOUS):
         return None
     return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
 

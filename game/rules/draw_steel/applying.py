@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from game.ecs.components import Body, Side
+from game.ecs.components import Body
 from game.ecs.world import World
+from game.mechanics import sides
+from game.mechanics.sides import friends
+from game.mechanics.states import GRABBED, PRONE, alive, dead, has
 from game.rules.draw_steel.blood import recoveries
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.hiding import known_foes
@@ -12,7 +15,7 @@ from game.rules.draw_steel.mounted import mount_of
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.riding import climbers
 from game.rules.draw_steel.space import steps_above
-from game.rules.draw_steel.speeds import captive, dead, friends, has, hostile, trait, word
+from game.rules.draw_steel.speeds import captive, trait, word
 from game.rules.draw_steel.unseen import hidden_from
 
 
@@ -38,12 +41,12 @@ def claws(world: World, unit: int) -> bool:
 
 def pulls(world: World, unit: int) -> bool:
     """Only with friends, where there is dirt.   [ds.pull-out]"""
-    return diggable(world) and bool(friends(world, unit))
+    return diggable(world) and bool(friends(world, unit, alive))
 
 
 def heals(world: World, unit: int) -> bool:
     """Only with friends.   [ds.heal]"""
-    return bool(friends(world, unit))
+    return bool(friends(world, unit, alive))
 
 
 def breathes(world: World, unit: int) -> bool:
@@ -61,12 +64,12 @@ def climbs(world: World, unit: int) -> bool:
 
 def helps(world: World, unit: int) -> bool:
     """Only where a friend beside it lies prone.   [ds.stand-up]"""
-    return any(has(world, friend, "prone") for friend in friends_beside(world, unit))
+    return any(has(world, friend, PRONE) for friend in friends_beside(world, unit))
 
 
 def seeks(world: World, unit: int) -> bool:
     """Only where a foe is hidden from it.   [ds.search]"""
-    return any(hostile(world, unit, foe) and hidden_from(world, foe, unit) for foe, _ in world.all(Side))
+    return any(hidden_from(world, foe, unit) for foe in sides.foes(world, unit))
 
 
 def points(world: World, unit: int) -> bool:
@@ -100,10 +103,10 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "scrabble": claws,
     "pull-out": pulls,
     "use": opens,
-    "stand": lambda world, unit: has(world, unit, "prone"),
+    "stand": lambda world, unit: has(world, unit, PRONE),
     "rise": lambda world, unit: has(world, unit, "prone-by-choice"),
     "help-up": helps,
-    "escape": lambda world, unit: has(world, unit, "grabbed"),
+    "escape": lambda world, unit: has(world, unit, GRABBED),
     "release": lambda world, unit: bool(captive(world, unit)),
     "put-down": lambda world, unit: bool(captive(world, unit)),
     "climb-off": lambda world, unit: world.find(unit, Perch) is not None,

@@ -10,6 +10,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import slots, states, teleporting
@@ -19,7 +20,6 @@ from game.rules.draw_steel.dragging import mode_at
 from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import cube, distance
-from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 from game.space.square import Cell, chebyshev
@@ -93,7 +93,7 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     for state in (world.find(unit, Conditions) or Conditions()).active:
         if not after.has(state.name):
             rule = "ds.teleport-frees" if state.name in teleporting.FREED else _prone_rule(unit, by)
-            yield from states.ended(world, unit, state.name, rule)
+            yield from ended(world, unit, state.name, rule)
     place, side, at = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
     there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"), TELEPORTED)
@@ -110,7 +110,7 @@ def _prone_rule(unit: int, by: int) -> str:
 
 def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str, bool]:
     """Who teleports says whether the prone arrive standing.   [ds.teleport-prone] [ds.teleport-other-prone]"""
-    if not has(world, unit, "prone") or has(world, unit, "cannot-stand", "unconscious"):
+    if not has(world, unit, PRONE) or has(world, unit, "cannot-stand", UNCONSCIOUS):
         return False
     options = (Option(STAND, text("Arrive standing")), Option(LIE, text("Arrive prone")))
     question = text("{name} lies prone: how does it arrive?", name=world.get(unit, Name).name)

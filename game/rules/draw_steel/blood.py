@@ -6,10 +6,11 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Event, Play, put
 from game.ecs.components import Conditions, Vitals
 from game.ecs.world import World, component
+from game.mechanics.states import DYING, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, text
 from game.rules.draw_steel import states
 from game.rules.draw_steel.harm import lose
-from game.rules.draw_steel.speeds import dead, has, trait
+from game.rules.draw_steel.speeds import trait
 
 D6 = Roll(1, 6, 0)
 
@@ -34,17 +35,17 @@ def heal(world: World, unit: int, amount: int, because: Because) -> Play:
     after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
     note = text("regains {n}, Stamina {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)
     yield Event("healed", unit, (because,), put(world, unit, after), note)
-    if after.hp > 0 and has(world, unit, "dying"):
-        yield from states.ended(world, unit, "dying")
+    if after.hp > 0 and has(world, unit, DYING):
+        yield from ended(world, unit, DYING)
         bleeding = world.get(unit, Conditions).find("bleeding")
         if bleeding is not None and bleeding.ends == states.DYING:
-            yield from states.ended(world, unit, "bleeding")
+            yield from ended(world, unit, "bleeding")
 
 
 def bleeds(world: World, unit: int) -> bool:
     """Say whether a creature loses blood by what it does: it bleeds, or is dying.   [ds.bleeding] [ds.dying]"""
-    down = dead(world, unit) or has(world, unit, "unconscious")
-    return not down and has(world, unit, "bleeding", "dying")
+    down = dead(world, unit) or has(world, unit, UNCONSCIOUS)
+    return not down and has(world, unit, "bleeding", DYING)
 
 
 def _level(world: World, unit: int) -> int:

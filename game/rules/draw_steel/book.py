@@ -8,6 +8,9 @@ from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
+from game.mechanics import sides
+from game.mechanics.sides import hostile
+from game.mechanics.states import GRABBED, dead
 from game.reasons import Cost, text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
@@ -19,7 +22,7 @@ from game.rules.draw_steel.company import Perch, crowded
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.plans import resting
 from game.rules.draw_steel.riding import is_mount, perch_at
-from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, dead, hostile, word
+from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, word
 from game.rules.draw_steel.states import RULES_OF
 from game.rules.draw_steel.terrain import TYPES, footing
 from game.rules.draw_steel.turns import Round
@@ -39,7 +42,7 @@ SKILLS = (
     *(f"{kind}-{word_}" for kind in TYPES for word_ in ("immunity", "weakness")),
 )  # fmt: skip
 """Numbers of a card that are no characteristics."""
-SOURCED = ("grabbed", "frightened", "taunted")
+SOURCED = (GRABBED, "frightened", "taunted")
 """Conditions that somebody causes: the nearest enemy, where a level does not say who."""
 ENDS = {"surprised": "round"}
 
@@ -123,8 +126,8 @@ def _whole(world: World, unit: int, one: Condition) -> Condition:
 
 def _cause(world: World, unit: int, name: str) -> int:
     """Give who causes a condition: the one that holds it, else the nearest enemy; 0 where there is none."""
-    foes = [other for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
-    if name == "grabbed":
+    foes = list(sides.foes(world, unit))
+    if name == GRABBED:
         own = world.get(unit, Name).name
         named = [foe for foe in foes if _holds(world, foe) == own]
         foes = named or [foe for foe in foes if not _holds(world, foe) and space.adjacent(world, unit, foe)]
@@ -165,7 +168,7 @@ def faults(world: World) -> tuple[str, ...]:
     found = [] if begun else ["nobody has begun the round"]
     for unit, _ in world.all(Place):
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
-        grip = (world.find(unit, Conditions) or Conditions()).find("grabbed")
+        grip = (world.find(unit, Conditions) or Conditions()).find(GRABBED)
         perch = world.find(unit, Perch)
         if (turn is None or not turn.round) and crowded(world, unit):
             found.append(f"{name} shares a square with another creature")

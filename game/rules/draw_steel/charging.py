@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from game.battle.rulebook import Halt
-from game.ecs.components import Body, Place, Side
+from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
+from game.mechanics import sides
 from game.mechanics.naming import called
+from game.mechanics.states import alive
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.situation import Stance
 from game.rules.draw_steel.space import gap, straight
-from game.rules.draw_steel.speeds import dead, hostile, word
+from game.rules.draw_steel.speeds import word
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -37,7 +39,7 @@ def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
 def targets(mover: Mover, at: Cell) -> tuple[int, ...]:
     """List the enemies beside a space, in id order."""
     world, unit = mover.world, mover.unit
-    foes = (foe for foe, _ in world.all(Side) if foe != unit and hostile(world, unit, foe) and not dead(world, foe))
+    foes = sides.foes(world, unit, alive)
     return tuple(foe for foe in foes if _beside(world, mover, at, foe))
 
 

@@ -7,12 +7,13 @@ from game.battle.rulebook import Odds, Strike
 from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
+from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.draw_steel.favours import favour, high_ground, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, space
-from game.rules.draw_steel.speeds import better, dead, has, trait
+from game.rules.draw_steel.speeds import better, trait
 from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
@@ -99,7 +100,7 @@ class Combat:
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
-        if dead(world, unit) or has(world, unit, "dazed", "unconscious", "surprised"):
+        if dead(world, unit) or has(world, unit, DAZED, UNCONSCIOUS, SURPRISED):
             return ()
         own, field, around = space(world, unit), world.field, []
         for y in range(min(c[1] for c in own) - 1, max(c[1] for c in own) + 2):

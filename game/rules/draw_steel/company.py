@@ -6,9 +6,10 @@ from functools import partial
 
 from game.ecs.components import Body, Name, Side
 from game.ecs.world import World, component, remembered
+from game.mechanics.sides import hostile
+from game.mechanics.states import dead
 from game.reasons import Refusal, text
 from game.rules.draw_steel.space import cube, space, steps_above
-from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.terrain import Footing, footing
 from game.space.square import STEPS, Cell
 

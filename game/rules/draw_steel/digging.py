@@ -9,6 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Budget, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
@@ -19,7 +20,7 @@ from game.rules.draw_steel.harm import settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
-from game.rules.draw_steel.speeds import captive, dead, has, score, speed, word
+from game.rules.draw_steel.speeds import captive, score, speed, word
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.strikes import opportunities
 from game.rules.draw_steel.terrain import Footing, footing
@@ -73,7 +74,7 @@ def dig_allowed(world: World, unit: int) -> Cost | Refusal:
 def dig_with_captive(world: World, unit: int) -> bool:
     """Who holds a creature that is not unconscious does not willingly go deeper.   [ds.dig-with-captive]"""
     held = captive(world, unit)
-    return bool(held) and not has(world, held, "unconscious")
+    return bool(held) and not has(world, held, UNCONSCIOUS)
 
 
 def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
@@ -125,7 +126,7 @@ def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:
     for foe in reactors(world, unit):
         if leaves(world, foe, unit, before, there) and opportunity_attack(world, foe, unit) is None:
             yield from opportunities(world, dice, unit, (Provocation(foe, before),))
-    if dead(world, unit) or has(world, unit, "unconscious"):
+    if dead(world, unit) or has(world, unit, UNCONSCIOUS):
         return
     yield from shifted(world, unit, there, rule)
     held = captive(world, unit)

@@ -6,10 +6,11 @@ from dataclasses import replace
 from game.battle.event import Event, Play, put
 from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics.states import dead
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch, nearest_free, occupied
 from game.rules.draw_steel.space import gap
-from game.rules.draw_steel.speeds import captive, dead
+from game.rules.draw_steel.speeds import captive
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics.states import PRONE, UNCONSCIOUS, has
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.space import cube, number, space
-from game.rules.draw_steel.speeds import flies, has, hovers, score, word
+from game.rules.draw_steel.speeds import flies, hovers, score, word
 from game.rules.draw_steel.terrain import footing
 from game.space.square import Cell
 
@@ -66,7 +67,7 @@ def rests(world: World, unit: int, at: Cell, *, holding: bool = False) -> bool:
     if foot.supported(at) or foot.swims(at) or foot.buried(at):
         return True
     x, y, z = at
-    return holding and foot.grips(at) and z >= foot.top(x, y) and not has(world, unit, "prone", "unconscious")
+    return holding and foot.grips(at) and z >= foot.top(x, y) and not has(world, unit, PRONE, UNCONSCIOUS)
 
 
 def aloft(world: World, unit: int) -> bool:
@@ -108,7 +109,7 @@ def fly_fall(world: World, unit: int) -> str:
     if word(world, unit, "fly"):
         return "ds.fly-fall"
     held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
-    return "ds.prone" if held and has(world, unit, "prone") else "ds.fall-damage"
+    return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 
 from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics import sides
 from game.mechanics.flanking import opposed
+from game.mechanics.sides import hostile
+from game.mechanics.states import DAZED, GRABBED, PRONE, SURPRISED, UNCONSCIOUS, alive, dead, has
 from game.reasons import Because, text
 from game.rules.draw_steel.company import perched, shared_space_bane
 from game.rules.draw_steel.helping import aided
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import beneath, concealment, cover, line_of_effect
 from game.rules.draw_steel.space import adjacent, distance, space
-from game.rules.draw_steel.speeds import dead, has, hostile, hovers, word
+from game.rules.draw_steel.speeds import hovers, word
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.unseen import unseen_by
 from game.space.grid import SQUARES
@@ -44,7 +47,7 @@ def favour(
     )
     banes = (
         *own_banes(world, attacker, strike=not area),
-        *(() if "grabbed" in met else grabbed_bane(world, attacker, target)),
+        *(() if GRABBED in met else grabbed_bane(world, attacker, target)),
         *(() if "taunted" in met else taunted(world, attacker, target)),
         *frightened_bane(world, attacker, target),
         *(() if harmless else cover(world, attacker, target)),
@@ -67,7 +70,7 @@ def roll_banes(world: World, unit: int) -> tuple[Because, ...]:
 
 def own_banes(world: World, unit: int, *, strike: bool = True) -> tuple[Because, ...]:
     """Gather the banes on a creature's ability rolls: prone strikes, restrained.   [ds.prone] [ds.restrained]"""
-    prone = (Because("ds.prone", 0, text("prone")),) if strike and has(world, unit, "prone") else ()
+    prone = (Because("ds.prone", 0, text("prone")),) if strike and has(world, unit, PRONE) else ()
     bound = (Because("ds.restrained", 0, text("restrained")),) if has(world, unit, "restrained") else ()
     return (*roll_banes(world, unit), *prone, *bound)
 
@@ -88,16 +91,16 @@ def underwater(world: World, unit: int) -> bool:
 
 def prone_target(world: World, target: int, *, melee: bool) -> tuple[Because, ...]:
     """Melee abilities against a prone creature have an edge.   [ds.prone]"""
-    return (Because("ds.prone", 0, text("target prone")),) if melee and has(world, target, "prone") else ()
+    return (Because("ds.prone", 0, text("target prone")),) if melee and has(world, target, PRONE) else ()
 
 
 def against_state(world: World, attacker: int, target: int) -> Iterator[Because]:
     """Whoever is restrained, surprised, unconscious or frightened of one is easier prey.   [ds.unconscious]"""
     if has(world, target, "restrained"):
         yield Because("ds.restrained", 0, text("target restrained"))
-    if has(world, target, "surprised"):
+    if has(world, target, SURPRISED):
         yield Because("ds.surprise", 0, text("target surprised"))
-    if has(world, target, "unconscious"):
+    if has(world, target, UNCONSCIOUS):
         yield from (Because("ds.unconscious", 0, text("target unconscious")) for _ in range(2))
     fear = (world.find(target, Conditions) or Conditions()).find("frightened")
     if fear is not None and fear.source == attacker:
@@ -122,7 +125,7 @@ def defended(world: World, target: int) -> tuple[Because, ...]:
 
 def grabbed_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Who is grabbed has a bane against all but its grabber.   [ds.grabbed]"""
-    grip = (world.find(attacker, Conditions) or Conditions()).find("grabbed")
+    grip = (world.find(attacker, Conditions) or Conditions()).find(GRABBED)
     held = grip is not None and grip.source != target
     return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
 
@@ -144,8 +147,7 @@ def frightened_bane(world: World, attacker: int, target: int) -> tuple[Because, 
 
 def ranged_bane(world: World, attacker: int) -> tuple[Because, ...]:
     """A ranged strike with an enemy adjacent takes a bane.   [ds.ability-distance]"""
-    foes = (unit for unit, _ in world.all(Side) if unit != attacker and hostile(world, attacker, unit))
-    close = any(adjacent(world, attacker, foe) and not dead(world, foe) for foe in foes)
+    close = any(adjacent(world, attacker, foe) for foe in sides.foes(world, attacker, alive))
     return (Because("ds.ability-distance", 0, text("an enemy is adjacent")),) if close else ()
 
 
@@ -158,7 +160,7 @@ def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tu
 
 def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Who stands on the ground fully above its target has an edge.   [ds.high-ground]"""
-    if not fully_above(world, attacker, target) or has(world, attacker, "prone") or hides_below(world, target):
+    if not fully_above(world, attacker, target) or has(world, attacker, PRONE) or hides_below(world, target):
         return ()
     at = world.get(attacker, Place).at
     foot = footing(world.field, world.get(attacker, Body).side)
@@ -174,7 +176,7 @@ def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because
     at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)
     if hides_below(world, target):
         yield Because("ds.burrower-no-high-ground", 0, text("no high ground over who is beneath the ground"))
-    elif has(world, attacker, "prone"):
+    elif has(world, attacker, PRONE):
         yield Because("ds.high-ground", 0, text("no high ground: it lies prone"))
     elif perched(world, attacker) is not None or (foot.grips(at) and not word(world, attacker, "fly")):
         yield Because("ds.high-ground-climbing", 0, text("no high ground: it climbs without the word"))
@@ -230,7 +232,7 @@ def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 def _stands_by(world: World, unit: int, target: int) -> bool:
     return (
         not dead(world, unit)
-        and not has(world, unit, "dazed", "unconscious", "surprised")
+        and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
         and distance(world, unit, target) == 1
         and line_of_effect(world, unit, target).clear
     )

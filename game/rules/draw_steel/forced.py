@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.states import GRABBED, has
 from game.reasons import Because, text
 from game.rules.draw_steel.breaking import hurl_through, rubble, solid
 from game.rules.draw_steel.company import Perch, others
@@ -12,7 +13,7 @@ from game.rules.draw_steel.falling import fall_damage, falls, fluid, landing, ow
 from game.rules.draw_steel.shove import DIRT, DRIVEN, FALL, GROUND, OBJECT, SOMEBODY, THROUGH, UNMOVED, Hurt, Shove
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import cube, space, steps_above
-from game.rules.draw_steel.speeds import flies, has, hovers, trait
+from game.rules.draw_steel.speeds import flies, hovers, trait
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.ways import corners
 from game.space.square import Cell
@@ -35,7 +36,7 @@ def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
     """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
     if has(world, target, "restrained"):
         return (Because("ds.restrained", 0, text("restrained")),)
-    grip = (world.find(target, Conditions) or Conditions()).find("grabbed")
+    grip = (world.find(target, Conditions) or Conditions()).find(GRABBED)
     if grip is not None and grip.source not in (0, by):
         return (Because("ds.grabbed", 0, text("held by another")),)
     return ()

@@ -8,6 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
+from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
 from game.rules.draw_steel.blood import bleed
@@ -17,7 +18,7 @@ from game.rules.draw_steel.harm import hurt, knock_down
 from game.rules.draw_steel.rolls import Favour, hard_climb_swim
 from game.rules.draw_steel.shove import Shove
 from game.rules.draw_steel.slots import FAILED
-from game.rules.draw_steel.speeds import dead, score, ungifted
+from game.rules.draw_steel.speeds import score, ungifted
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.throwing import carried_off
 from game.rules.draw_steel.trying import attempt

@@ -6,6 +6,8 @@ from dataclasses import replace
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
+from game.mechanics.sides import foes, hostile
+from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, alive, dead, ended, has
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
@@ -25,7 +27,7 @@ from game.rules.draw_steel.falling import (
     rests,
 )
 from game.rules.draw_steel.space import adjacent, space
-from game.rules.draw_steel.speeds import Plunge, dead, has, hostile, score, trait
+from game.rules.draw_steel.speeds import Plunge, score, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.terrain import footing, land
 from game.rules.draw_steel.vitality import by_water, is_hero, taken, winded_value
@@ -58,13 +60,13 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...], by:
     if less:
         note = text("{damage} damage after {what}, Stamina {hp} of {max}", **numbers, what=less[0].note)
     yield Event("hurt", unit, because, put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
-    if has(world, unit, "unconscious") or (after.hp <= low and not (by and (yield from _spared(world, by, unit)))):
+    if has(world, unit, UNCONSCIOUS) or (after.hp <= low and not (by and (yield from _spared(world, by, unit)))):
         yield from die(world, unit)
         return
     if vitals.hp > winded_value(vitals.max_hp) >= after.hp > low:
         yield Event("began", unit, (Because("ds.winded"),), (), text("is winded"))
-    if is_hero(world, unit) and after.hp <= 0 and not has(world, unit, "dying"):
-        yield states.began(world, unit, states.condition("dying"))
+    if is_hero(world, unit) and after.hp <= 0 and not has(world, unit, DYING):
+        yield states.began(world, unit, states.condition(DYING))
         if not has(world, unit, "bleeding"):
             yield states.began(world, unit, states.condition("bleeding", 0, states.DYING))
     if after.hp <= low:
@@ -80,7 +82,7 @@ def _spared(world: World, by: int, unit: int) -> Generator[Event | Decision, str
 
 def knocked_out(world: World, unit: int) -> Play:
     """The unconscious are prone and hold nobody; in the air they fall, and damage kills them.   [ds.unconscious]"""
-    yield states.began(world, unit, states.condition("unconscious"))
+    yield states.began(world, unit, states.condition(UNCONSCIOUS))
     yield from let_go(world, unit)
     yield from knock_down(world, unit)
 
@@ -89,7 +91,7 @@ def die(world: World, unit: int) -> Play:
     """The dead hold nobody, carry nobody, and take up no space.   [ds.dying]"""
     after = replace(world.get(unit, Vitals), dead=True)
     yield Event("died", unit, (Because("ds.dying"),), put(world, unit, after), text("dies"))
-    yield from states.ended(world, unit, "grabbed")
+    yield from ended(world, unit, GRABBED)
     yield from states.left(world, unit)
     yield from let_go(world, unit)
     for rider, perch in list(world.all(Perch)):
@@ -104,19 +106,17 @@ def _sunk(world: World, unit: int) -> Play:
     x, y, z = place.at
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
     if z > low:
-        changes, note = (
-            put(world, unit, replace(place, at=(x, y, low), mode="walk")),
-            text("falls {n} squares", n=z - low),
-        )
+        changes = put(world, unit, replace(place, at=(x, y, low), mode="walk"))
+        note = text("falls {n} squares", n=z - low)
         yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
 
 
 def let_go(world: World, unit: int) -> Play:
     """Whom a creature holds is held no more.   [ds.grabbed]"""
     for other, _ in list(world.all(Side)):
-        grip = world.get(other, Conditions).find("grabbed")
+        grip = world.get(other, Conditions).find(GRABBED)
         if grip is not None and grip.source == unit:
-            yield from states.ended(world, other, "grabbed")
+            yield from ended(world, other, GRABBED)
 
 
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
@@ -188,8 +188,7 @@ def _besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
     """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
     if trait(world, unit, "stability") > 0:
         yield Because("ds.fall-not-forced", 0, text("stability does not count"))
-    foes = (foe for foe, _ in world.all(Side) if foe != unit and hostile(world, foe, unit) and not dead(world, foe))
-    if any(adjacent(world, unit, foe) for foe in foes):
+    if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
         yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
     if world.find(unit, Plunge) is not None:
         yield Because("ds.fall-far", 0, text("the end of a far fall"))
@@ -295,6 +294,6 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
 def loose_grips(world: World) -> Play:
     """A grip ends when the two are no longer adjacent.   [ds.grabbed]"""
     for unit, conditions in list(world.all(Conditions)):
-        grip = conditions.find("grabbed")
+        grip = conditions.find(GRABBED)
         if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
-            yield from states.ended(world, unit, "grabbed")
+            yield from ended(world, unit, GRABBED)

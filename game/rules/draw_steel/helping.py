@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from game.battle.event import Event, put
 from game.ecs.components import Conditions, Side
 from game.ecs.world import World, component
+from game.mechanics.sides import hostile
+from game.mechanics.states import ended
 from game.reasons import Because, text
 from game.rules.draw_steel import states
-from game.rules.draw_steel.speeds import hostile
 
 
 @component
@@ -62,6 +63,6 @@ def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event
     if left:
         yield Event("ended", target, (Because("ds.aid-attack"),), put(world, target, Helped(left)))
         return
-    for event in states.ended(world, target, "aided-against"):
+    for event in ended(world, target, "aided-against"):
         forgotten = put(world, target, Helped()) if world.find(target, Helped) is not None else ()
         yield replace(event, changes=(*event.changes, *forgotten))

@@ -7,6 +7,8 @@ from game.battle.event import Event, Play
 from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import friends
+from game.mechanics.states import HIDDEN, INVISIBLE, alive, dead, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -14,7 +16,7 @@ from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.rolls import TWO_TENS, net, opposed, opposed_total
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import dead, friends, has, score, trait
+from game.rules.draw_steel.speeds import score, trait
 from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.unseen import found, hidden_from, hides, watchers
 from game.rules.draw_steel.wrestling import maneuver
@@ -36,7 +38,7 @@ def covered(world: World, unit: int, foe: int) -> bool:
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
     """One hides from those who do not observe one, out of their lines or concealed.   [ds.hide]"""
     knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
-    if has(world, unit, "hidden") and not knowing:
+    if has(world, unit, HIDDEN) and not knowing:
         return Refusal("ds.hide", text("{who} is hidden already.", who=called(world, unit)))
     if knowing and all(observed(world, unit, foe) for foe in knowing):
         names = {"name": called(world, knowing[0]), "who": called(world, unit)}
@@ -53,14 +55,14 @@ def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
 
 def come_out(world: World, unit: int) -> Iterator[Event]:
     """Movement that ends in an enemy's view ends being hidden from that enemy.   [ds.hide]"""
-    if has(world, unit, "hidden"):
+    if has(world, unit, HIDDEN):
         yield from found(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
 
 
 def seen_again(world: World) -> Iterator[Event]:
     """With neither cover nor concealment from an enemy one is hidden from it no more.   [ds.hide]"""
     for unit, conditions in list(world.all(Conditions)):
-        if conditions.has("hidden") and not dead(world, unit):
+        if conditions.has(HIDDEN) and not dead(world, unit):
             yield from found(world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe)))
 
 
@@ -85,7 +87,7 @@ def search(world: World, unit: int, dice: Dice) -> Play:
     own = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
     bonus = score(world, unit, "intuition") + trait(world, unit, "search")
     for foe in hidden_near(world, unit):
-        banes = len(banes_on_test(world, unit, body=False)) + has(world, foe, "invisible")
+        banes = len(banes_on_test(world, unit, body=False)) + has(world, foe, INVISIBLE)
         yield from _searched(world, unit, foe, dice, opposed_total(own, bonus, net(0, banes)))
 
 
@@ -103,12 +105,12 @@ def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play
 
 def told_by(world: World, unit: int) -> tuple[int, ...]:
     """List the allies to whom a creature can point out somebody: those within 10 squares.   [ds.search]"""
-    return tuple(one for one in friends(world, unit) if distance(world, unit, one) <= FOUND_WITHIN)
+    return tuple(one for one in friends(world, unit, alive) if distance(world, unit, one) <= FOUND_WITHIN)
 
 
 def known_foes(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies hidden from a creature's allies near it, but not from itself.   [ds.search]"""
-    known = [foe for foe in foes(world, unit) if has(world, foe, "hidden") and not hidden_from(world, foe, unit)]
+    known = [foe for foe in foes(world, unit) if has(world, foe, HIDDEN) and not hidden_from(world, foe, unit)]
     return tuple(foe for foe in known if any(hidden_from(world, foe, one) for one in told_by(world, unit)))
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import PRONE, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.falling import landing, own_fall
@@ -13,7 +14,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.refusals import WHYS, bad_ground, rough
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import better, has
+from game.rules.draw_steel.speeds import better
 from game.rules.draw_steel.ways import SHIFT
 from game.space import footprint
 from game.space.square import Cell
@@ -55,7 +56,7 @@ def spring(world: World, unit: int, most: int, tier: int = 1) -> Spring:
 def may_jump(mover: Mover) -> Refusal | None:
     """Nobody jumps prone, or from anything but good ground.   [ds.jump-terrain]"""
     name = called(mover.world, mover.unit)
-    if has(mover.world, mover.unit, "prone"):
+    if has(mover.world, mover.unit, PRONE):
         return Refusal("ds.prone", text("{who} lies prone.", who=name), text("Stand up first."))
     at = mover.start[:3]
     if not mover.foot.supported(at):
@@ -191,7 +192,7 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
     step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)
-    return MovePlan(JUMP, (step,), hurts, ("prone",) if fall and (fall.prone or end.onto) else ())
+    return MovePlan(JUMP, (step,), hurts, (PRONE,) if fall and (fall.prone or end.onto) else ())
 
 
 def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:

@@ -11,6 +11,7 @@ from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel import chancing, jumping, slots, using
@@ -27,8 +28,8 @@ from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import dead, has, limit_rule, motionless, speed
-from game.rules.draw_steel.states import PRONE
+from game.rules.draw_steel.speeds import limit_rule, motionless, speed
+from game.rules.draw_steel.states import LYING
 from game.rules.draw_steel.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.unseen import hidden_from
 from game.rules.draw_steel.vaulting import all_ends
@@ -199,7 +200,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
         return
     yield slots.spend(world, unit, slots.MAIN, "charge")
     yield from by_itself(world, dice, unit, plan, "ds.charge")
-    if not dead(world, unit) and not dead(world, target) and not has(world, unit, "unconscious"):
+    if not dead(world, unit) and not dead(world, target) and not has(world, unit, UNCONSCIOUS):
         yield from _ends(world, unit, target, dice)
     else:
         yield from bleed(world, dice, unit)
@@ -227,7 +228,7 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
 def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strike | None:
     """Preview the melee free strike at the end of a charge."""
     ahead = moved_to(world, unit, plan.steps[-1].after)
-    if "prone" in plan.conditions:
-        ahead.put(unit, world.get(unit, Conditions).plus(PRONE))
+    if PRONE in plan.conditions:
+        ahead.put(unit, world.get(unit, Conditions).plus(LYING))
     blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
     return None if isinstance(blow, Refusal) else blow

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics.sides import hostile
 from game.reasons import Because
 from game.rules.draw_steel.forced import Course, Direction, begun, burrow_forced, ended, step
 from game.rules.draw_steel.shove import Shove
 from game.rules.draw_steel.sight import beneath
 from game.rules.draw_steel.space import gap
-from game.rules.draw_steel.speeds import hostile
 from game.space.square import STEPS, Cell
 
 PUSH, PULL, SLIDE = "push", "pull", "slide"

@@ -10,6 +10,8 @@ from game.battle.event import Play
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place
 from game.ecs.world import World
+from game.mechanics.sides import friends
+from game.mechanics.states import alive
 from game.mechanics.verbs import Aimed, Allowed, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text
@@ -17,7 +19,6 @@ from game.rules.draw_steel import blinking, darting, hiding, mounted, using
 from game.rules.draw_steel.abilities import Ability, powers
 from game.rules.draw_steel.aiming import FOE, FRIEND, astray
 from game.rules.draw_steel.plans import no_such_mode
-from game.rules.draw_steel.speeds import friends
 from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.turns import go_on
 from game.space.square import Cell
@@ -104,7 +105,7 @@ def power(ability: Ability) -> Verb:
         return judge(world, unit, target, ability)
 
     def targets(world: World, unit: int) -> Iterable[int]:
-        return friends(world, unit) if ability.friend else foes(world, unit)
+        return friends(world, unit, alive) if ability.friend else foes(world, unit)
 
     def perform(world: World, unit: int, target: int, dice: Dice) -> Play:
         play = blinking.elsewhere if ability.friend else using.use

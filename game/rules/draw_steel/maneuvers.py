@@ -5,6 +5,8 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Condition, Conditions, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import friends
+from game.mechanics.states import PRONE, UNCONSCIOUS, alive, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import Reserves, bleed, heal, recoveries
@@ -12,7 +14,6 @@ from game.rules.draw_steel.harm import brought_down
 from game.rules.draw_steel.helping import helpers, helps
 from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.space import adjacent
-from game.rules.draw_steel.speeds import friends, has
 from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.vitality import is_hero
 from game.rules.draw_steel.wrestling import maneuver
@@ -26,9 +27,9 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _can_rise(world: World, unit: int) -> Refusal | None:
-    if has(world, unit, "unconscious"):
+    if has(world, unit, UNCONSCIOUS):
         return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
-    if not has(world, unit, "prone"):
+    if not has(world, unit, PRONE):
         return Refusal("ds.stand-up", text("{who} is not prone.", who=called(world, unit)))
     if has(world, unit, "restrained"):
         return Refusal("ds.restrained", text("{who} is {state}.", who=called(world, unit), state="restrained"))
@@ -71,7 +72,7 @@ def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
 
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
     """Falling prone by choice is a free maneuver.   [ds.drop-prone]"""
-    if has(world, unit, "prone"):
+    if has(world, unit, PRONE):
         return Refusal("ds.drop-prone", text("{who} is prone already.", who=called(world, unit)))
     return slots.slot(world, unit, "free")
 
@@ -79,7 +80,7 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
 def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Drop prone; in the air or on a wall one falls, unless one hovers.   [ds.drop-prone] [ds.hover]"""
     yield slots.spend(world, unit, "free", "drop-prone")
-    yield states.began(world, unit, states.PRONE)
+    yield states.began(world, unit, states.LYING)
     yield states.began(world, unit, states.BY_CHOICE)
     yield from brought_down(world, unit)
 
@@ -131,7 +132,7 @@ def catch_breath(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 -
 
 def friends_beside(world: World, unit: int) -> tuple[int, ...]:
     """List the living allies beside a creature."""
-    return tuple(one for one in friends(world, unit) if adjacent(world, unit, one))
+    return tuple(one for one in friends(world, unit, alive) if adjacent(world, unit, one))
 
 
 def needs_healing(world: World, unit: int) -> bool:
@@ -173,7 +174,7 @@ def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
         return
     faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), saving(answer))
     if saves(faces[0]):
-        yield from states.ended(world, target, answer, "ds.saving-throw")
+        yield from ended(world, target, answer, "ds.saving-throw")
 
 
 def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:

@@ -4,6 +4,7 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel import jumping, slots, teleporting
@@ -14,7 +15,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
 from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
 from game.rules.draw_steel.situation import Stance
-from game.rules.draw_steel.speeds import has, limit_rule, motionless, speed, trait
+from game.rules.draw_steel.speeds import limit_rule, motionless, speed, trait
 from game.rules.draw_steel.vaulting import all_ends, charge_way
 from game.space.square import Cell
 

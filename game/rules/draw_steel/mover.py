@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World, remembered
+from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
@@ -15,7 +16,7 @@ from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reacto
 from game.rules.draw_steel.situation import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.slots import FAILED
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import UNGIFTED, captive, flies, has, hovers, only_swims, score, ungifted
+from game.rules.draw_steel.speeds import UNGIFTED, captive, flies, hovers, only_swims, score, ungifted
 from game.rules.draw_steel.terrain import Footing
 from game.rules.draw_steel.tracing import notes
 from game.rules.draw_steel.unseen import hidden_from
@@ -46,7 +47,7 @@ class Mover:
     @cached_property
     def start(self) -> Stance:
         """Give where and how it is; who crawls by choice drops prone first."""
-        prone = self.mode == "crawl" or has(self.world, self.unit, "prone")
+        prone = self.mode == "crawl" or has(self.world, self.unit, PRONE)
         return (*self.world.get(self.unit, Place).at, prone)
 
     @cached_property
@@ -182,14 +183,13 @@ class Mover:
 
     def steps(self, stances: Sequence[Stance]) -> tuple[Step, ...]:
         """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
-        made, here, came = [], self.start, self.start
+        made, here, came, whole = [], self.start, self.start, footprint.whole(self.side)
         for stance in stances:
             way = self.leading(here[:3], stance[:3])[0]
             cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
             provokes = self.provoked(here[:3], way.into)
             manner = SHIFT if self.careful else CRAWL if here[3] else ""
-            own = cost, footprint.whole(self.side)
-            made.append(Step(here[:3], stance[:3], *own, provokes=provokes, mode=way.type, manner=manner))
+            made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=way.type, manner=manner))
             came, here = here, stance
         return tuple(made)
 

@@ -10,6 +10,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import PRONE, dead, has
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
@@ -23,7 +24,7 @@ from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import dead, flies, has, limit_rule, motionless, speed, ungifted
+from game.rules.draw_steel.speeds import flies, limit_rule, motionless, speed, ungifted
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -74,11 +75,11 @@ def _let_go(world: World, dice: Dice, unit: int, step: Step, mode: str) -> Gener
 
     Who cannot go on in mid-air falls from there.   [ds.opportunity-attack]
     """
-    lay = has(world, unit, "prone")
+    lay = has(world, unit, PRONE)
     for leaving in dict.fromkeys((step.before, *(mark.leaving for mark in step.provokes))):
         yield from _in_mid_air(world, unit, leaving)
         yield from opportunities(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
-        down = has(world, unit, "prone") and not lay
+        down = has(world, unit, PRONE) and not lay
         if down or not able(world, unit) or speed(world, unit, mode).total == 0:
             yield from settle(world, unit)
             return False

@@ -1,13 +1,14 @@
 """Opportunity attacks: who may make one, and which step calls for it."""
 
-from game.ecs.components import Body, Place, Side
+from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics import sides
 from game.mechanics.naming import called
+from game.mechanics.states import dead, has
 from game.reasons import Refusal, text
 from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import gap
-from game.rules.draw_steel.speeds import dead, has, hostile
 from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
 
@@ -27,8 +28,7 @@ def may_react(world: World, unit: int) -> Refusal | None:
 
 def reactors(world: World, mover: int) -> tuple[int, ...]:
     """List the enemies of a mover that can react at all, in id order."""
-    foes = (unit for unit, _ in world.all(Side) if unit != mover and hostile(world, unit, mover))
-    return tuple(foe for foe in foes if may_react(world, foe) is None)
+    return sides.foes(world, mover, lambda board, foe: may_react(board, foe) is None)
 
 
 def leaves(world: World, foe: int, mover: int, before: Cell, after: Cell) -> bool:

@@ -7,6 +7,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.mover import Mover
@@ -30,8 +31,8 @@ def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
     """Sum a way up: what ground and falls do on it, and the states on arrival."""
     states = mover.world.find(mover.unit, Conditions) or Conditions()
     names = [state.name for state in states.active]
-    if stances and stances[-1][3] and "prone" not in names:
-        names.append("prone")
+    if stances and stances[-1][3] and PRONE not in names:
+        names.append(PRONE)
     return MovePlan(mover.mode, mover.steps(stances), mover.harm(stances), tuple(names))
 
 

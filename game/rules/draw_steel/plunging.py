@@ -6,9 +6,10 @@ from dataclasses import replace
 from game.battle.event import Change, Event, put
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.states import dead
 from game.reasons import Because, text
 from game.rules.draw_steel.falling import A_ROUND, falls
-from game.rules.draw_steel.speeds import Plunge, dead
+from game.rules.draw_steel.speeds import Plunge
 
 
 def fallen(world: World, unit: int, rule: str, before: int) -> Event:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import DAZED, PRONE, has
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import cube, gap
-from game.rules.draw_steel.speeds import has, only_swims, word
+from game.rules.draw_steel.speeds import only_swims, word
 from game.space.square import Cell
 
 Told = tuple[Text, Text]
@@ -44,9 +45,9 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
     if only_swims(world, unit) and mode != "swim":
         return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
-    if mode == "crawl" and has(world, unit, "dazed") and not has(world, unit, "prone"):
+    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
         return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
-    if mode in ("climb", "swim", "fly") and has(world, unit, "prone"):
+    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
         return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
     return None
 

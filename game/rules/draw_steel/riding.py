@@ -8,6 +8,8 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -18,7 +20,7 @@ from game.rules.draw_steel.levels import level_cost, levels, price_of
 from game.rules.draw_steel.moving import limits
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, number, steps_above
-from game.rules.draw_steel.speeds import better, dead, has, hostile, limit_rule, motionless, speed, trait
+from game.rules.draw_steel.speeds import better, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
@@ -32,7 +34,7 @@ CLIMBS, FAILS = 3, 2
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     """The attempt is made in a move.   [ds.climb-creature]"""
-    if has(world, unit, "prone"):
+    if has(world, unit, PRONE):
         return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
     perch = world.find(unit, Perch)
     if perch is not None and perch.riding:
@@ -76,7 +78,7 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 def unwilling(world: World, unit: int, target: int) -> bool:
     """Say whether it takes a test to climb somebody: an enemy that is awake.   [ds.climb-creature-test]"""
-    return hostile(world, unit, target) and not has(world, target, "unconscious")
+    return hostile(world, unit, target) and not has(world, target, UNCONSCIOUS)
 
 
 def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:

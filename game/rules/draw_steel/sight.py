@@ -7,9 +7,9 @@ from functools import lru_cache
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.cover import stands
+from game.mechanics.states import INVISIBLE, has
 from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.draw_steel.space import adjacent, cube, space
-from game.rules.draw_steel.speeds import has
 from game.rules.draw_steel.terrain import Land, footing, land
 from game.space import sight
 from game.space.field import Field
@@ -248,7 +248,7 @@ def _hazy(ground: Land, cell: Cell) -> bool:
 @remembered
 def concealment(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Darkness, fog and invisibility conceal: strikes take a bane.   [ds.concealment]"""
-    if has(world, target, "invisible", "concealed"):
+    if has(world, target, INVISIBLE, "concealed"):
         return (Because("ds.concealment", 0, text("it cannot be seen")),)
     if veiled(world.field, space(world, attacker), space(world, target)):
         return (Because("ds.concealment", 0, text("it is hard to see")),)

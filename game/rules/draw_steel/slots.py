@@ -6,8 +6,8 @@ from game.battle.event import Change, Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
+from game.mechanics.states import DAZED, UNCONSCIOUS, has
 from game.reasons import NOTHING, Because, Cost, Refusal, text
-from game.rules.draw_steel.speeds import has
 
 MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
@@ -64,9 +64,9 @@ def slot(world: World, unit: int, name: str) -> Cost | Refusal:
 
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
     """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
-    if has(world, unit, "unconscious"):
+    if has(world, unit, UNCONSCIOUS):
         return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
-    if not has(world, unit, "dazed"):
+    if not has(world, unit, DAZED):
         return None
     if name == "free":
         return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))

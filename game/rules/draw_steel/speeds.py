@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from game.ecs.components import Body, Conditions, Sheet, Side, Speeds, Vitals, lookup
+from game.ecs.components import Body, Conditions, Sheet, Speeds, lookup
 from game.ecs.world import World, component, remembered
 from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS, has
 from game.reasons import Because, Cost, Text, text
 from game.rules.draw_steel.space import steps_above
 
@@ -15,7 +16,7 @@ FREE = ("walk", "climb", "swim")
 USUAL_SPEED = 5
 """A hero's speed when nothing else is said.   [ds.speed]"""
 SLOWED = 2
-ROOTED = {"grabbed": "ds.grabbed", "restrained": "ds.restrained", "unconscious": "ds.unconscious"}
+ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
 UNGIFTED = {
     "climb": text('climbing without "climb" in its speed'),
@@ -31,29 +32,6 @@ class Plunge:
 
     fallen: int
     round: int
-
-
-def has(world: World, unit: int, *names: str) -> bool:
-    """Say whether a creature is in one of these conditions."""
-    conditions = world.find(unit, Conditions)
-    return conditions is not None and conditions.has(*names)
-
-
-def dead(world: World, unit: int) -> bool:
-    """A dead body is an object and occupies no space.   [ds.dying]"""
-    vitals = world.find(unit, Vitals)
-    return vitals is not None and vitals.dead
-
-
-def hostile(world: World, one: int, other: int) -> bool:
-    """Say whether two creatures are enemies; all others are allies, and willing."""
-    return world.get(one, Side).team != world.get(other, Side).team
-
-
-def friends(world: World, unit: int) -> tuple[int, ...]:
-    """List the living allies of a creature, in id order."""
-    others = (one for one, _ in world.all(Side) if one != unit and not hostile(world, unit, one))
-    return tuple(one for one in others if not dead(world, one))
 
 
 def score(world: World, unit: int, name: str) -> int:
@@ -110,14 +88,14 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
 
 def plunges(world: World, unit: int) -> bool:
     """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
-    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, "prone"))
+    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, PRONE))
 
 
 @remembered
 def captive(world: World, unit: int) -> int:
     """Give who a creature holds; 0: nobody.   [ds.grab]"""
     for other, conditions in world.all(Conditions):
-        grip = conditions.find("grabbed")
+        grip = conditions.find(GRABBED)
         if grip is not None and grip.source == unit:
             return other
     return 0
@@ -160,7 +138,7 @@ def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.spe
 
 def flies(world: World, unit: int) -> bool:
     """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
-    return word(world, unit, "fly") and not has(world, unit, "prone") and speed(world, unit, "fly").total > 0
+    return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0
 
 
 def hovers(world: World, unit: int) -> bool:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.battle.event import Change, Event, put
+from game.battle.event import Change, Event
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
+from game.mechanics import states
+from game.mechanics.states import PRONE, ended, state_of
 from game.reasons import Because, text
 from game.rules.draw_steel.company import Perch
 
@@ -21,7 +23,7 @@ RULES_OF = {
     "ds.surprise", "taunted": "ds.taunted", "unconscious": "ds.unconscious", "weakened": "ds.weakened",
 }  # fmt: skip
 """Every condition that this book knows, with its rule."""
-PRONE = Condition("prone", "ds.prone")
+LYING = Condition(PRONE, "ds.prone")
 BY_CHOICE = Condition("prone-by-choice", "ds.stand-freely")
 
 
@@ -32,13 +34,13 @@ def condition(name: str, source: int = 0, ends: str = "") -> Condition:
 
 def began(world: World, unit: int, state: Condition) -> Event:
     """The same condition from several sources counts once; what lasts longer stays.   [ds.same-condition]"""
-    conditions = world.get(unit, Conditions)
-    old = conditions.find(state.name)
-    lasting = old if old is not None and not state.source and _outlasts(old, state) else state
-    note = text("{condition} begins", condition=state.name)
-    changes = put(world, unit, conditions.plus(lasting))
-    again = (Because("ds.same-condition"),) if old is not None else ()
-    return Event("began", unit, (Because(state.rule), *again), changes, note, (("condition", state.name),))
+    old = state_of(world, unit, state.name)
+    if old is None:
+        return states.began(world, unit, state)
+    lasting = old if not state.source and _outlasts(old, state) else state
+    return replace(
+        states.began(world, unit, lasting), because=(Because(state.rule), Because("ds.same-condition"))
+    )
 
 
 def _outlasts(old: Condition, new: Condition) -> bool:
@@ -46,27 +48,18 @@ def _outlasts(old: Condition, new: Condition) -> bool:
     return not old.ends or (old.ends == SAVE and new.ends not in ("", SAVE))
 
 
-def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]:
-    """Yield the event by which a condition ends; nothing when it does not hold."""
-    state = world.get(unit, Conditions).find(name)
-    if state is not None:
-        note, facts = text("{condition} ends", condition=name), (("condition", name),)
-        changes = put(world, unit, world.get(unit, Conditions).minus(name))
-        yield Event("ended", unit, (Because(rule or state.rule),), changes, note, facts)
-
-
 def knocked_prone(world: World, unit: int, why: tuple[Because, ...] = ()) -> Iterator[Event]:
     """Knocked down one is prone against one's will, whatever one was before.   [ds.prone] [ds.stand-freely]"""
     yield from ended(world, unit, "prone-by-choice")
-    if not world.get(unit, Conditions).has("prone"):
-        event = began(world, unit, PRONE)
+    if not world.get(unit, Conditions).has(PRONE):
+        event = began(world, unit, LYING)
         yield replace(event, because=(*event.because, *why))
 
 
 def stood(world: World, unit: int) -> Iterator[Event]:
     """Yield the events of standing up."""
     yield from ended(world, unit, "prone-by-choice")
-    yield from ended(world, unit, "prone")
+    yield from ended(world, unit, PRONE)
 
 
 def left(world: World, unit: int) -> Iterator[Event]:

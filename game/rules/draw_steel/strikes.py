@@ -9,7 +9,9 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals, Weapons
 from game.ecs.world import BATTLE, World
+from game.mechanics import sides
 from game.mechanics.naming import called
+from game.mechanics.states import alive, dead
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
@@ -30,7 +32,6 @@ from game.rules.draw_steel.helping import used_up
 from game.rules.draw_steel.opportunity import opportunity_attack
 from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, critical, power, read_out
-from game.rules.draw_steel.speeds import dead, hostile
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import revealed
 from game.rules.draw_steel.vitality import is_hero
@@ -201,7 +202,7 @@ def provoked(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
 
 def foes(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies of a creature that are still in the fight, in id order."""
-    return tuple(one for one, _ in world.all(Side) if one != unit and hostile(world, unit, one) and able(world, one))
+    return sides.foes(world, unit, able)
 
 
 def attack_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -251,8 +252,8 @@ def arms(world: World, unit: int) -> tuple[str, ...]:
 
 def attack_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer every living enemy, the unconscious too, with every weapon."""
-    alive = (one for one, _ in world.all(Side) if hostile(world, unit, one) and not dead(world, one))
-    yield from (command(unit, "attack", foe, weapon=arm) for foe in alive for arm in arms(world, unit))
+    living = sides.foes(world, unit, alive)
+    yield from (command(unit, "attack", foe, weapon=arm) for foe in living for arm in arms(world, unit))
 
 
 def attack_shown(world: World, cmd: Command, cost: Cost) -> Preview:

@@ -7,6 +7,8 @@ from game.battle.rulebook import Halt
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.company import occupied
@@ -14,13 +16,13 @@ from game.rules.draw_steel.falling import landing, own_fall, rests
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.refusals import WHYS
 from game.rules.draw_steel.sight import line_of_effect, sees_space
-from game.rules.draw_steel.speeds import card, hostile, hovers, speed, word
+from game.rules.draw_steel.speeds import card, hovers, speed, word
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.ways import ways
 from game.space import footprint
 from game.space.square import Cell, chebyshev
 
-FREED = ("grabbed", "restrained")
+FREED = (GRABBED, "restrained")
 """What a teleport ends.   [ds.teleport-frees]"""
 
 
@@ -86,8 +88,8 @@ def arrival(world: World, unit: int, by: int, *, stands: bool | None = None) -> 
     for name in FREED:
         states = states.minus(name)
     stands = (by == 0 or teleport_other_prone(world, unit, by)) if stands is None else stands
-    if stands and not states.has("cannot-stand", "unconscious"):
-        states = states.minus("prone").minus("prone-by-choice")
+    if stands and not states.has("cannot-stand", UNCONSCIOUS):
+        states = states.minus(PRONE).minus("prone-by-choice")
     return states
 
 
@@ -112,7 +114,7 @@ def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
     states = arrival(world, unit, by)
     damage, prone, why = _lands(world, unit, goal, states)
     cost += Cost(tuple(Because(one.rule, 0, one.note) for one in why))
-    names = [state.name for state in states.active] + (["prone"] if prone and not states.has("prone") else [])
+    names = [state.name for state in states.active] + ([PRONE] if prone and not states.has(PRONE) else [])
     return MovePlan("teleport", (Step(at, goal, cost, footprint.whole(side)),), damage, tuple(names))
 
 
@@ -123,7 +125,7 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
     yield "ds.teleport-obstacles"
     yield "ds.teleport-line-of-effect" if by in (0, unit) else "ds.teleport-other"
     states = world.find(unit, Conditions) or Conditions()
-    if states.has("prone"):
+    if states.has(PRONE):
         yield "ds.teleport-prone" if by in (0, unit) else "ds.teleport-other-prone"
     if states.has(*FREED):
         yield "ds.teleport-frees"
@@ -176,7 +178,7 @@ def stays_up(world: World, unit: int, at: Cell) -> bool:
 
 
 def _down(world: World, unit: int) -> bool:
-    return (world.find(unit, Conditions) or Conditions()).has("prone")
+    return (world.find(unit, Conditions) or Conditions()).has(PRONE)
 
 
 def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:

@@ -8,6 +8,8 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import GRABBED, dead, has
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -20,7 +22,7 @@ from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.rolls import PUSHES
 from game.rules.draw_steel.shove import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.space import steps_above
-from game.rules.draw_steel.speeds import better, dead, has, hostile, score
+from game.rules.draw_steel.speeds import better, score
 from game.rules.draw_steel.strikes import after_roll
 from game.rules.draw_steel.terrain import land
 from game.rules.draw_steel.wrestling import hand_to_hand, maneuver, tier_rolled
@@ -30,7 +32,7 @@ LEAVE = "none"
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
     """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
-    if has(world, unit, "grabbed"):
+    if has(world, unit, GRABBED):
         return Refusal("ds.grabbed", text("{who} is {state}.", who=called(world, unit), state="grabbed"))
     return maneuver(world, unit)
 

@@ -7,6 +7,7 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Budget, Conditions, Name, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World, component
+from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, text
 from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.breath import gasp
@@ -14,7 +15,6 @@ from game.rules.draw_steel.harm import burn, drop, loose_grips, settle
 from game.rules.draw_steel.helping import over
 from game.rules.draw_steel.rolls import D10, saves, saving
 from game.rules.draw_steel.slots import FULL, refreshed, renewed
-from game.rules.draw_steel.speeds import dead, has
 from game.rules.draw_steel.unseen import turned
 
 PLAYERS, DIRECTOR = "players", "director"
@@ -39,7 +39,7 @@ class Round:
 
 def able(world: World, unit: int) -> bool:
     """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
-    return not dead(world, unit) and not has(world, unit, "unconscious")
+    return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
 
 
 def players_team(world: World) -> str:
@@ -66,7 +66,7 @@ def other(side: str) -> str:
 def surprised(world: World, side: str) -> bool:
     """Say whether all of a side are surprised.   [ds.surprise]"""
     own = members(world, side)
-    return bool(own) and all(has(world, unit, "surprised") for unit in own)
+    return bool(own) and all(has(world, unit, SURPRISED) for unit in own)
 
 
 def by_surprise(world: World) -> str:
@@ -219,7 +219,7 @@ def _begin(world: World, unit: int, side: str) -> Play:
     )
     yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
     for one in [one for one in world.get(unit, Conditions).active if one.ends == states.TURN]:
-        yield from states.ended(world, unit, one.name)
+        yield from ended(world, unit, one.name)
     yield from over(world, unit)
     yield from burn(world, unit, text("starts its turn in damaging terrain"))
     yield from settle(world, unit)
@@ -229,11 +229,11 @@ def end(world: World, dice: Dice, unit: int) -> Play:
     """With a turn ends what lasts until then, or what a save ends; then others act.   [ds.end-of-turn]"""
     for one in list(world.get(unit, Conditions).active):
         if one.ends == states.END:
-            yield from states.ended(world, unit, one.name, "ds.end-of-turn")
+            yield from ended(world, unit, one.name, "ds.end-of-turn")
         elif one.ends == states.SAVE:
             faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(one.name))
             if saves(faces[0]):
-                yield from states.ended(world, unit, one.name, "ds.saving-throw")
+                yield from ended(world, unit, one.name, "ds.saving-throw")
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _close(world, unit, text("ends its turn"))
@@ -258,7 +258,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     """When everybody has acted a new round begins; surprise is over, breath runs out.   [ds.round] [ds.surprise]"""
     for unit, conditions in list(world.all(Conditions)):
         for one in [one for one in conditions.active if one.ends == states.ROUND]:
-            yield from states.ended(world, unit, one.name)
+            yield from ended(world, unit, one.name)
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
-from game.ecs.components import Conditions, Name, Side
+from game.ecs.components import Conditions, Name
 from game.ecs.world import World, component
+from game.mechanics import sides
+from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
 from game.rules.draw_steel import states
-from game.rules.draw_steel.speeds import dead, has, hostile
 
-HIDDEN = (("condition", "hidden"),)
+ABOUT = (("condition", HIDDEN),)
 
 
 @component
@@ -33,7 +34,7 @@ def stealth(world: World, unit: int) -> Stealth:
 
 def hidden_from(world: World, unit: int, foe: int) -> bool:
     """Say whether a creature is hidden from one enemy.   [ds.hide]"""
-    return has(world, unit, "hidden") and foe not in stealth(world, unit).known
+    return has(world, unit, HIDDEN) and foe not in stealth(world, unit).known
 
 
 def unseen_by(world: World, unit: int, foe: int) -> bool:
@@ -43,18 +44,18 @@ def unseen_by(world: World, unit: int, foe: int) -> bool:
 
 def watchers(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies of a creature that can know of it: the living who are awake, in id order."""
-    foes = (foe for foe, _ in world.all(Side) if foe != unit and hostile(world, unit, foe))
-    return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, "unconscious"))
+    foes = sides.foes(world, unit)
+    return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, UNCONSCIOUS))
 
 
 def hides(world: World, unit: int, known: tuple[int, ...]) -> Event:
     """Build the event by which a creature is hidden from all enemies but some.   [ds.hide]"""
-    state = world.get(unit, Conditions).plus(states.condition("hidden"))
+    state = world.get(unit, Conditions).plus(states.condition(HIDDEN))
     lately = tuple(foe for foe in stealth(world, unit).lately if foe in known)
     names = (text("{name} observes it.", name=world.get(foe, Name).name) for foe in known)
     because = (Because("ds.hide"), *(Because("ds.hide", 0, name) for name in names))
     changes = put(world, unit, state, Stealth(known, lately))
-    return Event("began", unit, because, changes, text("{condition} begins", condition="hidden"), HIDDEN)
+    return Event("began", unit, because, changes, text("{condition} begins", condition=HIDDEN), ABOUT)
 
 
 def found(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
@@ -73,12 +74,12 @@ def found(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -
 
 def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
     """Let a creature be hidden from nobody any more; its edge stays to the end of the turn.   [ds.hide]"""
-    if not has(world, unit, "hidden"):
+    if not has(world, unit, HIDDEN):
         return
     old = stealth(world, unit)
     until_now = tuple(foe for foe in watchers(world, unit) if unseen_by(world, unit, foe))
-    changes = put(world, unit, world.get(unit, Conditions).minus("hidden"), replace(old, known=(), lately=until_now))
-    yield Event("ended", unit, (Because(rule),), changes, text("{condition} ends", condition="hidden"), HIDDEN)
+    changes = put(world, unit, world.get(unit, Conditions).minus(HIDDEN), replace(old, known=(), lately=until_now))
+    yield Event("ended", unit, (Because(rule),), changes, text("{condition} ends", condition=HIDDEN), ABOUT)
 
 
 def turned(world: World) -> Iterator[Change]:

@@ -10,6 +10,7 @@ from game.battle.rulebook import Odds, Preview, Strike
 from game.ecs.components import Conditions, Name, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, dead
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.abilities import NAMED, Ability, powers, value
@@ -19,7 +20,7 @@ from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import brought_down, hurt, knock_down
 from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, WAYS, Favour, Power, chances, critical, per_target, potency, read_out
-from game.rules.draw_steel.speeds import dead, score
+from game.rules.draw_steel.speeds import score
 from game.rules.draw_steel.strikes import CRITICAL, after_roll, again, foes
 from game.rules.draw_steel.throwing import thrown
 from game.rules.draw_steel.turns import able
@@ -67,7 +68,7 @@ def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[s
 
 def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
     """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
-    held = (world.get(unit, Conditions).find(name) for name in ("taunted", "grabbed"))
+    held = (world.get(unit, Conditions).find(name) for name in ("taunted", GRABBED))
     met = tuple(one.name for one in held if one is not None and one.source in aimed)
     return weighed(world, unit, target, ability, met)
 
@@ -174,7 +175,7 @@ def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) 
         yield Event("defended", target, (Because("ds.potency", 0, note),), (), note)
         return
     why = Because("ds.potency", 0, text("{what} {score} is less than {value}", what=what, score=own, value=needed))
-    if ability.state == "prone":
+    if ability.state == PRONE:
         yield from knock_down(world, target, (why,))
         return
     source = unit if ability.state in SOURCED else 0

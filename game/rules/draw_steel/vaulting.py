@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.ecs.world import World, remembered
+from game.mechanics.states import PRONE
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
@@ -82,7 +83,7 @@ def _over(mover: Mover, here: Mover, off: Stance, way: int, far: int, reach: jum
     goal = x, y, foot.top(x, y)
     leap = jumping.leap(here, goal, reach)
     bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
-    if bad or isinstance(leap, Refusal) or "prone" in leap.conditions:
+    if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
     ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)
     nothing = ahead.flood(0)

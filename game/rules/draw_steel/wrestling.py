@@ -8,6 +8,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
@@ -17,7 +18,7 @@ from game.rules.draw_steel.harm import brought_down, loose_grips
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
-from game.rules.draw_steel.speeds import better, captive, dead, has, score
+from game.rules.draw_steel.speeds import better, captive, score
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.strikes import FREE_BLOW, FREE_SHOT, Leave, after_roll, foes, free_strike, strike
 from game.rules.draw_steel.terrain import footing
@@ -95,7 +96,7 @@ def grab_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """A grabbed creature cannot be grabbed by another.   [ds.same-condition]"""
-    if has(world, target, "grabbed"):
+    if has(world, target, GRABBED):
         return Refusal("ds.same-condition", text("{name} is grabbed already.", name=called(world, target)))
     return hand_to_hand(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
 
@@ -112,7 +113,7 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
         else:
             yield from may_strike(world, dice, target, unit, "ds.grab")
     if tier >= second and able(world, unit) and not dead(world, target):
-        yield states.began(world, target, states.condition("grabbed", unit))
+        yield states.began(world, target, states.condition(GRABBED, unit))
         yield from brought_down(world, target)
         yield from loose_grips(world)
     yield from bleed(world, dice, unit)
@@ -130,7 +131,7 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *
 
     `either`: melee or ranged is the striker's choice.
     """
-    if dead(world, striker) or has(world, striker, "unconscious"):
+    if dead(world, striker) or has(world, striker, UNCONSCIOUS):
         return
     names = {"foe": world.get(striker, Name).name, "other": world.get(target, Name).name}
     options = [Option("hold", text("Let it be")), Option("strike", text("Strike"))]
@@ -147,14 +148,14 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *
 
 def escape_allowed(world: World, unit: int) -> Cost | Refusal:
     """Escape Grab is a maneuver of who is grabbed.   [ds.escape-grab]"""
-    if not has(world, unit, "grabbed"):
+    if not has(world, unit, GRABBED):
         return Refusal("ds.escape-grab", text("Nobody holds {who}.", who=called(world, unit)))
     return slots.slot(world, unit, slots.MANEUVER)
 
 
 def holder_of(world: World, unit: int) -> int:
     """Give who holds a creature; 0: nobody that is known."""
-    grip = world.get(unit, Conditions).find("grabbed")
+    grip = world.get(unit, Conditions).find(GRABBED)
     return grip.source if grip is not None else 0
 
 
@@ -177,7 +178,7 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
         else:
             yield from may_strike(world, dice, holder, unit, "ds.escape-grab")
     if tier >= second and able(world, unit):
-        yield from states.ended(world, unit, "grabbed", "ds.escape-grab")
+        yield from ended(world, unit, GRABBED, "ds.escape-grab")
     yield from bleed(world, dice, unit)
 
 
@@ -192,7 +193,7 @@ def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one 
     """Let go.   [ds.grabbed]"""
     held = captive(world, unit)
     yield slots.spend(world, unit, "free", "release")
-    yield from states.ended(world, held, "grabbed")
+    yield from ended(world, held, GRABBED)
 
 
 def put_down_allowed(world: World, unit: int) -> Cost | Refusal:
