@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.battle.rulebook import Asked, Rule, Rulebook
+from game.battle.reckoning import Asked
+from game.battle.rulebook import Rule, Rulebook
 from game.ecs.world import World
 from game.playing import play
 from game.rules import RULEBOOKS, coverage
@@ -63,7 +64,8 @@ def _reckoned(level: Level, book: Rulebook) -> Iterator[str]:
     """List the rules behind what the calculator answers."""
     for ask in level.asks:
         if ask.what in book.reckonings:
-            yield from (one.rule for one in book.reckonings[ask.what](Asked(World(level.ground), ask.values)).because)
+            found = book.reckonings[ask.what].law(Asked(World(level.ground), ask.values))
+            yield from (one.rule for one in found.because)
 
 
 def _cited_in(folder: Path) -> Iterator[str]:

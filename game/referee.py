@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from game.battle.rulebook import Answer, Asked, Going, Halt, Rulebook
+from game.battle.reckoning import Answer, Asked
+from game.battle.rulebook import Going, Halt, Rulebook
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan, Step

@@ -1,7 +1,7 @@
-"""The travel calculator: journeys, marches, long runs, vehicles, chases, with every reason behind the answer.
+"""What do the rules of travel come to? A calculator of whatever a rulebook works out away from the board.
 
-It asks a rulebook's reckonings, the referee's questions that need no board, and knows no rule; a rulebook without any
-is not listed.
+The rulebook says what can be worked out, which fields that takes and how they are called; no rule is known here. A
+rulebook that works nothing out so is not listed.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,21 +9,18 @@ from functools import partial
 from typing import Any
 
 from game import RULEBOOKS, Rulebook
-from game.battle.rulebook import Asked, Reckoning
+from game.battle.reckoning import Asked, Given, Input, Number, Reckoning, Topic
 from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import Because, Text
 from game.space.field import Field, Kind
 from scenes import theme
-from scenes.journeys import TOPICS, WORDS, Given, Input, Number, Topic
 from scenes.menu import Menu
 from scenes.scene import Stage
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import rule_named, rule_title, say, source_of
 
-LARGE = ("miles", "feet", "end", "check")
-"""Parts of an answer that are written large where they come first."""
 SIDE_BY_SIDE = 760
 """From this width on, at UI scale 1, the answer stands beside the fields."""
 
@@ -39,20 +36,28 @@ class Travel(Menu):
     width = 980
 
     def __init__(self, stage: Stage, books: Sequence[Rulebook] | None = None) -> None:
-        """Begin with a day's walk of a person on foot."""
+        """Begin with the first thing that the first rulebook works out."""
         self.books = list(travelling() if books is None else books)
         self.book = self.books[0]
-        self.topic: Topic = TOPICS[0]
-        self._given: dict[str, Given] = {topic.what: {} for topic in TOPICS}
+        self.topic = self._first()
+        self._given: dict[tuple[str, str], Given] = {}
         self.opened = ""
         """The rule that is open for reading."""
         self._world = World(Field(1, 1, (Kind("floor", "."),), bytes(1), (0,)))
         super().__init__(stage, self)
 
+    def _first(self) -> Topic | None:
+        return next(iter(self.book.reckonings.values()), None)
+
+    @property
+    def _said(self) -> Given:
+        """Give what has been said so far, by field; kept for each rulebook and topic."""
+        return self._given.setdefault((self.book.id, self.topic.what if self.topic is not None else ""), {})
+
     @property
     def asked(self) -> Given:
         """Give what is asked now, by field; what is not shown keeps what it was."""
-        given = self._given[self.topic.what]
+        given = self._said
         for field in self.fields:
             given.setdefault(field.name, field.start)
         return given
@@ -60,17 +65,17 @@ class Travel(Menu):
     @property
     def fields(self) -> tuple[Input, ...]:
         """Give the fields that the topic has now."""
-        return self.topic.fields(self._given[self.topic.what])
+        return self.topic.fields(self._said) if self.topic is not None else ()
 
     @property
     def reckoning(self) -> Reckoning | None:
-        """Ask the rulebook; None where it has no rule for that."""
-        law = self.book.reckonings.get(self.topic.what)
-        return None if law is None else law(Asked(self._world, self.topic.put(self.asked)))
+        """Ask the rulebook; None where it works nothing out."""
+        topic = self.topic
+        return topic.law(Asked(self._world, topic.put(self.asked))) if topic is not None else None
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.book.id, self.topic.what, tuple(self.asked.items()), self.opened
+        return self.book.id, self.topic and self.topic.what, tuple(self.asked.items()), self.opened
 
     def lay(self, page: Page) -> None:
         """Lay out topics, fields, answer and reasons."""
@@ -94,7 +99,7 @@ class Travel(Menu):
 
     def _topics(self, page: Page) -> None:
         x, high = page.pad, 0
-        for topic in TOPICS:
+        for topic in self.book.reckonings.values():
             wide = ink.width(tr(topic.title), theme.TEXT, True, page.scale) + page.px(24)
             if x > page.pad and x + wide > page.pad + page.room:
                 x, page.y = page.pad, high + page.px(6)
@@ -139,17 +144,19 @@ class Travel(Menu):
             ])  # fmt: skip
             return
         after = field.choices[(field.choices.index(now) + 1) % len(field.choices)]
-        self._field(page, tr(field.label), [(told_word(now), field.name, lambda: self._put(field.name, after))])
+        self._field(page, tr(field.label), [(self._word(now), field.name, lambda: self._put(field.name, after))])
 
     def _putting(self, field: Number, value: int) -> Callable[[], None]:
         least, most = field.bounds
         return lambda: self._put(field.name, max(least, min(most, value)))
 
     def _put(self, name: str, value: object) -> None:
-        self._given[self.topic.what][name] = value
+        self._said[name] = value
 
     def _next_book(self) -> None:
         self.book = self.books[(self.books.index(self.book) + 1) % len(self.books)]
+        what = self.topic.what if self.topic is not None else ""
+        self.topic = self.book.reckonings.get(what) or self._first()
 
     def _change(self, act: Callable[[], None]) -> None:
         act()
@@ -158,21 +165,37 @@ class Travel(Menu):
     # -- answer ----------------------------------------------------------------------------------------------------
 
     def _answer(self, page: Page) -> None:
-        found = self.reckoning
-        if found is None:
+        found, topic = self.reckoning, self.topic
+        if found is None or topic is None:
             page.para(say("This rulebook has no rule for that."), theme.TEXT, "warn")
             return
         first = True
-        for name, label in self.topic.parts.items():
-            if found.answer.get(name) is not None or (name in LARGE and name in found.answer):
-                large = first and name in LARGE
-                page.row(tr(label), listed(found.answer[name], name), theme.HEADING if large else theme.TEXT)
+        for name, label in topic.parts.items():
+            if found.answer.get(name) is not None or (name in topic.chief and name in found.answer):
+                large = first and name in topic.chief
+                page.row(tr(label), self._part(topic, name, found.answer[name]),
+                         theme.HEADING if large else theme.TEXT)  # fmt: skip
                 first = False
         page.gap(8)
         shown = ""
         for reason in found.because:
             self._reason(page, reason, again=reason.rule == shown)
             shown = reason.rule
+
+    def _part(self, topic: Topic, name: str, value: Any) -> str:
+        """Write a part of an answer."""
+        if value is None:
+            return tr(topic.nothing[name]) if name in topic.nothing else say("none")
+        if isinstance(value, bool):
+            return self._word("yes" if value else "no")
+        if isinstance(value, list):
+            return ", ".join(self._word(one) if isinstance(one, str) else f"{one}" for one in value) or say("none")
+        return self._word(value) if isinstance(value, str) else f"{value}"
+
+    def _word(self, word: str) -> str:
+        """Say a word of a question or of an answer."""
+        words = self.topic.words if self.topic is not None else {}
+        return tr(words[word]) if word in words else tr(Text(word))
 
     def _reason(self, page: Page, reason: Because, *, again: bool) -> None:
         """Name the rule with its id and what it adds, then the fact behind it; a rule named twice is named once."""
@@ -192,19 +215,3 @@ class Travel(Menu):
     def _open(self, rule: str) -> None:
         self.opened = "" if self.opened == rule else rule
         self.stage.relayout()
-
-
-def told_word(word: str) -> str:
-    """Say a word of a question or of an answer."""
-    return tr(WORDS[word]) if word in WORDS else tr(Text(word))
-
-
-def listed(value: Any, name: str = "") -> str:
-    """Write a part of an answer."""
-    if value is None:
-        return say("not decided") if name == "end" else say("none")
-    if isinstance(value, bool):
-        return told_word("yes" if value else "no")
-    if isinstance(value, list):
-        return ", ".join(told_word(one) if isinstance(one, str) else f"{one}" for one in value) or say("none")
-    return told_word(value) if isinstance(value, str) else f"{value}"

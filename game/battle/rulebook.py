@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
+from game.battle.reckoning import Answer, Asked, Topic
 from game.ecs.components import Body, Vitals
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
@@ -243,31 +244,6 @@ class Turns(Protocol):
         """Write into a world that a unit has used these verbs this turn, in order."""
 
 
-Answer = dict[str, Any]
-"""What the referee says to one question: plain data; numbers that are not whole are Decimal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question put to a rulebook: creatures by id, cells, words and numbers by field."""
-
-    world: World
-    values: Mapping[str, Any]
-
-    def unit(self, field_: str) -> int:
-        """Give the creature named in a field.  Raises KeyError when the question names none there."""
-        unit: int = self.values[field_]
-        return unit
-
-
-@dataclass(frozen=True, slots=True)
-class Reckoning:
-    """What a calculator works out away from the board: the referee's answer, and every reason with its note."""
-
-    answer: Answer
-    because: tuple[Because, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words that a level may use under a rulebook; anything else is a fault with a suggestion."""
@@ -292,6 +268,8 @@ class Vocabulary:
     """Whether creatures have an armour class."""
     fastest: int = 200
     """The greatest speed that a level may give in any mode but walking, in the rulebook's unit."""
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that questions may use, by their field; a field that is not named takes any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +350,7 @@ class Rulebook:
     """The rules that shaped an answer besides those that it cites already, by its `what`."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
-    reckonings: Mapping[str, Callable[[Asked], Reckoning]] = field(default_factory=dict)
+    reckonings: Mapping[str, Topic] = field(default_factory=dict)
     """Of the questions that it answers, those that a calculator on the screen can put: they need no creature."""
     about: Callable[[World, int], tuple[Because, ...]] = nothing_about
     """The rules behind a creature's sheet, for whoever reads it."""

@@ -32,19 +32,14 @@ ACTIONS = (
     "move", "double", "run", "step", "charge", "minimum", "advance", "disengage", "shift", "teleport", "jump", "slip",
     "drag", "climb", "dash",
 )  # fmt: skip
-"""How a movement may be taken, in any rulebook."""
+"""How a movement may be taken, as the referee calls it in any rulebook; each adds its own verbs."""
 VERBS = (
     *ACTIONS, "attack", "full-attack", "withdraw", "total-attack", "total-defence", "total-defence-dodge",
     "total-defence-block", "total-defence-parry", "aim", "push", "grapple", "overrun", "tumble", "stand", "drop-prone",
     "use", "concentration", "address", "plan", "inaction", "pose", "fall", "drop", "prepare", "support", "order", "dig",
     "pull-out", "scrabble", "climb-on", "hover",
 )  # fmt: skip
-"""What `may` asks about, in any rulebook."""
-PACES = ("walk", "hustle", "run")
-LANDS = ("marsh", "city", "mountains", "dense-forest", "forest", "desert", "plains", "hills")
-ROADS = ("highway", "road", "trail", "trackless")
-SCALES = ("tactical", "local", "overland")
-POWER_ROLLS = ("jump", "scrabble", "climb-on", "hold-on")
+"""What `may` asks about, as the referee calls it in any rulebook; each adds its own verbs."""
 
 NEEDS: dict[str, tuple[str, ...]] = {
     "reach": ("who",),
@@ -226,26 +221,32 @@ def _numbers(words: Vocabulary) -> dict[str, Shape]:
         "bonus": whole(-1000, 1000),
         "edges": whole(0, 20),
         "banes": whole(0, 20),
-        "ability": word(POWER_ROLLS, "ability"),
+        "ability": _named(words, "ability"),
         "race": word(words.races, "race"),
         "armour": word(words.armours, "armour"),
         "speed": whole(0, limits.SPEED),
-        "pace": word(PACES, "pace"),
+        "pace": _named(words, "pace"),
         "hours": whole(0, 1000),
-        "terrain": word(LANDS, "terrain"),
-        "road": word(ROADS, "road"),
-        "scale": word(SCALES, "scale"),
-        **_travelling(),
+        "terrain": _named(words, "terrain"),
+        "road": _named(words, "road"),
+        "scale": _named(words, "scale"),
+        **_travelling(words),
     }
 
 
-def _travelling() -> dict[str, Shape]:
+def _named(words: Vocabulary, name: str) -> Shape:
+    """Take one of the rulebook's words for a field; any word where it has none of its own."""
+    known = words.asks.get(name, ())
+    return word(known, name) if known else slug()
+
+
+def _travelling(words: Vocabulary) -> dict[str, Shape]:
     """Give the fields of marches, long runs, vehicles and chases; pairs stand fugitive first."""
     modifiers = many(whole(-100, 100), 20, 1)
     return {
         "then-hours": whole(0, 1000),
-        "then-terrain": word(LANDS, "terrain"),
-        "then-road": word(ROADS, "road"),
+        "then-terrain": _named(words, "terrain"),
+        "then-road": _named(words, "road"),
         "left": whole(0, 10_000),
         "damage": whole(0, 10_000),
         "constitution": whole(0, 100),

@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.battle.rulebook import Asked
+from game.battle.reckoning import Asked
 from game.ecs.world import World
-from game.rules.starfinder.journeys import RECKONINGS
-from game.store.asks import LANDS, PACES, ROADS, SCALES
+from game.rules.starfinder.calculator import LANDS, TOPICS
+from game.rules.starfinder.journeys import PACES, RECKONINGS, SCALES
+from game.rules.starfinder.travel import ROAD_WORDS as ROADS
 from game.store.level import load_level
-from scenes.journeys import TOPICS
 from scenes.opening import speak
 from scenes.title import Title
 from scenes.travel import Travel, travelling

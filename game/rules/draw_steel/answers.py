@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.battle.rulebook import Answer, Asked
+from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -178,6 +178,10 @@ def ask_jump(asked: Asked) -> Answer:
         return {"length": 0, "height": 0, "rules": [rule]}
     found = jumping.spring(world, unit, most)
     return {"length": found.length, "height": found.height, "rules": ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]}
+
+
+TIERED = ("jump", "scrabble", "climb-on", "hold-on")
+"""Rolls with tiers of their own that a question may name."""
 
 
 def ask_power_roll(asked: Asked) -> Answer | None:

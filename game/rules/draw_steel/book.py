@@ -16,7 +16,7 @@ from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
 from game.rules.draw_steel.abilities import NAMED, PARRY
 from game.rules.draw_steel.about import about, spared
-from game.rules.draw_steel.answers import ANSWERS
+from game.rules.draw_steel.answers import ANSWERS, TIERED
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch, crowded
 from game.rules.draw_steel.movement import LAW
@@ -200,6 +200,7 @@ RULEBOOK = Rulebook(
         powers=(*NAMED, PARRY),
         armour_class=False,
         fastest=20,
+        asks={"ability": TIERED},
     ),
     space=Spaces(),
     movement=LAW,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, repeat
 
-from game.battle.rulebook import Answer, Asked
+from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Name, Place
 from game.ecs.world import World
 from game.reasons import Because

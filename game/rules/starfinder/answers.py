@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.battle.rulebook import Answer, Asked, Reckoning
+from game.battle.reckoning import Answer, Asked, Reckoning
 from game.ecs.components import Name, Weapon
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal

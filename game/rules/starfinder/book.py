@@ -18,11 +18,11 @@ from game.rules import chapter
 from game.rules.starfinder import turns
 from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
+from game.rules.starfinder.calculator import ASKED, TOPICS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.harm import PRONE, fallen
 from game.rules.starfinder.heights import holds_on
-from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.moving import LAW, SQUEEZING
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.showing import at_work
@@ -200,6 +200,7 @@ RULEBOOK = Rulebook(
         SKILLS,
         actions=ACTIONS,
         bursts=True,
+        asks=ASKED,
     ),
     space=SIZES,
     movement=LAW,
@@ -211,7 +212,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     cites=cites,
-    reckonings=RECKONINGS,
+    reckonings={topic.what: topic for topic in TOPICS},
     about=about,
     spared=spared,
     at_work=at_work,

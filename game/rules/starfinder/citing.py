@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
-from game.battle.rulebook import Answer, Asked
+from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Body, Name
 from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import space

@@ -5,11 +5,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from game.battle.rulebook import Answer, Asked, Reckoning
+from game.battle.reckoning import Answer, Asked, Reckoning
 from game.reasons import Because, Cost, Text, text
 from game.rules.starfinder import travel
 
 PACES = {"walk": "sf.walk", "hustle": "sf.hustle", "run": "sf.run-gait"}
+SCALES = ("tactical", "local", "overland")
+"""A round, a minute, hours or days."""
 FATES = {
     "away": text("The fugitive gets away."),
     "caught": text("The fugitive is caught."),

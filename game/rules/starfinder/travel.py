@@ -14,6 +14,8 @@ REST_ROUNDS = 10
 CHASE_ROUNDS = 3
 SMALL_CREW, SHIFTS = 3, 3
 ROADS = ("highway", "road", "trackless")
+ROAD_WORDS = ("highway", "road", "trail", "trackless")
+"""What a way may be called; a trail is one of the others.   [sf.road-kinds]"""
 QUARTERS: dict[str, tuple[int, int, int]] = {
     "marsh": (4, 3, 2),
     "city": (3, 2, 2),

@@ -7,7 +7,7 @@ import pytest
 from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
 from game.battle.dice import Roll
-from game.battle.rulebook import Asked
+from game.battle.reckoning import Asked
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.sizes import space

@@ -1,13 +1,13 @@
-"""What the travel calculator can be asked: questions of the referee's with their fields, and the parts of an answer."""
+"""Travel as a calculator puts it: what has to be said for a march, a run, a vehicle, a chase, and what is shown."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
-from game.reasons import NOTHING, Text, text
-from game.store.asks import LANDS, PACES, ROADS, SCALES
+from game.battle.reckoning import Given, Input, Number, Topic, Word
+from game.reasons import Text, text
+from game.rules.starfinder.journeys import PACES, SCALES, chase, journey, march, running, vehicle
+from game.rules.starfinder.travel import QUARTERS, ROAD_WORDS
 
-Given = dict[str, Any]
 WORDS = {
     "walk": text("walk"), "hustle": text("hustle"), "run": text("run"), "overland": text("overland, a day"),
     "local": text("exploring, a minute"), "tactical": text("in a fight, a round"), "": text("none named"),
@@ -20,48 +20,14 @@ WORDS = {
     "again": text("equal: both roll again"),
 }  # fmt: skip
 """Words that may be asked or answered, as a player reads them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A field that counts up and down."""
-
-    name: str
-    label: Text
-    start: int
-    bounds: tuple[int, int]
-    step: int = 1
-    signed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A field that goes through words."""
-
-    name: str
-    label: Text
-    choices: tuple[str, ...]
-    start: str = ""
-
-
-Input = Number | Word
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One thing to work out: the question, its fields now, how they are put, and the parts shown of an answer."""
-
-    what: str
-    title: Text
-    fields: Callable[[Given], tuple[Input, ...]]
-    put: Callable[[Given], Given]
-    parts: Mapping[str, Text]
-    hint: Text = NOTHING
-
-
+CHIEF = ("miles", "feet", "end", "check")
+"""Parts of an answer that are the answer proper."""
+LANDS = tuple(QUARTERS)
+ASKED = {"pace": tuple(PACES), "terrain": LANDS, "road": ROAD_WORDS, "scale": SCALES}
+"""Words that questions of travel may use, by their field."""
 SPEED = Number("speed", text("Speed, feet"), 30, (5, 200), 5)
 TERRAIN = Word("terrain", text("Terrain"), ("", *LANDS))
-ROAD = Word("road", text("Road"), ("", *ROADS))
+ROAD = Word("road", text("Road"), ("", *ROAD_WORDS))
 ROLLED = Word("rolled", text("Dice rolled?"), ("no", "yes"), "no")
 MILES, FEET = text("Distance in miles"), text("Distance in feet")
 CHECKS, DAMAGE = text("Checks, by difficulty"), text("Damage that is not lethal")
@@ -75,12 +41,12 @@ def only(*names: str) -> Callable[[Given], Given]:
 
 def march_fields(asked: Given) -> tuple[Input, ...]:
     """Terrain, road and hours matter across country only."""
-    always = (SPEED, Word("pace", text("Pace"), PACES, "walk"), Word("scale", text("Scale"), SCALES, "overland"))
+    always = (SPEED, Word("pace", text("Pace"), tuple(PACES), "walk"), Word("scale", text("Scale"), SCALES, "overland"))
     hours = Number("hours", text("Hours"), 8, (1, 24))
     if asked.get("scale", "overland") != "overland":
         return always
     then = Number("then-hours", text("Then more hours"), 0, (0, 23))
-    land = Word("then-terrain", text("through"), ("", *LANDS)), Word("then-road", text("by"), ("", *ROADS))
+    land = Word("then-terrain", text("through"), ("", *LANDS)), Word("then-road", text("by"), ("", *ROAD_WORDS))
     return (*always, hours, TERRAIN, ROAD, then, *(land if asked.get(then.name, 0) else ()))
 
 
@@ -171,9 +137,9 @@ def _modifiers(side: str, asked: Given, *, grouped: bool) -> tuple[int, ...]:
     return tuple(asked.get(f"{side} {n}", 0) for n in range(1, count + 1))
 
 
-TOPICS = (
+_TOPICS = (
     Topic(
-        "travel", text("A journey"), march_fields, march_put,
+        "travel", text("A journey"), march_fields, march_put, journey,
         {"miles": MILES, "feet": FEET, "nonlethal": DAMAGE, "conditions": CONDITIONS, "checks": CHECKS},
     ),
     Topic(
@@ -183,11 +149,11 @@ TOPICS = (
             Number("damage", text("Damage of failed checks"), 0, (0, 100)),
             Number("left", text("Points before: stamina and hit points"), 20, (1, 300)),
         ),
-        only("hours", "damage", "left"),
+        only("hours", "damage", "left"), march,
         {"checks": CHECKS, "nonlethal": DAMAGE, "conditions": CONDITIONS},
     ),
     Topic(
-        "running", text("A long run"), running_fields, running_put,
+        "running", text("A long run"), running_fields, running_put, running,
         {
             "free_rounds": text("Rounds without a check"), "feet": FEET, "check": text("Check this round"),
             "runs": text("Runs on"), "rest_rounds": text("Rounds of rest"),
@@ -202,12 +168,14 @@ TOPICS = (
             Number("shifts", text("Shifts"), 1, (1, 4)),
             TERRAIN, ROAD,
         ),
-        only("speed", "crew", "shifts", "terrain", "road"),
+        only("speed", "crew", "shifts", "terrain", "road"), vehicle,
         {"miles": MILES, "hours": text("Hours a day")},
     ),
     Topic(
-        "chase", text("A chase"), chase_fields, chase_put,
+        "chase", text("A chase"), chase_fields, chase_put, chase,
         {"end": text("How it ends"), "rounds": text("Rounds"), "modifiers": text("Modifiers that decide a tie")},
+        nothing={"end": text("not decided")},
     ),
 )  # fmt: skip
+TOPICS = tuple(replace(topic, chief=CHIEF, words=WORDS) for topic in _TOPICS)
 """Everything that can be worked out, in the order of the buttons."""
