@@ -206,8 +206,12 @@ class Special:
         return tired or turns.slot(world, unit, self.slot)
 
     def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-        """Plan the movement to a square."""
-        return LAW.plan(world, cmd.unit, there, self.going(cmd.option("mode", "walk")))
+        """Plan the movement to a square: by the cheapest way, or by the very route that the command gives."""
+        going, route = self.going(cmd.option("mode", "walk")), cmd.cells("route")
+        if not route:
+            return LAW.plan(world, cmd.unit, there, going)
+        found = LAW.route(world, cmd.unit, route, going)
+        return found if isinstance(found, MovePlan) else found.refusal
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Spend the action, take the steps; a runner is flat-footed until its next turn.   [sf.run]"""
