@@ -9,7 +9,7 @@ from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
-from game.reasons import NOTHING, Because, Cost, Text, text
+from game.reasons import NOTHING, Because, Cost, Text, counted, text
 from game.telling import Line, measure, name_of, say
 
 GOING = ("moved", "turned", "rose")
@@ -350,7 +350,7 @@ def _leg(gait: str, leg: list[Event]) -> str:
 
 
 def _squares(n: int) -> Text:
-    return text("{n} squares", n=n)
+    return counted("{n} square", "{n} squares", n=n)
 
 
 def _gait(event: Event) -> str:

@@ -25,8 +25,14 @@ TOLD = ("title", "says", "intro", "summary", "team")
 """Keys of a TOML file that hold texts; of a level also the names in it."""
 WORDS = "words.toml"
 """The table of what a player reads for the names that the rules use among themselves."""
-SAYING = ("text", "Text", "say")
-"""Functions whose first argument is a text."""
+SAYING = ("text", "Text", "say", "counted")
+"""Functions whose first argument is a text; the second of `counted` is its plural."""
+PLURALS = {
+    "en": "nplurals=2; plural=(n != 1);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+    "zh": "nplurals=1; plural=0;",
+}
+"""How each language counts, as gettext writes it in a catalogue's head."""
 NAMES = {"en": "English", "ru": "Русский", "zh": "中文"}
 """What the speakers of a language call it."""
 Tables = dict[str, list[ast.expr]]
@@ -36,26 +42,28 @@ Tables = dict[str, list[ast.expr]]
 class Catalogue:
     """The texts of one language: `entries` from English to translation, and what was wrong with the file.
 
-    A placeholder of a translation may choose a word by a number: `{n} {n:клетка|клетки|клеток}`. Forms stand in the
-    language's own order (Russian: as for 1, 2, 5; English: 1, 2; Chinese: one).
+    `forms`: the plurals, from the English for 1 to the forms in the language's own order (Russian: as for 1, 2, 5).
     """
 
     language: str = "en"
     entries: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     @classmethod
     def load(cls, language: str) -> "Catalogue":
         """Read a language's catalogue, 'ru' or 'ru_RU'; a language without one gives English.
 
-        English has a catalogue too, of the few sentences that need a plural.
+        English has a catalogue too, of the few names that read better otherwise.
         """
         code = language.replace("-", "_").split("_")[0].lower()
         catalogue = cls(code if code in LANGUAGES else "en")
         source = files("assets").joinpath("locale").joinpath(f"{catalogue.language}.po")
         if source.is_file():
-            read = polib.pofile(source.read_text(encoding="utf-8"))
-            catalogue.add({entry.msgid: entry.msgstr for entry in read.translated_entries()})
+            read = polib.pofile(source.read_text(encoding="utf-8")).translated_entries()
+            catalogue.add({entry.msgid: entry.msgstr for entry in read if not entry.msgid_plural})
+            for entry in read:
+                catalogue.count(entry.msgid, tuple(said for _, said in sorted(entry.msgstr_plural.items())))
         for name, title in words().items():
             catalogue.entries[name] = catalogue.gettext(title)
         return catalogue
@@ -72,31 +80,39 @@ class Catalogue:
             elif translation:
                 self.entries.setdefault(msgid, translation)
 
+    def count(self, msgid: str, forms: tuple[str, ...]) -> None:
+        """Take in the forms of a plural, by its English for 1; faulty ones are left out as in `add`."""
+        wrong = list(filter(None, (wrong_placeholders(msgid, form) for form in forms)))
+        self.faults += [f"{self.language}: {fault}: {msgid!r}" for fault in wrong]
+        if forms and not wrong:
+            self.forms[msgid] = forms
+
     def gettext(self, msgid: str) -> str:
         """Give the translation of an English sentence, or itself."""
         return self.entries.get(msgid, msgid)
 
     def tr(self, one: Text) -> str:
         """Say a text: translated, its facts filled in; facts that are texts, or words that are known, likewise."""
-        said = self.gettext(one.msgid)
+        said = self._form(one) if one.many else self.gettext(one.msgid)
         if not one.facts:
             return said
         facts = {key: self._said(fact) for key, fact in one.facts}
-        return "".join(self._pieces(said, facts))
+        return "".join(_pieces(said, facts))
 
     def _said(self, fact: int | str | Text) -> int | str:
         return self.tr(fact) if isinstance(fact, Text) else self.gettext(fact) if isinstance(fact, str) else fact
 
-    def _pieces(self, said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
-        for literal, key, forms, _ in Formatter().parse(said):
-            yield literal
-            if key is not None:
-                fact = facts[key]
-                yield self._form(fact, forms.split("|")) if forms else str(fact)
+    def _form(self, one: Text) -> str:
+        """Choose the form of a plural by its number."""
+        forms = self.forms.get(one.msgid)
+        return forms[min(plural(self.language, one.count), len(forms) - 1)] if forms and one.facts else one.english
 
-    def _form(self, n: int | str, forms: list[str]) -> str:
-        """Choose a form by a number; one with a fraction, which comes as a string, takes the second."""
-        return forms[min(plural(self.language, n) if isinstance(n, int) else 1, len(forms) - 1)]
+
+def _pieces(said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
+    for literal, key, _, _ in Formatter().parse(said):
+        yield literal
+        if key is not None:
+            yield str(facts[key])
 
 
 @cache
@@ -107,24 +123,24 @@ def words() -> dict[str, str]:
 
 
 def plural(language: str, n: int) -> int:
-    """Give which form of a word goes with a number: 0, 1 or 2, as the language counts."""
-    ones, tens = abs(n) % 10, abs(n) % 100
+    """Give which form goes with a number from 0 up: what the language's entry of `PLURALS` says."""
+    ones, tens = n % 10, n % 100
     if language == "zh":
         return 0
     if language == "ru":
         return 0 if ones == 1 and tens != 11 else 1 if 2 <= ones <= 4 and not 12 <= tens <= 14 else 2
-    return int(abs(n) != 1)
+    return int(n != 1)
 
 
 def placeholders(said: str) -> dict[str, None]:
     """List the names in a text's braces, each once.
 
-    Raises ValueError for broken braces, and for anything in them but a plain name and forms.
+    Raises ValueError for broken braces, and for anything in them but a plain name.
     """
     names: dict[str, None] = {}
     for _, key, forms, conversion in Formatter().parse(said):
         if key is not None:
-            if conversion or not key.isidentifier() or "{" in (forms or ""):
+            if conversion or forms or not key.isidentifier():
                 raise ValueError(key)
             names[key] = None
     return names
@@ -166,19 +182,30 @@ def tr(one: Text) -> str:
 # What follows finds the texts in the sources and brings the catalogues up to date.
 
 
-def msgids(root: Path) -> dict[str, list[str]]:
-    """Find every text of a checkout, English to the files that say it, both sorted.
+@dataclass(slots=True)
+class Message:
+    """A text as the sources say it: its plural, "" where it has none, and the files, sorted."""
+
+    many: str = ""
+    files: list[str] = field(default_factory=list)
+
+
+def messages(root: Path) -> dict[str, Message]:
+    """Find every text of a checkout by its English (for 1), sorted.
 
     Texts stand in the Python files under game/ and scenes/, in chapters, in assets, and in the demo levels: what these
     do not translate themselves. Other levels bring their own translations.
     """
-    found: dict[str, list[str]] = {}
+    found: dict[str, Message] = {}
     for pattern in SOURCES:
         for source in sorted(root.glob(pattern)):
-            told, level = source.read_text(encoding="utf-8"), source.is_relative_to(root / "levels")
-            found_here = texts_in(told) if source.suffix == ".py" else texts_in_toml(told, level=level)
-            for msgid in dict.fromkeys(found_here):
-                found.setdefault(msgid, []).append(source.relative_to(root).as_posix())
+            read, level = source.read_text(encoding="utf-8"), source.is_relative_to(root / "levels")
+            python = source.suffix == ".py"
+            here = dict(said_in(read) if python else ((said, "") for said in texts_in_toml(read, level=level)))
+            for msgid, many in here.items():
+                message = found.setdefault(msgid, Message())
+                message.many = message.many or many
+                message.files.append(source.relative_to(root).as_posix())
     return dict(sorted(found.items()))
 
 
@@ -207,8 +234,8 @@ def _english(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def texts_in(source: str) -> Iterator[str]:
-    """Yield the texts of one Python source: what `text(...)`, `Text(...)` and `say(...)` are called with.
+def said_in(source: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts of one Python source: what `text(...)`, `counted(...)` and the like are called with, and plurals.
 
     That is a literal, a choice between literals, or a name, or an element of a name, that the file fills with literals.
     """
@@ -218,7 +245,10 @@ def texts_in(source: str) -> Iterator[str]:
         tables.setdefault(name, []).append(value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
-            yield from filter(None, _literals(node.args[0], tables))
+            several = node.func.id == "counted"
+            first = node.args[0].value if isinstance(node.args[0], ast.Starred) else node.args[0]
+            said = [*_literals(first, tables), *(_literals(node.args[1], tables) if several and node.args[1:] else ())]
+            yield from zip(said[::2], said[1::2], strict=True) if several else ((one, "") for one in said if one)
 
 
 def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
@@ -259,7 +289,7 @@ def update_catalogues(root: Path | None = None) -> dict[str, list[str]]:
     marked fuzzy.
     """
     folder = (root or Path(__file__).resolve().parents[1]) / "assets" / "locale"
-    template = _template(msgids(folder.parents[1]))
+    template = _template(messages(folder.parents[1]))
     template.save(str(folder / "messages.pot"))
     _prune(folder / "en.po", {entry.msgid for entry in template})
     return {code: _merged(folder / f"{code}.po", code, template) for code in LANGUAGES if code != "en"}
@@ -277,18 +307,26 @@ def _prune(path: Path, said: set[str]) -> None:
         catalogue.save(str(path))
 
 
-def _template(found: Mapping[str, list[str]]) -> Any:
+def _template(found: Mapping[str, Message]) -> Any:
     template = polib.POFile(wrapwidth=110)
     template.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
-    for msgid, names in found.items():
-        template.append(polib.POEntry(msgid=msgid, occurrences=[(name, "") for name in names]))
+    for msgid, message in found.items():
+        entry = polib.POEntry(msgid=msgid, occurrences=[(name, "") for name in message.files])
+        entry.flags = ["python-brace-format"] if "{" in msgid else []
+        if message.many:
+            entry.msgid_plural, entry.msgstr_plural = message.many, {0: "", 1: ""}
+        template.append(entry)
     return template
 
 
 def _merged(path: Path, code: str, template: Any) -> list[str]:
     catalogue = polib.pofile(str(path), wrapwidth=110) if path.exists() else polib.POFile(wrapwidth=110)
-    catalogue.metadata = {**template.metadata, "Language": code}
+    catalogue.metadata = {**template.metadata, "Language": code, "Plural-Forms": PLURALS[code]}
     catalogue.merge(template)
+    forms = int(PLURALS[code].partition("=")[2][0])
+    for entry in catalogue:
+        if entry.msgid_plural:
+            entry.msgstr, entry.msgstr_plural = "", {i: entry.msgstr_plural.get(i, "") for i in range(forms)}
     catalogue.sort(key=lambda entry: (entry.obsolete, entry.msgid))
     catalogue.save(str(path))
     return [entry.msgid for entry in catalogue.untranslated_entries()]

@@ -12,19 +12,39 @@ class Text:
     """A sentence for a player: an English message id with {placeholders}, and what stands in them.
 
     The message id is what translators see; `str(text)` is the English sentence. A fact may be a text itself.
+    `many`, where there is one, is the English of every number but 1, and the first fact is the number.
     """
 
     msgid: str
     facts: "tuple[tuple[str, int | str | Text], ...]" = ()
+    many: str = ""
+
+    @property
+    def count(self) -> int:
+        """Give the number that chooses the form; one with a fraction, which comes as a string, counts as two."""
+        number = self.facts[0][1]
+        if isinstance(number, int):
+            return abs(number)
+        return int(number) if isinstance(number, str) and number.isdecimal() else 2
+
+    @property
+    def english(self) -> str:
+        """Give the English form for its number, the facts not yet filled in."""
+        return self.many if self.many and self.facts and self.count != 1 else self.msgid
 
     def __str__(self) -> str:
         """Give the English sentence with its facts filled in."""
-        return self.msgid.format(**dict(self.facts)) if self.facts else self.msgid
+        return self.english.format(**dict(self.facts)) if self.facts else self.msgid
 
 
 def text(msgid: str, /, **facts: int | str | Text) -> Text:
     """Build a Text from keyword facts, in the order given."""
     return Text(msgid, tuple(facts.items()))
+
+
+def counted(one: str, many: str, /, **facts: int | str | Text) -> Text:
+    """Build a Text with a plural: one sentence for 1, one for other numbers; the first fact is the number."""
+    return Text(one, tuple(facts.items()), many)
 
 
 NOTHING = Text("")

@@ -8,9 +8,9 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Name
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import NOTHING, Because, Text, text
+from game.reasons import NOTHING, Because, Text, counted, text
 
-UNITS = {"ft": text("{n} ft"), "squares": text("{n} squares")}
+UNITS = {"ft": text("{n} ft"), "squares": counted("{n} square", "{n} squares")}
 
 
 @dataclass(frozen=True, slots=True)

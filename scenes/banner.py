@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.ecs.components import Outcome, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
+from game.reasons import counted
 from scenes import theme
 from scenes.table import Table
 from scenes.ui import ink
@@ -44,7 +45,7 @@ class Banner:
         heading = words.get(self.kind) or say("{team} wins", team=team_name(self.outcome.winner))
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
         turn = self.world.find(BATTLE, Turn) or Turn()
-        took = say("It took {n} rounds.", n=turn.round) if self.outcome.winner else ""
+        took = tr(counted("It took {n} round.", "It took {n} rounds.", n=turn.round)) if self.outcome.winner else ""
         page.para(f"{tr(self.outcome.because)} {took}")
         page.gap(8)
         self._table(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.battle.battle import Battle
 from game.i18n import tr
-from game.reasons import Text
+from game.reasons import Text, counted
 from game.store.autosave import Autosave
 from game.store.save import DISK, Header, Origin, SaveError, save, turn_of
 from game.store.slots import Card, Slots, load_file
@@ -130,4 +130,4 @@ def described(header: Header) -> str:
     """Write in a line how far a save has come and when it was made."""
     made = datetime.fromtimestamp(header.when, UTC).astimezone() if header.when else None
     when = f"{made:%Y-%m-%d %H:%M}" if made is not None else say("at an unknown time")
-    return say("{n} {n:turn|turns} played, saved {when}", n=header.turn, when=when)
+    return tr(counted("{n} turn played, saved {when}", "{n} turns played, saved {when}", n=header.turn, when=when))

@@ -10,7 +10,7 @@ from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
-from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.telling import Line as Line
 from game.telling import measure as measure
 from game.telling import name_of as name_of
@@ -166,7 +166,7 @@ def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:
 
 HOLDS = {
     "ft": text("{total} of {holds} ft ({purse})"),
-    "squares": text("{total} of {holds} squares ({purse})"),
+    "squares": counted("{total} of {holds} square ({purse})", "{total} of {holds} squares ({purse})"),
 }
 """Sentences that need a number in the unit of a rulebook; other units are named as they are."""
 
@@ -177,7 +177,7 @@ def purse_line(rulebook: Rulebook, total: int, area: Area | None, band: int) -> 
         return tr(measure(rulebook, total))
     name, holds = area.purses[min(band, len(area.purses) - 1)]
     said = HOLDS.get(rulebook.unit, Text("{total} of {holds} " + rulebook.unit + " ({purse})"))
-    return tr(replace(said, facts=(("total", total), ("holds", holds), ("purse", name))))
+    return tr(replace(said, facts=(("holds", holds), ("total", total), ("purse", name))))
 
 
 def cost_line(rulebook: Rulebook, cost: Cost) -> str:

@@ -1,4 +1,5 @@
 import re
+from gettext import c2py
 from importlib.resources import files
 from pathlib import Path
 
@@ -7,23 +8,28 @@ import pytest
 
 from game import RULEBOOKS, i18n
 from game.i18n import Catalogue
-from game.reasons import Text, text
+from game.reasons import Text, counted, text
 
 
 @pytest.fixture
 def russian():
-    return Catalogue("ru", {"{n} squares of {what}": "{n} {n:клетка|клетки|клеток}: {what}", "rubble": "щебень"})
+    forms = "{n} клетка: {what}", "{n} клетки: {what}", "{n} клеток: {what}"
+    return Catalogue("ru", {"rubble": "щебень"}, {"{n} square of {what}": forms})
+
+
+def squares(n, what):
+    return counted("{n} square of {what}", "{n} squares of {what}", n=n, what=what)
 
 
 def test_what_is_missing_stays_english(russian):
     assert russian.tr(text("Nobody knows {this}.", this="x")) == "Nobody knows x."
     assert Catalogue.load("tlh").language == "en"
-    assert Catalogue.load("tlh").tr(text("{n} squares", n=3)) == "3 squares"
+    assert Catalogue.load("tlh").tr(squares(3, "rubble")) == "3 squares of rubble"
 
 
 def test_facts_are_filled_in_and_words_among_them_translated(russian):
-    assert russian.tr(text("{n} squares of {what}", n=2, what="rubble")) == "2 клетки: щебень"
-    assert russian.tr(text("{n} squares of {what}", n=2, what="Ash")) == "2 клетки: Ash"
+    assert russian.tr(squares(2, "rubble")) == "2 клетки: щебень"
+    assert russian.tr(squares(2, "Ash")) == "2 клетки: Ash"
 
 
 @pytest.mark.parametrize(
@@ -31,12 +37,22 @@ def test_facts_are_filled_in_and_words_among_them_translated(russian):
     [(0, "клеток"), (1, "клетка"), (2, "клетки"), (5, "клеток"), (11, "клеток"), (21, "клетка"), (112, "клеток")],
 )
 def test_russian_counts(russian, n, form):
-    assert russian.tr(text("{n} squares of {what}", n=n, what="-")) == f"{n} {form}: -"
+    assert russian.tr(squares(n, "-")) == f"{n} {form}: -"
 
 
-def test_english_and_chinese_count():
-    assert [i18n.plural("en", n) for n in (0, 1, 2, -1)] == [1, 0, 1, 0]
-    assert [i18n.plural("zh", n) for n in (0, 1, 2)] == [0, 0, 0]
+@pytest.mark.parametrize("language", i18n.PLURALS)
+def test_the_game_counts_as_the_catalogues_say(language):
+    """`c2py` is how gettext itself reads the formula; the forms are as many as the head says."""
+    head, rule = i18n.PLURALS[language].rstrip(";").split("; plural=")
+    numbers = range(1000)
+    assert [i18n.plural(language, n) for n in numbers] == [c2py(rule)(n) for n in numbers]
+    assert len({c2py(rule)(n) for n in numbers}) == int(head.removeprefix("nplurals="))
+
+
+def test_english_counts_by_itself():
+    assert [str(squares(n, "ash")) for n in (0, 1, -1, 2)] == [
+        *("0 squares of ash", "1 square of ash", "-1 square of ash", "2 squares of ash")
+    ]
 
 
 def test_a_text_without_facts_is_left_alone():
@@ -47,7 +63,7 @@ def test_a_text_without_facts_is_left_alone():
     "wrong",
     [
         *("{n} of {whom}", "{n}", "{n} {what} {more}", "{n!r} {what}", "{n.real} {what}"),
-        *("{n} {what[0]}", "{n {what}", "{n:{what}}", "{} {n} {what}"),
+        *("{n} {what[0]}", "{n {what}", "{n:{what}}", "{} {n} {what}", "{n:a|b} {what}"),
     ],
 )
 def test_wrong_placeholders_are_left_out_and_told(wrong):
@@ -56,6 +72,8 @@ def test_wrong_placeholders_are_left_out_and_told(wrong):
     assert catalogue.entries == {"fine": "хорошо"}
     assert len(catalogue.faults) == 1
     assert catalogue.tr(text("{n} of {what}", n=1, what="x")) == "1 of x"
+    catalogue.count("{n} of {what}", ("{n} {what}", wrong))
+    assert (catalogue.forms, len(catalogue.faults)) == ({}, 2)
 
 
 def test_a_level_adds_its_texts_but_cannot_change_ours(russian):
@@ -89,42 +107,55 @@ def test_the_shipped_catalogues_guess_nothing(language):
     read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
     assert not read.fuzzy_entries()
     for entry in read.translated_entries():
-        assert entry.msgstr == entry.msgstr.strip()
-        assert entry.msgid.endswith(".") == entry.msgstr.endswith((".", "。")), entry.msgid
+        for said in sayings(entry):
+            assert said == said.strip()
+            assert entry.msgid.endswith(".") == said.endswith((".", "。")), entry.msgid
 
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 def shipped(language):
-    """Give the entries in use of a shipped catalogue, English to translation."""
+    """Give the entries in use of a shipped catalogue by their English (for 1)."""
     read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
-    return {entry.msgid: entry.msgstr for entry in read if not entry.obsolete}
+    return {entry.msgid: entry for entry in read if not entry.obsolete}
+
+
+def sayings(entry):
+    """List all that an entry says, in each of its forms."""
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
 @pytest.mark.parametrize("language", ["ru", "zh"])
 def test_every_text_of_the_game_is_translated_and_its_placeholders_agree(language):
     """A text is new: python -m game.i18n, then write what stands empty in assets/locale."""
     entries = shipped(language)
-    assert [said for said in i18n.msgids(ROOT) if not entries.get(said)] == []
-    wrong = {said: i18n.wrong_placeholders(said, told) for said, told in entries.items()}
+    assert [said for said in i18n.messages(ROOT) if said not in entries or not all(sayings(entries[said]))] == []
+    wrong = {said: i18n.wrong_placeholders(said, told) for said, one in entries.items() for told in sayings(one)}
     assert {said: fault for said, fault in wrong.items() if fault} == {}
 
 
 def test_the_english_catalogue_holds_only_what_is_said():
     entries = shipped("en")
-    assert entries.keys() <= i18n.msgids(ROOT).keys()
-    assert not any(i18n.wrong_placeholders(said, told) for said, told in entries.items())
-    squares = text("{n} squares", n=1), text("{n} squares", n=2)
-    assert [Catalogue.load("en").tr(one) for one in squares] == ["1 square", "2 squares"]
+    assert entries.keys() <= i18n.messages(ROOT).keys()
+    assert not any(i18n.wrong_placeholders(said, told) for said, one in entries.items() for told in sayings(one))
 
 
 @pytest.mark.parametrize("language", ["ru", "zh"])
-def test_forms_stand_in_the_number_that_the_language_counts_by(language):
-    most = {"ru": 3, "zh": 1}[language]
-    for told in shipped(language).values():
-        for _, key, forms, _ in i18n.Formatter().parse(told):
-            assert not (key and forms) or len(forms.split("|")) == most, told
+def test_plurals_are_entries_that_a_translator_s_tools_can_check(language):
+    """A head that says how the language counts, so many forms each, and marks on what has placeholders."""
+    read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
+    assert read.metadata["Plural-Forms"] == i18n.PLURALS[language]
+    told, entries = i18n.messages(ROOT), shipped(language)
+    assert {said: one.msgid_plural for said, one in entries.items()} == {said: one.many for said, one in told.items()}
+    forms = {len(one.msgstr_plural) for one in entries.values() if one.msgid_plural}
+    assert forms == {int(i18n.PLURALS[language].removeprefix("nplurals=")[0])}
+    assert all(("python-brace-format" in one.flags) == ("{" in said) for said, one in entries.items())
+
+
+def test_both_forms_name_the_same_facts():
+    for one, message in i18n.messages(ROOT).items():
+        assert not message.many or i18n.placeholders(one).keys() == i18n.placeholders(message.many).keys(), one
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.id)
@@ -135,7 +166,7 @@ def test_what_rules_call_things_has_words_for_a_player(book):
 
 
 def test_a_fact_may_be_a_text(russian):
-    inner = text("{n} squares of {what}", n=5, what="rubble")
+    inner = squares(5, "rubble")
     assert str(text("Mind {this}.", this=inner)) == "Mind 5 squares of rubble."
     russian.add({"Mind {this}.": "Осторожно, {this}."})
     assert russian.tr(text("Mind {this}.", this=inner)) == "Осторожно, 5 клеток: щебень."
@@ -151,9 +182,13 @@ def f(kind, quick):
         "and on"); other.text("no"); print("no"); Text(unknown); text("")
     for key, words in (("Key", "What it does"),):
         page.put(say(key), say(words))
+BOTH = "one {n}", "many {n}"
+def g(n):
+    counted("{n} hex", "{n} hexes", n=n); counted(*BOTH, n=n)
 """
-    found = list(i18n.texts_in(source))
-    assert sorted(set(found)) == [
+    found = dict(i18n.said_in(source))
+    assert {one: many for one, many in found.items() if many} == {"{n} hex": "{n} hexes", "one {n}": "many {n}"}
+    assert sorted(one for one, many in found.items() if not many) == [
         *("Fifth", "First", "Fourth", "Key", "Second", "Sixth and on", "Third {n}", "What it does")
     ]
 
@@ -201,22 +236,29 @@ def test_catalogues_are_brought_up_to_date(tmp_path):
     assert russian.read_bytes() == again
 
 
-COUNTED = re.compile(r"\{(\w+)\} (?:more |second )?(?:squares|rounds|hours|miles|points|rows|teams|targets)\b")
+COUNTED = re.compile(r"\{(\w+)\} (?:more |second )?(?:squares|rounds|hours|miles|points|rows|teams|targets|hexes)\b")
 """What is counted in a sentence, but for limits, which are many."""
 
 
-def test_what_is_counted_has_a_plural_in_every_language():
-    """One square, two squares; in Russian a number stands before no word that has but one form."""
-    english, russian = shipped("en"), shipped("ru")
-    counted = {said: COUNTED.findall(said) for said in i18n.msgids(ROOT) if "at the most" not in said}
-    counted = {said: keys for said, keys in counted.items() if keys and "{most} rows" not in said}
-    assert len(counted) > 20
-    bare = [said for said, keys in counted.items() if any(f"{{{key}:" not in english.get(said, "") for key in keys)]
-    assert bare == []
-    stiff = re.compile(r"\{(?:%s)\} (?!больше|мень)[а-яё]{3,}")
-    wrong = [said for said, keys in counted.items() if re.search(stiff.pattern % "|".join(keys), russian[said])]
+def test_what_is_counted_has_a_plural():
+    """One square, two squares: such a sentence is built by `counted`."""
+    limits = re.compile("at the most|{most} rows|{side} ×")
+    told = {said: one for said, one in i18n.messages(ROOT).items() if not limits.search(said)}
+    assert [said for said, one in told.items() if COUNTED.search(said)] == []
+    assert sum(1 for one in told.values() if COUNTED.search(one.many)) > 20
+
+
+def test_what_is_counted_has_its_forms_in_russian():
+    """A number stands before no word that has but one form."""
+    stiff = re.compile(r"\{(\w+)\} (?!больше|мень)[а-яё]{3,}")
+    counts = {said: COUNTED.search(one.msgid_plural) for said, one in shipped("ru").items() if one.msgid_plural}
+    wrong = [said for said, key in counts.items() if key and len(set(sayings(shipped("ru")[said]))) == 1
+             and stiff.search(sayings(shipped("ru")[said])[0])]  # fmt: skip
     assert wrong == []
 
 
 def test_a_fraction_takes_the_word_that_goes_with_fractions():
-    assert str(Catalogue("en").tr(text("{n} {n:mile|miles}", n="2\u00bd"))) == "2\u00bd miles"
+    forms = {"{n} mile": ("{n} миля", "{n} мили", "{n} миль")}
+    miles = [counted("{n} mile", "{n} miles", n=n) for n in ("2\u00bd", "2.5", "1", "5")]
+    assert [str(one) for one in miles] == ["2\u00bd miles", "2.5 miles", "1 mile", "5 miles"]
+    assert [Catalogue("ru", {}, forms).tr(one) for one in miles] == ["2\u00bd мили", "2.5 мили", "1 миля", "5 миль"]

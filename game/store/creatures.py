@@ -8,7 +8,7 @@ from typing import Any
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.bestiary import DEFAULT, Template, bestiary, merge
 from game.ecs.components import Body, Burst, Pairs, Weapon
-from game.reasons import Text, text
+from game.reasons import Text, counted, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
 from game.store import limits
@@ -302,7 +302,7 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
     """Note creatures that share a name, are too many or of too many teams, or stand where nothing can."""
     teams = list(dict.fromkeys(spec.team for spec in specs))
     if len(teams) > limits.TEAMS:
-        what = text("{n} teams: {teams}", n=len(teams), teams=", ".join(teams))
+        what = counted("{n} team: {teams}", "{n} teams: {teams}", n=len(teams), teams=", ".join(teams))
         faults.add(("creature",), what, beyond(text("{n} at the most", n=limits.TEAMS)))
     for i, spec in enumerate(specs):
         others = specs[:i]

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from game.reasons import Text, text
+from game.reasons import Text, counted, text
 from game.space.field import Field, Kind
 from game.space.grid import GRIDS
 from game.store import limits, toml
@@ -155,12 +155,17 @@ def _rows(drawing: str, at: Path, faults: Faults, known: Kinds | None = None) ->
     rows = OPENING.sub("", drawing, 1).rstrip(" \t\n").split("\n")
     right = text("1 to {most} rows of 1 to {most} characters", most=limits.MAP)
     if not rows[0] or len(rows) > limits.MAP or len(rows[0]) > limits.MAP:
-        what = text("{rows} rows of {columns} make no map", rows=len(rows), columns=len(rows[0]))
+        what = counted(
+            "{rows} row of {columns} makes no map",
+            "{rows} rows of {columns} make no map",
+            rows=len(rows),
+            columns=len(rows[0]),
+        )
         faults.add(at, what, beyond(right) if rows[0] else right)
         return None
     ragged = [i for i, row in enumerate(rows) if len(row) != len(rows[0])]
     for i in ragged:
-        what = text("row {row} has {n} characters", row=i + 1, n=len(rows[i]))
+        what = counted("row {row} has {n} character", "row {row} has {n} characters", n=len(rows[i]), row=i + 1)
         faults.add(at, what, text("{n}, as the first has", n=len(rows[0])), faults.lines.row(at, i))
     if ragged and known is not None:
         _known(rows, known, faults)
@@ -208,8 +213,17 @@ def _heights(drawing: str | None, rows: list[str], known: Kinds, faults: Faults)
     if drawn is None:
         return None
     if (len(drawn), len(drawn[0])) != (len(rows), len(rows[0])):
-        what = text("{rows} rows of {columns}", rows=len(drawn), columns=len(drawn[0]))
-        faults.add(at, what, text("{rows} rows of {columns}, as the map", rows=len(rows), columns=len(rows[0])))
+        what = counted("{rows} row of {columns}", "{rows} rows of {columns}", rows=len(drawn), columns=len(drawn[0]))
+        faults.add(
+            at,
+            what,
+            counted(
+                "{rows} row of {columns}, as the map",
+                "{rows} rows of {columns}, as the map",
+                rows=len(rows),
+                columns=len(rows[0]),
+            ),
+        )
         return None
     wrong = [(i, j, char) for i, row in enumerate(drawn) for j, char in enumerate(row) if char not in HEIGHTS]
     for i, j, char in wrong:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Place, Sheet
 from game.ecs.world import World
-from game.reasons import Cost, text
+from game.reasons import Cost, counted
 from game.space import footprint
 from game.space.grid import SQUARES, Grid
 from game.space.sight import Space
@@ -94,10 +94,11 @@ class Sizes:
         """Say what a distance is made of: squares, and the second diagonals."""
         a, b = grid.nearest(one, other)
         longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
-        straight = Cost.one(self.measuring, SQUARE * longest, text("{n} squares", n=longest))
+        straight = Cost.one(self.measuring, SQUARE * longest, counted("{n} square", "{n} squares", n=longest))
         if middle < 2:
             return straight
-        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), text("{n} second diagonals", n=middle // 2))
+        told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
+        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told)
 
     def stands(self, body: Body) -> str:
         """Name the rule by which a creature has its number of squares."""

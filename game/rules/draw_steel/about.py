@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.sides import hostile
 from game.mechanics.states import HIDDEN, dead, has
 from game.paths.plan import MovePlan
-from game.reasons import Because, text
+from game.reasons import Because, counted, text
 from game.rules.draw_steel.abilities import SCORES
 from game.rules.draw_steel.blood import recoveries
 from game.rules.draw_steel.breath import Breath, air_left
@@ -24,6 +24,7 @@ from game.rules.draw_steel.vitality import winded, winded_value
 from game.rules.draw_steel.ways import SHIFT
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
+CUBE = "size {size}: {n} by {n} by {n} square", "size {size}: {n} by {n} by {n} squares"
 
 
 def about(world: World, unit: int) -> tuple[Because, ...]:
@@ -34,7 +35,7 @@ def about(world: World, unit: int) -> tuple[Because, ...]:
 def _body(world: World, unit: int) -> Iterator[Because]:
     """Size and characteristics; the side it fights on.   [ds.size] [ds.size-steps] [ds.characteristics] [ds.sides]"""
     body, side = world.get(unit, Body), side_of(world, unit)
-    yield Because("ds.size", 0, text("size {size}: {n} by {n} by {n} squares", size=body.size, n=body.side))
+    yield Because("ds.size", 0, counted(*CUBE, n=body.side, size=body.size))
     yield Because("ds.size-steps")
     told = {name: score(world, unit, name) for name in SCORES}
     note = "might {might}, agility {agility}, reason {reason}, intuition {intuition}, presence {presence}"
@@ -64,7 +65,7 @@ def _stamina(world: World, unit: int) -> Iterator[Because]:
     low = text("winded: Stamina {hp}, at {value} or less", hp=hp, value=value)
     yield Because("ds.winded", 0, low if winded(world, unit) else text("winded at Stamina {value}", value=value))
     if recoveries(world, unit):
-        yield Because("ds.catch-breath", 0, text("{n} Recoveries", n=recoveries(world, unit)))
+        yield Because("ds.catch-breath", 0, counted("{n} Recovery", "{n} Recoveries", n=recoveries(world, unit)))
 
 
 def _place(world: World, unit: int) -> Iterator[Because]:
@@ -81,7 +82,7 @@ def _place(world: World, unit: int) -> Iterator[Because]:
     breath = world.find(unit, Breath)
     if breath is not None and breath.rounds:
         left = max(0, air_left(breath.rounds, score(world, unit, "might")))
-        yield Because("ds.suffocating", 0, text("air for {n} more rounds", n=left))
+        yield Because("ds.suffocating", 0, counted("air for {n} more round", "air for {n} more rounds", n=left))
 
 
 def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:

@@ -23,8 +23,7 @@ def astray(world: World, unit: int, target: object, whom: str, rule: str, *, nea
         return Refusal(rule, other)
     if near and not adjacent(world, unit, target):
         far, name = distance(world, unit, target), called(world, target)
-        why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=ADJACENT)
-        return Refusal("ds.distance", why, text("Come {more} squares closer.", more=far - ADJACENT))
+        return out_of_distance("ds.distance", name, far, ADJACENT)
     if whom == KNOWN and hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
     return Refusal(rule, text("{name} is hidden from no ally nearby.", name=called(world, target)))

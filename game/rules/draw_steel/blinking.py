@@ -130,8 +130,7 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
     """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
     name, far = called(world, friend), distance(world, unit, friend)
     if far > ability.far:
-        why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=ability.far)
-        return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - ability.far))
+        return out_of_distance("ds.ability-distance", name, far, ability.far)
     if not line_of_effect(world, unit, friend).clear:
         why = text("{who} has no line of effect to {name}.", who=called(world, unit), name=name)
         return Refusal("ds.teleport-other", why)

@@ -8,7 +8,7 @@ from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
-from game.reasons import Because, Cost, Refusal, Tally, text
+from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.draw_steel.favours import favour, high_ground, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
@@ -54,8 +54,7 @@ def refuse(
     reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
     if far > reach:
         name = called(world, target)
-        why = text("{name} is {far} squares away, the distance is {reach}.", name=name, far=far, reach=reach)
-        return Refusal("ds.ability-distance", why, text("Come {more} squares closer.", more=far - reach))
+        return out_of_distance("ds.ability-distance", name, far, reach)
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
         return seen.refusal(text("Find a line that is free."))
@@ -162,7 +161,7 @@ def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iter
     seen = line_of_effect(world, attacker, target)
     yield from () if seen.plain else seen.because
     if ranged:
-        yield Because("ds.distance", 0, text("{n} squares", n=distance(world, attacker, target)))
+        yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=distance(world, attacker, target)))
 
 
 def tally(bonus: int, found: Favour) -> Tally:

@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
@@ -144,7 +144,10 @@ def shifted(world: World, unit: int, there: Cell, rule: str) -> Iterator[Event]:
     foot, place = _foot(world, unit), world.get(unit, Place)
     kind = "rose" if there[2] > place.at[2] else "moved"
     mode = "burrow" if foot.buried(there) else "walk"
-    note, facts = text("{n} squares up", n=there[2] - place.at[2]), (("gait", BY_OTHERS.get(rule, "burrow")),)
+    note, facts = (
+        counted("{n} square up", "{n} squares up", n=there[2] - place.at[2]),
+        (("gait", BY_OTHERS.get(rule, "burrow")),),
+    )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.states import PRONE, UNCONSCIOUS, has
-from game.reasons import Because, text
+from game.reasons import Because, counted, text
 from game.rules.draw_steel.company import Perch, others
 from game.rules.draw_steel.space import cube, number, space
 from game.rules.draw_steel.speeds import flies, hovers, score, word
@@ -36,7 +36,9 @@ def fall_damage(height: int, agility: int = 0, *, liquid: bool = False) -> Fall:
     reasons = [*fall_agility(agility), *fall_liquid(liquid=liquid)]
     effective = max(0, height + sum(reason.amount for reason in reasons))
     damage = min(MOST, EACH * effective) if effective >= LEAST else 0
-    note = text("{n} squares, counting as {effective}", n=height, effective=effective)
+    note = counted(
+        "{n} square, counting as {effective}", "{n} squares, counting as {effective}", n=height, effective=effective
+    )
     base = Because("ds.fall-damage", damage, note)
     return Fall(height, damage, effective >= LEAST, (base, *(Because(one.rule, 0, one.note) for one in reasons)))
 

@@ -7,7 +7,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Odds, Preview, Trial, Verb
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.reasons import Because, Refusal, Text, text
+from game.reasons import Because, Refusal, Text, counted, text
 from game.rules.draw_steel.abilities import NAMED
 from game.rules.draw_steel.blood import blood
 from game.rules.draw_steel.company import Perch
@@ -40,7 +40,10 @@ def knockback(world: World, unit: int, target: int) -> Trial:
     more, held = big_and_small(world, unit, target), stability(world, target)
     squares = [max(0, push + more - held) for push in PUSHES]
     stays = bool(unmoved(world, target, unit))
-    told = [text("pushed up to {n} squares", n=n) if n and not stays else text("is not moved") for n in squares]
+    told = [
+        counted("pushed up to {n} square", "pushed up to {n} squares", n=n) if n and not stays else text("is not moved")
+        for n in squares
+    ]
     both, bonus = swayed(world, unit, target), score(world, unit, "might")
     return trial("ds.knockback", PURPOSES["ds.knockback"], bonus, both, (told[0], told[1], told[2]))
 

@@ -8,7 +8,7 @@ from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.sides import foes, hostile
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, alive, dead, ended, has
-from game.reasons import Because, Text, text
+from game.reasons import Because, Text, counted, text
 from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
 from game.rules.draw_steel.dragging import carried_along
@@ -107,7 +107,7 @@ def _sunk(world: World, unit: int) -> Play:
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
     if z > low:
         changes = put(world, unit, replace(place, at=(x, y, low), mode="walk"))
-        note = text("falls {n} squares", n=z - low)
+        note = counted("falls {n} square", "falls {n} squares", n=z - low)
         yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
 
 
@@ -180,7 +180,7 @@ def falls_on(world: World, unit: int, at: Cell) -> bool:
 def _fell(world: World, end: Landing, height: int) -> Text:
     """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
     if height or not end.onto:
-        return text("falls {n} squares", n=height)
+        return counted("falls {n} square", "falls {n} squares", n=height)
     return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
 
 

@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.falling import landing, own_fall
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.refusals import WHYS, bad_ground, rough
@@ -143,10 +143,18 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
         return Refusal("ds.long-jump", text("There is no ground to land on."))
     far = max(abs(goal[0] - at[0]), abs(goal[1] - at[1]))
     if far > reach.length:
-        why = text("The square is {far} squares away, the jump goes {length}.", far=far, length=reach.length)
+        why = counted(
+            "The square is {far} square away, the jump goes {length}.",
+            "The square is {far} squares away, the jump goes {length}.",
+            far=far,
+            length=reach.length,
+        )
         return Refusal("ds.jump-test" if reach.length >= long_jump(mover.world, mover.unit) else "ds.jump-cap", why)
     if goal[2] - at[2] > reach.height:
-        return Refusal("ds.jump-height", text("The square is {n} squares higher.", n=goal[2] - at[2]))
+        return Refusal(
+            "ds.jump-height",
+            counted("The square is {n} square higher.", "The square is {n} squares higher.", n=goal[2] - at[2]),
+        )
     taken = any(cell in mover.enemies or cell in mover.allies for cell in cube(goal, mover.side))
     down = goal[0], goal[1], max(goal[2], at[2])
     if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:

@@ -13,7 +13,7 @@ from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.paths.plan import Area, MovePlan
-from game.reasons import Cost, Refusal, text
+from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel import chancing, jumping, slots, using
 from game.rules.draw_steel.abilities import NAMED, powers
 from game.rules.draw_steel.aiming import FOE, astray
@@ -139,7 +139,9 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
     """
     name, far, most = called(world, target), distance(world, unit, target), speed(world, unit).total
     if far > most + 1:
-        why = text("{name} is {far} squares away, the charge goes {most}.", name=name, far=far, most=most)
+        why = counted("{name} is {far} square away, the charge goes {most}.",
+                      "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
+                      most=most)  # fmt: skip
         return Refusal("ds.charge", why, text("Move first."))
     if hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))

@@ -13,7 +13,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, dead, has
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Step, Stop
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
 from game.rules.draw_steel.dragging import carried_along, mode_at, taken_along
@@ -103,7 +103,10 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
     there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
-    note, facts = text("{cost} squares", cost=step.cost.total), (("gait", gait(world, unit, step, there)),)
+    note, facts = (
+        counted("{cost} square", "{cost} squares", cost=step.cost.total),
+        (("gait", gait(world, unit, step, there)),),
+    )
     yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
     before = cube(step.before, side)

@@ -7,7 +7,7 @@ from game.battle.event import Change, Event, put
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.states import dead
-from game.reasons import Because, text
+from game.reasons import Because, counted, text
 from game.rules.draw_steel.falling import A_ROUND, falls
 from game.rules.draw_steel.speeds import Plunge
 
@@ -20,7 +20,11 @@ def fallen(world: World, unit: int, rule: str, before: int) -> Event:
     place, number = world.get(unit, Place), world.get(BATTLE, Turn).round
     x, y, z = place.at
     there = replace(place, at=(x, y, z - A_ROUND), mode="fly")
-    note = text("falls {n} squares this round, and goes on falling", n=A_ROUND)
+    note = counted(
+        "falls {n} square this round, and goes on falling",
+        "falls {n} squares this round, and goes on falling",
+        n=A_ROUND,
+    )
     changes, facts = put(world, unit, there, Plunge(before + A_ROUND, number)), (("squares", A_ROUND),)
     return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
 

@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import DAZED, PRONE, has
 from game.mechanics.verbs import shut
-from game.reasons import Refusal, Text, text
+from game.reasons import Refusal, Text, counted, text
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.space import cube, gap
 from game.rules.draw_steel.speeds import only_swims, word
@@ -33,7 +33,8 @@ WHYS = {
 
 def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
     """A square that costs more than what is left cannot be entered; the rule is what sets the limit.   [ds.speed]"""
-    facts = text("It costs {cost} squares, {limit} are left.", cost=cost, limit=limit)
+    left = counted("{limit} is left", "{limit} are left", limit=limit)
+    facts = counted("It costs {cost} square, {left}.", "It costs {cost} squares, {left}.", cost=cost, left=left)
     return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
 
 

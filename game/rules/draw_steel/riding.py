@@ -10,7 +10,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import Perch, occupied
@@ -104,7 +104,10 @@ def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision,
     if len(open_) == 1 or is_mount(world, unit, target):
         return open_[0]
     prices = {str(level): price_of(world, unit, level) for level in open_}
-    options = tuple(Option(key, text("Level {n}: {cost} squares", n=int(key), cost=n)) for key, n in prices.items())
+    options = tuple(
+        Option(key, counted("Level {n}: {cost} square", "Level {n}: {cost} squares", cost=n, n=int(key)))
+        for key, n in prices.items()
+    )
     names = {"who": called(world, unit), "name": called(world, target)}
     question = text("To which level of {name} does {who} climb?", **names)
     return int((yield Decision(world.get(unit, Side).team, unit, question, options, "ds.climb-creature", target)))

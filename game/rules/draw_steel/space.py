@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Cost, Refusal, counted
 from game.space.grid import Grid
 from game.space.square import STEPS, Cell
 
@@ -13,6 +13,10 @@ GRADES = ("1T", "1S", "1M", "1L")
 ORDER = (*GRADES, "2", "3", "4", "5", "6", "7", "8")
 """The sizes from the smallest; each neighbouring pair is one step apart.   [ds.size-steps]"""
 ADJACENT = 1
+OUT_OF_DISTANCE = (
+    "{name} is {far} square away, the distance is {reach}.",
+    "{name} is {far} squares away, the distance is {reach}.",
+)
 
 
 def number(size: str) -> int:
@@ -55,10 +59,17 @@ def adjacent(world: World, one: int, other: int) -> bool:
     return distance(world, one, other) <= ADJACENT
 
 
+def out_of_distance(rule: str, name: str, far: int, reach: int) -> Refusal:
+    """Refuse what does not carry so far as somebody stands.   [ds.distance]"""
+    why = counted(*OUT_OF_DISTANCE, far=far, name=name, reach=reach)
+    return Refusal(rule, why, counted("Come {more} square closer.", "Come {more} squares closer.", more=far - reach))
+
+
 def between(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
     """Measure between two spaces in squares.   [ds.distance]"""
     far = min(grid.steps(cell, there) for cell in one for there in other)
-    return Cost((Because("ds.distance", far, text("{n} squares", n=far)), Because("ds.adjacent-cost")))
+    return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))
+
 
 
 def straight(cells: tuple[Cell, ...]) -> bool:

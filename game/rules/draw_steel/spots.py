@@ -5,7 +5,7 @@ from collections.abc import Generator
 from game.battle.event import Decision, Event, Option
 from game.ecs.components import Name, Place, Side
 from game.ecs.world import World
-from game.reasons import Text, text
+from game.reasons import Text, counted, text
 from game.space.square import Cell
 
 
@@ -17,8 +17,8 @@ def _spot(world: World, unit: int, cell: Cell, *, level: bool) -> Text:
     if level or rise == 0:
         return text("{x}, {y}", x=cell[0], y=cell[1])
     if rise > 0:
-        return text("{x}, {y}: {n} squares up", x=cell[0], y=cell[1], n=rise)
-    return text("{x}, {y}: {n} squares down", x=cell[0], y=cell[1], n=-rise)
+        return counted("{x}, {y}: {n} square up", "{x}, {y}: {n} squares up", n=rise, x=cell[0], y=cell[1])
+    return counted("{x}, {y}: {n} square down", "{x}, {y}: {n} squares down", n=-rise, x=cell[0], y=cell[1])
 
 
 def choose_cell(

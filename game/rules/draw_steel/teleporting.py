@@ -10,7 +10,7 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.falling import landing, own_fall, rests
 from game.rules.draw_steel.mover import Mover
@@ -60,7 +60,12 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         return Refusal("ds.teleport-new-space", why, text("Choose another space."))
     far = chebyshev(at, goal)
     if far > most:
-        why = text("The space is {far} squares away, the teleport goes {most}.", far=far, most=most)
+        why = counted(
+            "The space is {far} square away, the teleport goes {most}.",
+            "The space is {far} squares away, the teleport goes {most}.",
+            far=far,
+            most=most,
+        )
         return Refusal("ds.teleport-distance", why)
     full = teleport_destination(world, unit, goal)
     if full is not None or by in (0, unit):

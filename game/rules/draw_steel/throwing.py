@@ -10,7 +10,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead, has
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.reasons import Because, Cost, Refusal, Text, counted, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.breaking import rubble
@@ -80,7 +80,8 @@ def _larger(world: World, unit: int, target: int, more: int) -> tuple[Because, .
     if not more:
         return ()
     one, other = world.get(unit, Body).size, world.get(target, Body).size
-    steps = text("size {one} is {n} steps above size {other}", one=one, n=steps_above(one, other), other=other)
+    steps = counted("size {one} is {n} step above size {other}", "size {one} is {n} steps above size {other}",
+                    n=steps_above(one, other), one=one, other=other)  # fmt: skip
     return (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps", 0, steps))
 
 
@@ -91,7 +92,8 @@ def _resisted(world: World, target: int, squares: int) -> Generator[Event | Deci
         return 0
     less = (Option(str(n), text("Use stability {n}", n=n)) for n in range(most - 1, -1, -1))
     options = (Option(str(most), text("Use all its stability: {n} less", n=most)), *less)
-    question = text("{name} is moved {n} squares by force.", name=world.get(target, Name).name, n=squares)
+    question = counted("{name} is moved {n} square by force.", "{name} is moved {n} squares by force.", n=squares,
+                       name=world.get(target, Name).name)  # fmt: skip
     used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
     if used:
         note = text("stability: {n} less", n=used)
@@ -156,21 +158,19 @@ def keyed(found: tuple[End, ...]) -> dict[str, End]:
 
 def _told(found: Shove, rise: int) -> Text:
     """Tell what forced movement comes to, in a line."""
-    numbers = {"n": len(found.route), "damage": found.damage}
+    far = counted("{n} square", "{n} squares", n=len(found.route))
     if found.broken:
-        return text("{n} squares, {damage} damage, breaks through", **numbers)
+        return text("{far}, {damage} damage, breaks through", far=far, damage=found.damage)
     if rise:
-        return (
-            text("{n} squares up, {damage} damage", **numbers)
-            if rise > 0
-            else text("{n} squares down, {damage} damage", **numbers)
-        )
+        up = "{far} up, {damage} damage" if rise > 0 else "{far} down, {damage} damage"
+        return text(up, far=far, damage=found.damage)
     if not (found.damage or found.met or found.prone):
-        return text("{n} squares", n=len(found.route))
+        return far
     if found.met:
-        return text("{n} squares, {damage} damage, {other} to who is hit", **numbers, other=found.other_damage)
-    prone = text("{n} squares, {damage} damage, prone", **numbers)
-    return prone if found.prone else text("{n} squares, {damage} damage", **numbers)
+        said = "{far}, {damage} damage, {other} to who is hit"
+        return text(said, far=far, damage=found.damage, other=found.other_damage)
+    prone = "{far}, {damage} damage, prone" if found.prone else "{far}, {damage} damage"
+    return text(prone, far=far, damage=found.damage)
 
 
 def carried_off(world: World, dice: Dice, target: int, found: Shove, kind: str = "force", by: int = 0) -> Play:

@@ -11,7 +11,7 @@ from game.ecs.components import Conditions, Name, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, dead
-from game.reasons import Because, Cost, Refusal, Tally, Text, text
+from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.abilities import NAMED, Ability, powers, value
 from game.rules.draw_steel.blood import bleed
@@ -107,7 +107,11 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     bonus, both = score(world, unit, ability.score), [shared(world, unit, one, ability, aimed) for one in aimed]
     results = per_target(faces, bonus, tuple(one.net for one in both))
     lucky = ability.slot == slots.MAIN and critical(faces)
-    many = (Because("ds.one-roll-for-all", 0, text("{n} targets", n=len(aimed))),) if len(aimed) > 1 else ()
+    many = (
+        (Because("ds.one-roll-for-all", 0, counted("{n} target", "{n} targets", n=len(aimed))),)
+        if len(aimed) > 1
+        else ()
+    )
     aside = (*many, *(CRITICAL if lucky else ()))
     for one, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, one):

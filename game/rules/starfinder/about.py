@@ -10,7 +10,7 @@ from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Refusal, Text, text
+from game.reasons import Because, Refusal, Text, counted, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import bars_opportunity
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
@@ -30,6 +30,11 @@ DIRECTIONS = (
 )  # fmt: skip
 GRAVITY = {"zero": text("No gravity."), "low": text("Low gravity."), "high": text("High gravity.")}
 
+SPACE = (
+    "{side} \u00d7 {side} square, natural reach {reach} ft",
+    "{side} \u00d7 {side} squares, natural reach {reach} ft",
+)
+
 
 def about(world: World, unit: int) -> tuple[Because, ...]:
     """Every number of a creature's sheet has its rule: size, reach, speeds, senses, the ground.   [sf.size-measure]"""
@@ -40,10 +45,10 @@ def about(world: World, unit: int) -> tuple[Because, ...]:
 def _size(world: World, unit: int) -> Iterator[Because]:
     """Size decides space, build decides reach, height is what is usual.   [sf.size-measure]"""
     body = world.get(unit, Body)
-    facts = {"side": body.side, "reach": SIZES.reach(body)}
-    squares = text("{side} \u00d7 {side} squares, natural reach {reach} ft", **facts)
+    squares = counted(*SPACE, side=body.side, reach=SIZES.reach(body))
     yield Because(SIZES.rows[body.size].rule, 0, squares)
     tall = SIZES.height(world, unit)
+
     yield Because("sf.size-measure", 0, text("Taken as {feet} ft tall, {build}", feet=_feet(tall), build=body.build))
     kind = "sf.big-creatures" if body.side > 1 else "sf.one-square-creatures"
     yield Because("sf.shared-square" if SIZES.shares(body) else kind)
@@ -115,8 +120,9 @@ def _round(world: World, unit: int) -> Iterator[Because]:
     if gait is not None:
         yield Because("sf.combat-gait", 0, gait)
     if rounds_run(world, unit):
-        facts = {"n": rounds_run(world, unit), "score": constitution(world, unit)}
-        yield Because("sf.local-run", 0, text("Has run {n} of {score} rounds that need no check.", **facts))
+        facts = {"score": constitution(world, unit), "n": rounds_run(world, unit)}
+        told = "Has run {n} of {score} round that needs no check.", "Has run {n} of {score} rounds that need no check."
+        yield Because("sf.local-run", 0, counted(*told, **facts))
 
 
 def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:

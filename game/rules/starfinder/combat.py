@@ -11,7 +11,7 @@ from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import has
-from game.reasons import NOTHING, Because, Cost, Refusal, Tally, text
+from game.reasons import NOTHING, Because, Cost, Refusal, Tally, counted, text
 from game.rules.starfinder.bodies import shares_a_space
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
 from game.rules.starfinder.cover import bars_attack, cover
@@ -196,7 +196,8 @@ def range_penalty(world: World, attacker: int, target: int, weapon: Weapon, *, m
     if melee or weapon.range == 0:
         return ()
     steps = max(0, distance(world, attacker, target) - 1) // weapon.range
-    return (Because("decided.range", RANGE_PENALTY * steps, text("{n} increments", n=steps)),) if steps else ()
+    told = counted("{n} increment", "{n} increments", n=steps)
+    return (Because("decided.range", RANGE_PENALTY * steps, told),) if steps else ()
 
 
 def hit_odds(attack: int, defence: int, miss_percent: int) -> Odds:

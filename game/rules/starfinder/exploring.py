@@ -12,7 +12,7 @@ from game.ecs.world import World
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import FAR, Purse
 from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
@@ -45,14 +45,18 @@ def explore_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
 def explore_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:
     """Say how long a leg takes: two move actions a round, which is a hustle.   [sf.local-movement] [sf.hustle]"""
     rounds = turns.rounds_of(world, cmd.unit, plan.cost.total)
-    return plan.cost + Cost((Because("sf.local-movement", 0, text("{n} rounds", n=rounds)), Because("sf.hustle")))
+    told = counted("{n} round", "{n} rounds", n=rounds)
+    return plan.cost + Cost((Because("sf.local-movement", 0, told), Because("sf.hustle")))
+
 
 
 def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Go the whole leg; then it is at once somebody else's turn.   [sf.local-movement]"""
     budget = turns.after(world.get(cmd.unit, Budget), "full", VERB)
     because = Because("sf.local-movement"), Because("sf.hustle")
-    note = text("{n} rounds of hustling", n=turns.rounds_of(world, cmd.unit, plan.cost.total))
+    note = counted(
+        "{n} round of hustling", "{n} rounds of hustling", n=turns.rounds_of(world, cmd.unit, plan.cost.total)
+    )
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", VERB),))
     yield from carry_out(world, dice, cmd.unit, plan)
     if not STATES.at_mercy(world, cmd.unit):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.reckoning import Answer, Asked, Reckoning
-from game.reasons import Because, Cost, Text, text
+from game.reasons import Because, Cost, Text, counted, text
 from game.rules.starfinder import travel
 
 PACES = {"walk": "sf.walk", "hustle": "sf.hustle", "run": "sf.run-gait"}
@@ -69,10 +69,11 @@ def _hour_told(hour: int, difficulty: int) -> Text:
 
 
 def _felled_told(state: str, left: int, damage: int) -> Text:
-    facts = {"damage": damage, "left": left}
+    lost = counted("{damage} damage of {left} point left", "{damage} damage of {left} points left", left=left,
+                   damage=damage)  # fmt: skip
     if state == "unconscious":
-        return text("{damage} damage of {left} points left: unconscious, and the march ends.", **facts)
-    return text("{damage} damage of {left} points left: fatigued until all of it is healed.", **facts)
+        return text("{lost}: unconscious, and the march ends.", lost=lost)
+    return text("{lost}: fatigued until all of it is healed.", lost=lost)
 
 
 def running(asked: Asked) -> Reckoning:
@@ -84,8 +85,9 @@ def running(asked: Asked) -> Reckoning:
     constitution, speed, round_ = values["constitution"], values.get("speed", 30), values.get("round", 1)
     difficulty = travel.local_run_check(constitution, round_)
     free = travel.run_gait(speed) * constitution
-    told = text("{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution,
-                feet=travel.run_gait(speed), far=free)  # fmt: skip
+    told = counted("{rounds} round of {feet} ft: {far} ft without a check.",
+                   "{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution,
+                   feet=travel.run_gait(speed), far=free)  # fmt: skip
     because = [Because("sf.run-gait", travel.run_gait(speed)), Because("sf.local-run", 0, told)]
     answer: Answer = {"free_rounds": constitution, "feet": free, "check": difficulty}
     if difficulty is not None:
@@ -105,8 +107,10 @@ def _running_told(constitution: int, round_: int, difficulty: int) -> Text:
 def _rest_told(rest: int, check: int, difficulty: int, speed: int) -> Text:
     if not rest:
         return text("{check} against {dc}: it runs on.", check=check, dc=difficulty)
-    facts = {"check": check, "dc": difficulty, "rest": rest, "feet": rest * travel.walk(speed)}
-    return text("{check} against {dc}: it stops, and rests {rest} rounds, walking {feet} ft at most.", **facts)
+    resting = counted("it stops, and rests {rest} round", "it stops, and rests {rest} rounds", rest=rest)
+    feet = rest * travel.walk(speed)
+    said = "{check} against {dc}: {resting}, walking {feet} ft at most."
+    return text(said, check=check, dc=difficulty, resting=resting, feet=feet)
 
 
 def vehicle(asked: Asked) -> Reckoning:
@@ -124,8 +128,14 @@ def vehicle(asked: Asked) -> Reckoning:
 
 def _crew_told(hours: int) -> Text:
     if hours == travel.HOURS_A_DAY_DRIVEN:
-        return text("A pilot, or a crew of three at most, or fewer than three shifts: {hours} hours.", hours=hours)
-    return text("A big crew in three shifts: all {hours} hours.", hours=hours)
+        return counted(
+            "A pilot, or a crew of three at most, or fewer than three shifts: {hours} hour.",
+            "A pilot, or a crew of three at most, or fewer than three shifts: {hours} hours.",
+            hours=hours,
+        )
+    return counted(
+        "A big crew in three shifts: all {hours} hour.", "A big crew in three shifts: all {hours} hours.", hours=hours
+    )
 
 
 def chase(asked: Asked) -> Reckoning:
@@ -154,8 +164,8 @@ def _by_dexterity(fugitive: int, pursuer: int, own: tuple[int, ...], other: tupl
 def _gaining_told(fugitive: int, pursuer: int, gap: int, found: travel.Chase) -> Text:
     facts = {"fugitive": travel.run_gait(fugitive), "pursuer": travel.run_gait(pursuer), "gap": gap}
     if found.rounds is not None:
-        return text("{pursuer} \u2212 {fugitive} ft a round gained of {gap} ft: caught after {n} rounds.", **facts,
-                    n=found.rounds)  # fmt: skip
+        caught = counted("caught after {n} round", "caught after {n} rounds", n=found.rounds)
+        return text("{pursuer} \u2212 {fugitive} ft a round gained of {gap} ft: {caught}.", **facts, caught=caught)
     return text("{fugitive} against {pursuer} ft a round: the faster gets away, no check.", **facts)
 
 

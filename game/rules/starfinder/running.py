@@ -7,7 +7,7 @@ from game.battle.event import Decision, Event, put
 from game.ecs.components import Budget, Place, Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
@@ -37,7 +37,8 @@ def run_out(world: World, unit: int) -> Refusal | None:
     left = (world.find(unit, Runs) or Runs()).barred - now(world)
     if left <= 0:
         return None
-    why = text("{who} has to rest {n} more rounds before it runs.", who=called(world, unit), n=left)
+    why = counted("{who} has to rest {n} more round before it runs.",
+                  "{who} has to rest {n} more rounds before it runs.", n=left, who=called(world, unit))  # fmt: skip
     return Refusal("sf.local-run-check", why, text("Walk until then."))
 
 
@@ -58,13 +59,13 @@ def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, 
         total = yield from check(world, dice, unit, (score - 10) // 2, difficulty, why)
         rest = local_run_rest(difficulty, total)
         if rest:
-            told = text("has run itself out and rests {n} rounds", n=rest)
+            told = counted("has run itself out and rests {n} round", "has run itself out and rests {n} rounds", n=rest)
             barred = Runs(0, 0, now(world) + rest)
             yield Event("spent", unit, (Because("sf.local-run-check"),), put(world, unit, barred), told)
             return False
     note = text("runs its round {n} of {score}", n=done + 1, score=score)
-    counted = put(world, unit, Runs(done + 1, now(world)))
-    yield Event("spent", unit, (Because("sf.local-run"),), counted, note)
+    begun = put(world, unit, Runs(done + 1, now(world)))
+    yield Event("spent", unit, (Because("sf.local-run"),), begun, note)
     return True
 
 

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.paths.plan import MovePlan
-from game.reasons import Because, text
+from game.reasons import Because, counted, text
 from game.rules.starfinder.checks import dangerous, difficulty
 from game.rules.starfinder.combat import SHEET, weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
@@ -59,7 +59,7 @@ def name(world: World, unit: int) -> str:
 def _movement(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
     """A movement goes by its squares, by the space that moves, and by the speed in use."""
     n, (x, y, z) = len(plan.route), plan.steps[-1].after
-    yield Because("sf.grid", 0, text("{n} squares of {square} ft", n=n, square=SQUARE))
+    yield Because("sf.grid", 0, counted("{n} square of {square} ft", "{n} squares of {square} ft", n=n, square=SQUARE))
     over = z - world.field.ground(x, y)
     if over > 0:
         yield Because("sf.grid", 0, text("It ends {feet} ft above the ground.", feet=over * SQUARE))

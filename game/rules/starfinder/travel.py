@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from game.reasons import NOTHING, Because, Refusal, Text, text
+from game.reasons import NOTHING, Because, Refusal, Text, counted, text
 
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
@@ -129,10 +129,16 @@ def overland(
 def arithmetic(rate: Fraction, hours: int, terrain: str, road: str, *, vehicle: bool = False) -> Text:
     """Write how the miles of a day come about."""
     factor = terrain_roads(terrain, road, vehicle=vehicle)
-    told: dict[str, str | int] = {"rate": exact(rate), "hours": hours, "miles": exact(rate * hours * factor)}
+    far = counted("{miles} mile", "{miles} miles", miles=exact(rate * hours * factor))
+    told: dict[str, Text | int] = {"rate": miles_an_hour(exact(rate)), "hours": hours, "far": far}
     if not terrain:
-        return text("{rate} miles an hour \u00d7 {hours} h = {miles} miles", **told)
-    return text("{rate} miles an hour \u00d7 {hours} h \u00d7 {factor} = {miles} miles", **told, factor=str(factor))
+        return text("{rate} \u00d7 {hours} h = {far}", **told)
+    return text("{rate} \u00d7 {hours} h \u00d7 {factor} = {far}", **told, factor=str(factor))
+
+
+def miles_an_hour(rate: str) -> Text:
+    """Say how fast somebody is, by a number that `exact` wrote."""
+    return counted("{rate} mile an hour", "{rate} miles an hour", rate=rate)
 
 
 def exact(number: Fraction) -> str:
@@ -153,13 +159,14 @@ def ground_reasons(terrain: str, road: str, *, vehicle: bool = False) -> tuple[B
 def _gait_told(speed: int, *, hurried: bool) -> Text:
     rate = exact(Fraction(speed, 10))
     if hurried:
-        return text("Twice {rate} miles an hour; the first hour costs nothing, then 1, 2, 4 \u2026", rate=rate)
-    return text("{speed} ft of speed are {rate} miles an hour; eight hours cost nothing.", speed=speed, rate=rate)
+        return text("Twice {rate}; the first hour costs nothing, then 1, 2, 4 \u2026", rate=miles_an_hour(rate))
+    return text("{speed} ft of speed are {rate}; eight hours cost nothing.", speed=speed, rate=miles_an_hour(rate))
 
 
 def _hours_told(hours: int) -> Text:
-    return text("{hours} hours cost {damage}; healing all of it ends the fatigue.", hours=hours,
-                damage=overland_hustle(hours))  # fmt: skip
+    spent = counted("{hours} hour costs {damage}", "{hours} hours cost {damage}", hours=hours,
+                    damage=overland_hustle(hours))  # fmt: skip
+    return text("{spent}; healing all of it ends the fatigue.", spent=spent)
 
 
 def _checks_told(checks: tuple[int, ...]) -> Text:

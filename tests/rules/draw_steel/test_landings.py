@@ -33,7 +33,7 @@ def test_who_lands_on_a_flier_falls_on_beside_it(faller: int, first: int, left: 
     assert (at(battle, "Faller"), hp(battle, "Faller")) == ((3, 2, 0), left)
     assert has(battle, "Faller", "prone")
     assert (at(battle, "Flier"), hp(battle, "Flier")) == ((2, 2, 6), 60 - (6 if first == 3 else 0))
-    named = "comes down on Flier" if first == 0 else f"falls {first} squares"
+    named = "comes down on Flier" if first == 0 else "falls 1 square" if first == 1 else f"falls {first} squares"
     assert said(events, "fell") == [named, "falls 6 squares"]
 
 
@@ -49,7 +49,7 @@ def test_in_a_narrow_shaft_it_falls_past_the_flier() -> None:
     shaft = "#####\n#####\n##.##\n#####\n#####"
     battle, events = over(6, 8, shaft)
     assert (at(battle, "Faller"), hp(battle, "Faller")) == ((2, 2, 0), 60 - 12)
-    assert said(events, "fell") == ["falls 1 squares", "falls 6 squares"]
+    assert said(events, "fell") == ["falls 1 square", "falls 6 squares"]
 
 
 def test_beside_a_climber_too_one_falls_on() -> None:

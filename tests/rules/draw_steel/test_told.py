@@ -171,7 +171,7 @@ def test_what_stands_behind_a_creatures_card() -> None:
     """[ds.size] [ds.size-steps] [ds.characteristics] [ds.sides] [ds.winded] [ds.speed] [ds.slowed] [ds.stability]"""
     battle = alone(box(8, 3), skills="{ recoveries = 2, stability = 1 }", conditions=["slowed"])
     about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
-    assert about["ds.size"] == "size 1M: 1 by 1 by 1 squares"
+    assert about["ds.size"] == "size 1M: 1 by 1 by 1 square"
     assert about["ds.speed"] == "speed 5"
     assert about["ds.slowed"] == "slowed"
     assert about["ds.characteristics"] == "might 2, agility 0, reason 0, intuition 0, presence 0"
@@ -291,7 +291,7 @@ def test_a_card_tells_how_long_the_air_lasts() -> None:
         battle.world.put(battle.acting, Breath(rounds))
         about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
         left.append(about["ds.suffocating"])
-    assert left == ["air for 1 more rounds", "air for 0 more rounds", "air for 0 more rounds"]
+    assert left == ["air for 1 more round", "air for 0 more rounds", "air for 0 more rounds"]
     assert about["ds.underwater"] == "under water"
 
 

@@ -32,7 +32,7 @@ def alone(**more: object) -> Battle:
 @pytest.mark.parametrize(
     ("size", "build", "told_of"),
     [
-        ("medium", "tall", "1 \u00d7 1 squares, natural reach 5 ft"),
+        ("medium", "tall", "1 \u00d7 1 square, natural reach 5 ft"),
         ("large", "tall", "2 \u00d7 2 squares, natural reach 10 ft"),
         ("large", "long", "2 \u00d7 2 squares, natural reach 5 ft"),
     ],
