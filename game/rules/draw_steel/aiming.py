@@ -6,7 +6,7 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, Text, text
-from game.rules.draw_steel.space import ADJACENT, adjacent, distance, steps_above
+from game.rules.draw_steel.space import ADJACENT, adjacent, distance, out_of_distance, steps_above
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import hidden_from
 

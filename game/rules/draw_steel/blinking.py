@@ -19,7 +19,7 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
 from game.rules.draw_steel.harm import burn, loose_grips, settle
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import cube, distance
+from game.rules.draw_steel.space import cube, distance, out_of_distance
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 from game.space.square import Cell, chebyshev

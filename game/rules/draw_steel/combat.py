@@ -12,7 +12,7 @@ from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.draw_steel.favours import favour, high_ground, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import distance, space
+from game.rules.draw_steel.space import distance, out_of_distance, space
 from game.rules.draw_steel.speeds import better, trait
 from game.rules.draw_steel.unseen import hidden_from
 from game.space.square import Cell
