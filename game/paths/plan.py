@@ -40,6 +40,8 @@ class Step:
     """The type of this one step, where a way is made of several; '': that of the way."""
     manner: str = ""
     """How it is taken, where a rulebook has a word for it that decides something: a shift, a crawl, a guarded step."""
+    dear: bool = False
+    """It costs more than a step onto open ground does."""
 
 
 @dataclass(frozen=True, slots=True)

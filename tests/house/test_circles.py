@@ -14,7 +14,6 @@ KNOWN = (
     ("game.paths.layers", "game.paths.windows"),
     ("game.paths.reach", "game.paths.readback"),
     ("game.paths.airreach", "game.paths.airtrace", "game.paths.flight", "game.paths.volume"),
-    ("game.rules.starfinder.courses", "game.rules.starfinder.movement"),
     ("game.rules.draw_steel.mover", "game.rules.draw_steel.tracing"),
 )
 """Circles that are still there. One that is gone has to leave this list."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, remembered
 from game.mechanics.d20.sizes import Sizes, space
-from game.mechanics.d20.states import States, dead
+from game.mechanics.d20.states import States
 from game.mechanics.sides import hostile
+from game.mechanics.states import dead
 from game.reasons import Refusal, text
 from game.space.sight import Space
 

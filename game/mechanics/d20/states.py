@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from game.ecs.components import Conditions, Vitals
 from game.ecs.world import World
+from game.mechanics.states import dead, has
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,26 +19,12 @@ class States:
 
     def at_mercy(self, world: World, unit: int) -> bool:
         """Bound, asleep, paralysed, unconscious or dead: wholly at a foe's mercy."""
-        return dead(world, unit) or _in(world, unit, self.helpless)
+        return dead(world, unit) or has(world, unit, *self.helpless)
 
     def idle(self, world: World, unit: int) -> bool:
         """A creature that cannot act or react strikes nobody and threatens nothing."""
-        return dead(world, unit) or _in(world, unit, self.inert)
+        return dead(world, unit) or has(world, unit, *self.inert)
 
     def holding(self, world: World, unit: int) -> str:
         """Name the condition that holds a creature in its place; '' for none."""
-        conditions = world.find(unit, Conditions)
-        if conditions is None:
-            return ""
-        return next((name for name in (*self.helpless, *self.rooted) if conditions.has(name)), "")
-
-
-def dead(world: World, unit: int) -> bool:
-    """Say whether a creature is dead for good."""
-    vitals = world.find(unit, Vitals)
-    return vitals is not None and vitals.dead
-
-
-def _in(world: World, unit: int, names: tuple[str, ...]) -> bool:
-    conditions = world.find(unit, Conditions)
-    return conditions is not None and conditions.has(*names)
+        return next((name for name in (*self.helpless, *self.rooted) if has(world, unit, name)), "")

@@ -11,16 +11,16 @@ from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.special_moves import charging_weapons
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder import blows, turns
-from game.rules.starfinder.actions import CHARGE_LEAST, charge_refused, charged, charging_weapons, limit_of
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import total_concealment
-from game.rules.starfinder.courses import lines
-from game.rules.starfinder.moving import LAW, carry_out
+from game.rules.starfinder.movement import MOVEMENT, SPECIAL
+from game.rules.starfinder.moving import carry_out
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.speeds import PACE
@@ -108,7 +108,7 @@ def foes(world: World, unit: int) -> tuple[int, ...]:
 @remembered
 def charge_area(world: World, unit: int, mode: str) -> Area | Refusal:
     """Give everywhere that a charge may end, whomever it strikes.   [decided.charge]"""
-    return LAW.area(world, unit, Going(mode, "charge"))
+    return MOVEMENT.area(world, unit, Going(mode, "charge"))
 
 
 @remembered
@@ -127,8 +127,8 @@ def charge_plans(world: World, unit: int, target: Target) -> tuple[MovePlan, ...
     for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
         if found and stop.cost > found[0].cost.total:
             break
-        plan = LAW.plan(world, unit, stop.cell, Going(mode, "charge"))
-        if isinstance(plan, MovePlan) and target in charged(world, unit, plan.steps):
+        plan = MOVEMENT.plan(world, unit, stop.cell, Going(mode, "charge"))
+        if isinstance(plan, MovePlan) and target in SPECIAL.charged(world, unit, plan.steps):
             found.append(plan)
     if found:
         return tuple(found)
@@ -144,9 +144,8 @@ def _no_line(world: World, unit: int, target: int, mode: str) -> Text:
         return text("{name} is helpless.", name=name)
     if total_concealment(world, unit, target).unseen:
         return text("{name} is not seen.", name=name)
-    most = limit_of(world, unit, Going(mode, "charge"))
-    return text("No clear straight line of {least} to {most} ft leads at {name}.", least=CHARGE_LEAST, most=most,
-                name=name)  # fmt: skip
+    facts = {"least": SPECIAL.charge_least, "most": SPECIAL.limit(world, unit, Going(mode, "charge"))}
+    return text("No clear straight line of {least} to {most} ft leads at {name}.", **facts, name=name)
 
 
 def charge_plan(world: World, unit: int, target: Target) -> MovePlan | Refusal:
@@ -170,7 +169,7 @@ def nearest_tie(world: World, unit: int, plans: tuple[MovePlan, ...]) -> Generat
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature, as it is, may charge."""
     mode = next(iter(PACE.modes(world, unit)), "walk")
-    refusal = PACE.can_move(world, unit, mode) or charge_refused(world, unit, Going(mode, "charge"))
+    refusal = PACE.can_move(world, unit, mode) or SPECIAL.forbidden(world, unit, Going(mode, "charge"))
     return refusal or turns.slot(world, unit, "full")
 
 
@@ -197,11 +196,11 @@ def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
     going, band = Going(next(iter(PACE.modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
     far = max(REACH.of(world, unit, arm).total for arm in charging_weapons(world, unit))
     lanes: list[tuple[Cell, ...]] = []
-    for line in lines(world, unit, going):
+    for line in SPECIAL.lines(world, unit, going):
         goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
         ends = (n for n, goal in goals if within((far, 0), goal, space(world, target)))
         lanes += [line[:n] for n in [next(ends, 0)] if n]
-    halts = (LAW.route(world, unit, lane, going) for lane in sorted(lanes, key=len))
+    halts = (MOVEMENT.route(world, unit, lane, going) for lane in sorted(lanes, key=len))
     refusals = (halt.refusal for halt in halts if isinstance(halt, Halt))
     return next((refusal for refusal in refusals if refusal.rule != "decided.charge"), None)
 

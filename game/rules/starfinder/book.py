@@ -23,7 +23,8 @@ from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.harm import PRONE, fallen
 from game.rules.starfinder.heights import holds_on
-from game.rules.starfinder.moving import LAW, SQUEEZING
+from game.rules.starfinder.movement import MOVEMENT
+from game.rules.starfinder.moving import SQUEEZING
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.showing import at_work
 from game.rules.starfinder.sizes import SIZES
@@ -203,7 +204,7 @@ RULEBOOK = Rulebook(
         asks=ASKED,
     ),
     space=SIZES,
-    movement=LAW,
+    movement=MOVEMENT,
     turns=Turns(),
     combat=Combat(),
     verbs=VERBS,

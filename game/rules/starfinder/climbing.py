@@ -9,14 +9,15 @@ from game.battle.event import Play
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.d20.routes import Purse
 from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.checks import athletics
-from game.rules.starfinder.movement import Purse
-from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
+from game.rules.starfinder.movement import ROUTES
+from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import TEN, chance, check_or_ten
 from game.rules.starfinder.speeds import PACE
@@ -37,7 +38,7 @@ def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a climb of up to twice the climb speed.   [sf.climb-double]"""
-    return LAW.to(world, cmd.unit, there, Going("climb", "move"), _purse(world, cmd.unit))
+    return ROUTES.to(world, cmd.unit, there, Going("climb", "move"), _purse(world, cmd.unit))
 
 
 def _purse(world: World, unit: int) -> Purse:
@@ -73,7 +74,7 @@ def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, .
 
 def climb_fast_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a fast climb could end."""
-    return LAW.within(world, unit, Going("climb", "move"), _purse(world, unit)) if mode == "climb" else NOWHERE
+    return ROUTES.within(world, unit, Going("climb", "move"), _purse(world, unit)) if mode == "climb" else NOWHERE
 
 
 def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:

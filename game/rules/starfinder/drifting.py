@@ -8,6 +8,7 @@ from game.battle.event import Play
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.walking import Walking
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
@@ -17,8 +18,7 @@ from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
-from game.rules.starfinder.strides import explain
-from game.rules.starfinder.ways import Walking
+from game.rules.starfinder.steps import STEP
 from game.space.square import NAMES, STEPS, Cell
 
 DRIFTING = "drifting"
@@ -53,15 +53,15 @@ def footing(world: World, unit: int) -> bool:
 def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
     """Half the land speed in a straight line, or less where something is in the way.   [sf.normal-gravity]"""
     limit = PACE.sheet_speed(world, unit, "walk").total // 2
-    way, start = Walking(world, unit), world.get(unit, Place).at
+    walker, start = Walking(STEP, world, unit), world.get(unit, Place).at
     route = tuple(_line(world, start, direction, limit // SQUARE))
-    steps = explain(way, way.trace(route)[0], Watch(world, unit))
+    steps = STEP.explain(walker, walker.trace(route)[0], Watch(world, unit))
     spent, count = 0, 0
     for number, step in enumerate(steps, 1):
         spent += step.cost.total
         if spent > limit:
             break
-        count = number if way.may_end(step.after) else count
+        count = number if walker.may_end(step.after) else count
     return MovePlan("walk", steps[:count])
 
 
@@ -76,7 +76,7 @@ def _line(world: World, at: Cell, direction: int, squares: int) -> Iterator[Cell
 
 def stopped(world: World, unit: int, direction: int, plan: MovePlan) -> bool:
     """Say whether a drift ends because something is in the way, not because it is spent."""
-    spent, odd = 0, Walking(world, unit).odd
+    spent, odd = 0, Walking(STEP, world, unit).odd
     for _ in plan.steps:
         spent, odd = spent + _price(direction, odd=odd), odd ^ (direction & 1 == 1)
     return spent + _price(direction, odd=odd) <= PACE.sheet_speed(world, unit, "walk").total // 2

@@ -9,13 +9,14 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Side
 from game.ecs.world import World
+from game.mechanics.d20.routes import FAR, Purse
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.movement import FAR, Purse
-from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out, provoked
+from game.rules.starfinder.movement import ROUTES
+from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
@@ -39,7 +40,7 @@ def explore_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def explore_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a leg on foot, however long.   [sf.local-movement]"""
-    return LAW.to(world, cmd.unit, there, GOING, ANY_WAY)
+    return ROUTES.to(world, cmd.unit, there, GOING, ANY_WAY)
 
 
 def explore_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:
@@ -70,7 +71,7 @@ def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one s
 
 def explore_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that one can walk to."""
-    return LAW.within(world, unit, GOING, ANY_WAY) if mode == "walk" else NOWHERE
+    return ROUTES.within(world, unit, GOING, ANY_WAY) if mode == "walk" else NOWHERE
 
 
 def explore_offers(world: World, unit: int) -> Iterator[Command]:

@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Condition, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.states import has
 from game.mechanics.verbs import NOWHERE, Placed
@@ -18,7 +19,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.checks import ahead, unskilled_check
 from game.rules.starfinder.harm import burn
-from game.rules.starfinder.movement import Movement, Purse
+from game.rules.starfinder.movement import MOVEMENT, ROUTES, SPECIAL
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.running import run_cost, run_out, runs_on
 from game.rules.starfinder.speeds import PACE
@@ -26,7 +27,6 @@ from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
-LAW = Movement()
 SQUEEZING = Condition("squeezing", "sf.squeezing-entangled", 0, "standing free")
 RUNNING = Condition("flat-footed", "sf.run", 0, "turn")
 
@@ -53,9 +53,9 @@ def move_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     mode, route = cmd.option("mode", "walk"), cmd.cells("route")
     limit, going = purse(world, cmd.unit, mode), Going(mode, "move")
     if route:
-        found = LAW.along(world, cmd.unit, route, going, limit.total)
+        found = ROUTES.along(world, cmd.unit, route, going, limit.total)
         return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(world, cmd.unit, there, going, limit)
+    return ROUTES.to(world, cmd.unit, there, going, limit)
 
 
 def move_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -153,7 +153,7 @@ def move(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
 
 def move_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that a move can end, by the actions that it takes."""
-    return LAW.within(world, unit, Going(mode, "move"), purse(world, unit, mode))
+    return ROUTES.within(world, unit, Going(mode, "move"), purse(world, unit, mode))
 
 
 def provoked(world: World, cmd: Command, plan: MovePlan) -> Preview:
@@ -191,8 +191,8 @@ class Special:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action may be used now."""
-        using = PACE.modes(world, unit) or ("walk",)
-        refusals = [LAW.forbidden(world, unit, self.going(mode)) or PACE.can_move(world, unit, mode) for mode in using]
+        using = [self.going(mode) for mode in PACE.modes(world, unit) or ("walk",)]
+        refusals = [SPECIAL.forbidden(world, unit, each) or PACE.can_move(world, unit, each.mode) for each in using]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
         free = self.free(world, unit)
@@ -209,8 +209,8 @@ class Special:
         """Plan the movement to a square: by the cheapest way, or by the very route that the command gives."""
         going, route = self.going(cmd.option("mode", "walk")), cmd.cells("route")
         if not route:
-            return LAW.plan(world, cmd.unit, there, going)
-        found = LAW.route(world, cmd.unit, route, going)
+            return MOVEMENT.plan(world, cmd.unit, there, going)
+        found = MOVEMENT.route(world, cmd.unit, route, going)
         return found if isinstance(found, MovePlan) else found.refusal
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
@@ -224,5 +224,5 @@ class Special:
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that it can end."""
-        found = LAW.area(world, unit, self.going(mode))
+        found = MOVEMENT.area(world, unit, self.going(mode))
         return NOWHERE if isinstance(found, Refusal) else found

@@ -1,34 +1,18 @@
 """The way round: the cheapest way to the same square that leaves no threatened square on its way."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
 
 from game.battle.command import Command, command
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
-from game.paths.moves import Crowd
+from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.rules.starfinder.moving import MOVE, purse
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.strides import explain
-from game.rules.starfinder.ways import Walking
+from game.rules.starfinder.steps import STEP
 from game.space import footprint
 from game.space.square import Cell
-
-
-@dataclass(frozen=True)
-class Shunning(Walking):
-    """A walker for whom some squares are as good as held by foes."""
-
-    shunned: tuple[tuple[int, int], ...] = ()
-
-    @cached_property
-    def crowd(self) -> Crowd:
-        """Give what the others do to this walker, and the squares that it shuns."""
-        own = Walking(self.world, self.unit).crowd
-        return replace(own, barriers=tuple(dict.fromkeys(own.barriers + self.shunned)))
 
 
 def safer(world: World, cmd: Command) -> Command | None:
@@ -52,8 +36,9 @@ def _round(world: World, unit: int, goal: Cell) -> MovePlan | None:
     """Find the cheapest way that stays off the threatened squares between start and goal."""
     ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
     threatened = [cell[:2] for plane in Watch(world, unit).planes for cell in plane if cell not in ends]
-    way, limit = Shunning(world, unit, shunned=tuple(dict.fromkeys(threatened))), purse(world, unit, "walk")
-    if way.cost(goal, limit.squares) is None or not way.stops(goal, limit.squares):
+    walker = Walking(STEP, world, unit, shunned=tuple(dict.fromkeys(threatened)))
+    squares = purse(world, unit, "walk").squares
+    if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
         return None
-    strides = way.strides(goal, limit.squares, ())
-    return MovePlan("walk", explain(way, strides, Watch(world, unit))) if strides else None
+    strides = walker.strides(goal, squares, ())
+    return MovePlan("walk", STEP.explain(walker, strides, Watch(world, unit))) if strides else None

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -10,9 +9,10 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Name, Sheet, lookup
 from game.ecs.world import World
-from game.mechanics.d20.passing import BARS, FOE, HELD, TUMBLED, Passage
+from game.mechanics.d20.passing import TUMBLED
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.terrain import TUMBLING, Cause
+from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.verbs import NOWHERE, Placed
@@ -20,13 +20,13 @@ from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
-from game.rules.starfinder.moving import LAW, NO_SQUARE, carry_out
+from game.rules.starfinder.movement import ROUTES
+from game.rules.starfinder.moving import NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.rolling import chance, check, impaired
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
-from game.rules.starfinder.strides import explain
-from game.rules.starfinder.ways import Spotted, Walking
+from game.rules.starfinder.steps import STEP
 from game.space import footprint
 from game.space.square import Cell
 
@@ -37,40 +37,20 @@ PASSAGE = "passage"
 """What a budget notes for each space or threatened area tumbled through this turn."""
 
 
-class Tumbler(Walking):
-    """A walker for whom foes' squares are open and every step is doubled.   [sf.tumble]"""
-
-    @cached_property
-    def company(self) -> Spotted:
-        """List all others; foes that can resist may be tumbled through, those that fill their squares may not."""
-        open_ = ((_opened(one), cells) for one, cells in Walking(self.world, self.unit).company)
-        return tuple(open_)
-
-    @cached_property
-    def slow(self) -> tuple[Cause, ...]:
-        """At half speed every step counts double.   [sf.tumble]"""
-        halved = Cause("sf.tumble", text("tumbling at half speed"), TUMBLING)
-        return (*Walking(self.world, self.unit).slow, halved)
+def tumbling(world: World, unit: int, *, fast: bool) -> Walking:
+    """For who tumbles foes' squares are open, and every step is doubled, unless it hurries.   [sf.tumble]"""
+    halved = Cause("sf.tumble", text("tumbling at half speed"), TUMBLING)
+    return Walking(STEP, world, unit, burdens=() if fast else (halved,), through="sf.tumble")
 
 
-class FastTumbler(Tumbler):
-    """A tumbler at full speed: no step is doubled for the tumble.   [sf.tumble]"""
-
-    @cached_property
-    def slow(self) -> tuple[Cause, ...]:
-        """Only the creature's own state slows it."""
-        return Walking(self.world, self.unit).slow
-
-
-def tumbler(world: World, unit: int, goal: Cell) -> Tumbler | None:
+def hurries(world: World, unit: int, goal: Cell) -> bool | None:
     """Half speed where that is enough, else full speed, which makes the check harder; None: too far.   [sf.tumble]"""
     squares = PACE.speed(world, unit, "walk").total // SQUARE
-    ways = (Tumbler(world, unit), FastTumbler(world, unit))
-    return next((way for way in ways if way.cost(goal, squares) is not None and way.stops(goal, squares)), None)
-
-
-def _opened(one: Passage) -> Passage:
-    return Passage(one.other, HELD, TUMBLED, "sf.tumble") if (one.access, one.kind) == (BARS, FOE) else one
+    for fast in (False, True):
+        walker = tumbling(world, unit, fast=fast)
+        if walker.cost(goal, squares) is not None and walker.stops(goal, squares):
+            return fast
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +75,7 @@ def hurdles(world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
     The round's earlier tumbles count.
     """
     before = world.get(unit, Budget).done.count(PASSAGE)
-    spaces = list(_spaces(plan))
+    spaces = list(_spaces(world, unit, plan))
     passed = [foe for foe, _ in spaces]
     marks = [mark.by for mark in plan.provokes if mark.by not in passed]
     found = []
@@ -109,36 +89,38 @@ def hurdles(world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
     return tuple(found)
 
 
-def _spaces(plan: MovePlan) -> Iterator[tuple[int, int]]:
+def _spaces(world: World, unit: int, plan: MovePlan) -> Iterator[tuple[int, int]]:
     """Yield the foes whose squares a plan enters, with the step that does so first."""
-    entered: list[int] = []
+    walker, passed = tumbling(world, unit, fast=False), list[int]()
     for number, step in enumerate(plan.steps):
-        for reason in step.cost.because:
-            foe = lookup(tuple((key, int(str(value))) for key, value in reason.note.facts if key == "foe"), "foe", -1)
-            if reason.rule == "sf.tumble" and foe >= 0 and foe not in entered:
-                entered.append(foe)
+        for foe in _through(walker, step):
+            if foe not in passed:
+                passed.append(foe)
                 yield foe, number
+
+
+def _through(walker: Walking, step: Step) -> tuple[int, ...]:
+    """List the foes whose squares a step enters."""
+    entered = footprint.cells(step.after, step.band)
+    tumbled = (one.other for one, cells in walker.company if one.kind == TUMBLED and any(c in cells for c in entered))
+    return tuple(foe for foe in tumbled if not STATES.at_mercy(walker.world, foe))
 
 
 def tumble_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Plan a tumble to a square on the ground, within one move action.   [sf.tumble]"""
-    way, squares = tumbler(world, cmd.unit, there), PACE.speed(world, cmd.unit, "walk").total // SQUARE
-    if way is None:
-        found = LAW.why_not(FastTumbler(world, cmd.unit), there, "walk", SQUARE * squares)
-        return replace(found, rule="sf.tumble") if found.rule == "sf.speed" else found
+    fast, squares = hurries(world, cmd.unit, there), PACE.speed(world, cmd.unit, "walk").total // SQUARE
+    walker = tumbling(world, cmd.unit, fast=fast is not False)
+    if fast is None:
+        return replace(ROUTES, too_dear="sf.tumble").why_not(walker, there, "walk", SQUARE * squares)
     watch = Watch(world, cmd.unit)
-    strides = way.strides(there, squares, watch.planes) or ()
-    return MovePlan("walk", tuple(_marked(world, way, step) for step in explain(way, strides, watch)))
+    strides = walker.strides(there, squares, watch.planes) or ()
+    return MovePlan("walk", tuple(_marked(walker, step) for step in STEP.explain(walker, strides, watch)))
 
 
-def _marked(world: World, way: Tumbler, step: Step) -> Step:
+def _marked(walker: Walking, step: Step) -> Step:
     """Name the foes whose squares a step enters."""
-    entered = footprint.cells(step.after, step.band)
-    marks = tuple(
-        Because("sf.tumble", 0, text("through {name}", name=world.get(one.other, Name).name, foe=one.other))
-        for one, cells in way.company
-        if one.kind == TUMBLED and any(cell in cells for cell in entered) and not STATES.at_mercy(world, one.other)
-    )
+    names = (walker.world.get(foe, Name).name for foe in _through(walker, step))
+    marks = tuple(Because("sf.tumble", 0, text("through {name}", name=name)) for name in names)
     return replace(step, cost=step.cost + Cost(marks))
 
 
@@ -199,8 +181,7 @@ def _stopped(world: World, unit: int) -> Event:
 
 
 def _hurried(world: World, cmd: Command) -> int:
-    fast = isinstance(cmd.target, tuple) and isinstance(tumbler(world, cmd.unit, cmd.target), FastTumbler)
-    return HURRY if fast else 0
+    return HURRY if isinstance(cmd.target, tuple) and hurries(world, cmd.unit, cmd.target) else 0
 
 
 def tumble_ends(world: World, unit: int, mode: str) -> Area:
@@ -208,7 +189,8 @@ def tumble_ends(world: World, unit: int, mode: str) -> Area:
     if mode != "walk":
         return NOWHERE
     limit = PACE.speed(world, unit, "walk").total
-    ends = dict(FastTumbler(world, unit).ends(limit // SQUARE)) | dict(Tumbler(world, unit).ends(limit // SQUARE))
+    hurried, halved = (tumbling(world, unit, fast=fast).ends(limit // SQUARE) for fast in (True, False))
+    ends = dict(hurried) | dict(halved)
     return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
 
 
@@ -216,8 +198,8 @@ def tumble_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer the squares at half speed to which no plain move leads."""
     if isinstance(tumble_allowed(world, unit), Refusal):
         return
-    plain, limit = Walking(world, unit), PACE.speed(world, unit, "walk").total // SQUARE
-    for cell, _ in Tumbler(world, unit).ends(limit):
+    plain, limit = Walking(STEP, world, unit), PACE.speed(world, unit, "walk").total // SQUARE
+    for cell, _ in tumbling(world, unit, fast=False).ends(limit):
         if plain.cost(cell, limit) is None:
             yield command(unit, "tumble", cell)
 

@@ -6,8 +6,9 @@ from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
-from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
-from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, SQUEEZED, Cause, doublings
+from game.mechanics.d20.passing import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
+from game.mechanics.d20.steps import Steps, Traced
+from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, Cause, doublings
 from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers
@@ -15,41 +16,33 @@ from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, text
-from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import PACE
-from game.rules.starfinder.terrain import HINDRANCES
 from game.space import footprint
 from game.space.field import Field
 from game.space.footprint import Band
+from game.space.sight import Space
 from game.space.square import Cell
 
 NEAR = 24
 """Squares around a walker in which stops are looked up on one set of boards."""
-Spotted = tuple[tuple[Passage, tuple[Cell, ...]], ...]
-Traced = tuple[list[Stride], int | None, str]
-
-
-@lru_cache(maxsize=64)
-def walking_layers(field: Field, body: Body, burdens: int, entangled: bool, low: bool) -> Layers:
-    """Compile the ground for a body; entangling and squeezing halve the speed only once.   [sf.squeezing-entangled]"""
-    ground = HINDRANCES.ground(field, Body(body.size, body.side, incorporeal=body.incorporeal), burdens, short=low)
-    shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
-    return compile_layers(ground, shape, PRICES)
-
-
-@lru_cache(maxsize=96)
-def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
-    return flood(layers.board(crowd), start, budget, odd)
+Columns = tuple[tuple[int, int], ...]
+UNVEILED: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True)
 class Walking:
-    """One creature on foot, as the board stands now. Budgets and costs in squares."""
+    """One creature on foot, as the board stands now. Budgets and costs in squares.
 
+    `shunned`: squares that are as good as held by foes. `burdens` double every step besides the walker's own state.
+    `through`: the rule by which it passes the squares of foes that can resist; '': it does not.
+    """
+
+    law: Steps
     world: World
     unit: int
     mode: str = "walk"
+    shunned: Columns = ()
+    burdens: tuple[Cause, ...] = ()
+    through: str = ""
 
     @cached_property
     def body(self) -> Body:
@@ -63,42 +56,63 @@ class Walking:
 
     @cached_property
     def odd(self) -> bool:
-        """The count of diagonals runs through the whole turn.   [sf.diagonals]"""
+        """The count of diagonals runs through the whole turn."""
         budget = self.world.find(self.unit, Budget)
         return budget is not None and budget.diagonals % 2 == 1
 
     @cached_property
-    def company(self) -> Spotted:
-        """List all others and how they stand in the way."""
-        return PASSING.passages(self.world, self.unit)
+    def short(self) -> bool:
+        """Say whether low obstacles are walls to it."""
+        return self.law.passing.sizes.short(self.world, self.unit)
+
+    @cached_property
+    def company(self) -> Company:
+        """List all others and how they stand in the way; foes are open to who goes through them."""
+        company = self.law.passing.passages(self.world, self.unit)
+        return tuple((self._opened(passage), cells) for passage, cells in company) if self.through else company
+
+    def _opened(self, passage: Passage) -> Passage:
+        barring = (passage.access, passage.kind) == (BARS, FOE)
+        return Passage(passage.other, HELD, TUMBLED, self.through) if barring else passage
 
     @cached_property
     def slow(self) -> tuple[Cause, ...]:
         """List what doubles every step."""
-        return PACE.slowing(self.world, self.unit, "walk")
+        return self.law.pace.slowing(self.world, self.unit, "walk") + self.burdens
 
     @cached_property
     def entangled(self) -> bool:
-        """Entangled and squeezed, one is slowed only once.   [sf.squeezing-entangled]"""
+        """Entangled and squeezed, one is slowed only once."""
         return any(cause.kind == ENTANGLED for cause in self.slow)
+
+    @cached_property
+    def veiled(self) -> tuple[tuple[Cause, ...], frozenset[tuple[int, int]]]:
+        """Give how what it cannot see doubles a step, and where that is."""
+        if self.law.veil is None:
+            return (), UNVEILED
+        cause, columns = self.law.veil(self.world, self.unit)
+        return (cause,), columns
 
     @cached_property
     def layers(self) -> Layers:
         """Give the compiled ground."""
-        short = SIZES.short(self.world, self.unit)
-        return walking_layers(self.world.field, self.body, len(self.slow), self.entangled, short)
+        burdens, field = len(self.slow), self.world.field
+        return _layers(self.law, field, self.body, burdens, self.entangled, self.short, self.veiled[1])
 
     @cached_property
     def crowd(self) -> Crowd:
-        """Give what the others who stand on the ground do to this walker."""
-        return Crowd(tuple(self._standing(BARS)), tuple(self._standing(HELD)), self._bodies())
+        """Give what the others who stand on the ground do to this walker, and where else it may pass only."""
+        barriers, held = self._standing(BARS), self._standing(HELD)
+        if self.shunned:
+            barriers = tuple(dict.fromkeys(barriers + self.shunned))
+        if self.law.hindrances.crossing:
+            held += _obstacles(self.world.field)
+        return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
 
-    def _standing(self, access: str) -> list[tuple[int, int]]:
-        ground = self.world.field.ground
-        return [(x, y) for one, cells in self.company if one.access == access for x, y, z in cells if z == ground(x, y)]
-
-    def _bodies(self) -> tuple[tuple[int, int, int], ...]:
-        return tuple((x, y, 1) for x, y in self._standing(HULK))
+    def _standing(self, access: str) -> Columns:
+        ground, company = self.world.field.ground, self.company
+        cells = (cell for one, theirs in company if one.access == access for cell in theirs)
+        return tuple((x, y) for x, y, z in cells if z == ground(x, y))
 
     def reach(self, budget: int) -> Reach:
         """Flood what a budget reaches."""
@@ -130,11 +144,11 @@ class Walking:
     def _around(self) -> Planes:
         return self.layers.board(self.crowd).window(*self.start[:2], NEAR)
 
-    def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
+    def strides(self, goal: Cell, budget: int, threats: Sequence[Space]) -> list[Stride] | None:
         """Read the cheapest way to a goal that provokes the fewest."""
         planes = [[cell[:2] for cell in plane] for plane in threats]
-        found = self.reach(budget).path(goal[:2], planes or None)
-        return None if found is None else [self._lifted(stride) for stride in found]
+        path = self.reach(budget).path(goal[:2], planes or None)
+        return None if path is None else [self._lifted(stride) for stride in path]
 
     def trace(self, route: Sequence[Cell]) -> Traced:
         """Walk a given route; where it fails: the number of the step and why."""
@@ -153,12 +167,12 @@ class Walking:
         """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
         if not stride.squeezed:
             return self._worst(stride.after, footprint.whole(self.body.side)) + self.slow
-        squeeze: tuple[Cause, ...] = () if self.entangled else (_SQUEEZING,)
+        squeeze: tuple[Cause, ...] = () if self.entangled else (self.law.narrow,)
         wanted = stride.hindrance - len(squeeze) - len(self.slow)
         return self._cheapest(stride.after, wanted) + squeeze + self.slow
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
-        """The hardest of some squares sets the price.   [sf.difficult-multi-square]"""
+        """The hardest of some squares sets the price."""
         return max((self._hindrances(x, y) for x, y, _ in cells), key=len)
 
     def ascent(self, stride: Stride) -> tuple[Because, ...]:  # noqa: ARG002 - one shape for all modes
@@ -166,15 +180,15 @@ class Walking:
         return ()
 
     def _cheapest(self, at: Cell, wanted: int) -> tuple[Cause, ...]:
-        """Of several clear bands the cheapest sets the price.   [sf.squeezing]"""
-        options = footprint.bands(self.body.side) if self.body.side > 1 else (footprint.whole(1),)
-        found = (self._worst(at, band) for band in options if self._clear(at, band))
-        return next((causes for causes in found if len(causes) == wanted), ())
+        """Of several clear bands the cheapest sets the price."""
+        bands = footprint.bands(self.body.side) if self.body.side > 1 else (footprint.whole(1),)
+        clear = (self._worst(at, band) for band in bands if self._clear(at, band))
+        return next((causes for causes in clear if len(causes) == wanted), ())
 
     def _clear(self, at: Cell, band: Band) -> bool:
-        field, barriers, low = self.world.field, self.crowd.barriers, SIZES.short(self.world, self.unit)
+        field, barriers, closed = self.world.field, self.crowd.barriers, self.law.hindrances.closed
         return not any(
-            HINDRANCES.closed(field.kind(x, y), self.body.size, short=low) or (x, y) in barriers
+            closed(field.kind(x, y), self.body.size, short=self.short) or (x, y) in barriers
             for x, y, _ in footprint.cells(at, band)
         )
 
@@ -182,10 +196,9 @@ class Walking:
         return self.hindrances(footprint.cells(at, band))
 
     def _hindrances(self, x: int, y: int) -> tuple[Cause, ...]:
-        kind = self.world.field.kind(x, y)
-        if doublings(kind, self.body) == 0:
-            return self._lying(x, y)
-        return HINDRANCES.causes(kind) + self._lying(x, y)
+        kind, (veil, columns) = self.world.field.kind(x, y), self.veiled
+        ground = self.law.hindrances.causes(kind) if doublings(kind, self.body) else ()
+        return ground + self._lying(x, y) + (veil if (x, y) in columns else ())
 
     def _lying(self, x: int, y: int) -> tuple[Cause, ...]:
         here = x, y, self.world.field.ground(x, y)
@@ -196,4 +209,26 @@ class Walking:
         )
 
 
-_SQUEEZING = Cause("sf.squeezing", text("squeezing"), SQUEEZED)
+@lru_cache(maxsize=64)
+def _layers(
+    law: Steps, field: Field, body: Body, burdens: int, entangled: bool, low: bool, veiled: frozenset[tuple[int, int]]
+) -> Layers:
+    """Compile the ground for a body; entangling and squeezing halve the speed only once."""
+    plain = Body(body.size, body.side, incorporeal=body.incorporeal)
+    ground = law.hindrances.ground(field, plain, burdens, short=low)
+    for x, y in sorted(veiled):
+        ground.hindrance[y, x] += 1
+    shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
+    return compile_layers(ground, shape, PRICES)
+
+
+@lru_cache(maxsize=96)
+def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
+    return flood(layers.board(crowd), start, budget, odd)
+
+
+@lru_cache(maxsize=16)
+def _obstacles(field: Field) -> Columns:
+    """List the squares with obstacles in them, row by row."""
+    cells = ((x, y) for y in range(field.height) for x in range(field.width))
+    return tuple((x, y) for x, y in cells if field.kind(x, y).obstacle)

@@ -1,0 +1,82 @@
+"""Movement: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.world import World
+from game.mechanics.d20.routes import FAR, Purse, Routes
+from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.special_moves import LINES, SpecialMoves
+from game.paths.plan import TOO_WIDE, Area, MovePlan
+from game.reasons import Cost, Refusal
+from game.space.sight import Space
+from game.space.square import Cell
+
+LAID_OUT, VOLUME = 80, 1 << 18
+"""Squares of a movement with height that are always listed, and cells of the volume that are, however far it goes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Movement:
+    """The law of movement, as scenes, verbs and the referee ask it; costs in feet."""
+
+    routes: Routes
+    special: SpecialMoves
+    left: Callable[[World, int, str], Cost | Refusal | None]
+    """What a turn that has been used in part still holds for an action of movement; None: nothing is asked."""
+
+    def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
+        """Everywhere that a creature may stop, in feet, sorted by cell."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return refusal
+        if going.action in LINES:
+            return self.special.area(world, unit, going)
+        limit = self.purse(world, unit, going)
+        if going.mode != "walk" and limit.squares > LAID_OUT and _cells(world, limit.squares) > VOLUME:
+            return TOO_WIDE
+        return self.routes.within(world, unit, going, limit)
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+        """The cheapest way to a goal; among equals the one that provokes least, then the straighter one."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return refusal
+        if going.action in LINES:
+            return self.special.plan(world, unit, goal, going)
+        return self.routes.to(world, unit, goal, going, self.purse(world, unit, going))
+
+    def route(self, world: World, unit: int, route: Space, going: Going) -> MovePlan | Halt:
+        """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
+        refusal = self._may(world, unit, going)
+        if refusal is not None:
+            return Halt(0, refusal, MovePlan(going.mode, ()), space(world, unit)[0])
+        if going.action in LINES:
+            return self.special.route(world, unit, route, going)
+        return self.routes.along(world, unit, route, going, self.purse(world, unit, going).total)
+
+    def purse(self, world: World, unit: int, going: Going) -> Purse:
+        """Two move actions in a row are one movement with a purse of twice the speed."""
+        if going.budget is not None:
+            return Purse(going.budget, (("budget", going.budget),))
+        if going.action == "":
+            return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
+        speed = self.routes.steps.pace.speed(world, unit, going.mode).total
+        if going.action in ("double", "withdraw"):
+            return Purse(2 * speed, (("move", speed), ("double", 2 * speed)))
+        return Purse(speed, (("move", speed),))
+
+    def _may(self, world: World, unit: int, going: Going) -> Refusal | None:
+        refusal = self.special.forbidden(world, unit, going)
+        if refusal is not None or going.budget is not None:
+            return refusal
+        refusal = self.routes.steps.pace.can_move(world, unit, going.mode)
+        left = self.left(world, unit, going.action) if refusal is None and going.after else None
+        return left if isinstance(left, Refusal) else refusal
+
+
+def _cells(world: World, squares: int) -> int:
+    """Give about how many cells a movement with height may end in."""
+    box = [min(2 * squares + 1, size) for size in (world.field.width, world.field.height, 2 * LAID_OUT)]
+    return box[0] * box[1] * box[2]

@@ -1,0 +1,201 @@
+"""Routes: how far a purse of feet reaches, which way, at what price; and why it does not reach a place."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Body, Name, Place
+from game.ecs.world import World
+from game.mechanics.d20.passing import BARS
+from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.steps import Mover, Steps, Watch
+from game.mechanics.d20.terrain import CLOSED, too_high
+from game.paths.plan import Area, MovePlan, Step, Stop
+from game.reasons import Refusal, Text, text
+from game.space import footprint
+from game.space.field import Field
+from game.space.sight import Space
+from game.space.square import Cell
+
+FAR = 32_700
+"""Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
+WHYS: dict[str, tuple[Text, Text]] = {
+    "off-map": (text("The space would not lie on the map."), text("Stay on the map.")),
+    "not-a-step": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
+    "blocked": (text("Something solid fills it."), text("Go round it.")),
+    "low-wall": (text("It is too high to step over."), text("Climb over it, or go round.")),
+    "corner": (text("A hard corner bars the diagonal."), text("Take two straight steps.")),
+    "no-band": (text("The way between is less than half as wide as the creature."), text("Go round.")),
+    "water": (text("It is deep water."), text("Swim, or go round.")),
+    "foe": (text("A foe holds the way."), text("Go round the foe.")),
+    "barred": (text("The ground changes height here without a slope."), text("Climb or fly.")),
+}
+"""What a player reads for the pathfinder's words: why, and what would help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a movement may cost, in feet, and the names of the actions that it is made of with what each holds."""
+
+    total: int
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def squares(self) -> int:
+        """Give the squares that it pays for, as far as a flood counts."""
+        return min(self.total // SQUARE, FAR)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Routes:
+    """The law of ways to a place, whatever the action that pays for them; costs in feet."""
+
+    steps: Steps
+    mover: Callable[[World, int, str], Mover]
+    """How a creature meets the board in a mode."""
+    watch: Callable[[World, int, Space], Watch]
+    """The foes along a movement; some squares may count as not threatened by those in sight."""
+    unfit: Callable[[World, int, str, Cell], Refusal | None]
+    """What a mode does not find in a cell: soil, liquid, a face; a door that is shut."""
+    whys: dict[str, str]
+    """The rule behind each of the pathfinder's words for why it goes no further."""
+    too_dear: str
+    """A step that costs more than what is left cannot be taken."""
+
+    def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
+        """Everywhere that a purse reaches."""
+        ends = self.mover(world, unit, going.mode).ends(limit.squares)
+        stops = (Stop(cell, cost * SQUARE, _band(cost * SQUARE, limit.parts)) for cell, cost in ends)
+        return Area(tuple(stops), limit.parts)
+
+    def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
+        """The cheapest way to a goal within a purse; among equals the one that provokes least, then the straighter."""
+        mover, squares = self.mover(world, unit, going.mode), limit.squares
+        if mover.cost(goal, squares) is None or not mover.stops(goal, squares):
+            return self.why_not(mover, goal, going.mode, limit.total)
+        watch = self.watched(world, unit, going)
+        strides = mover.strides(goal, squares, watch.planes if watch is not None else ())
+        return planned(world, going.mode, self.steps.explain(mover, strides or (), watch))
+
+    def watched(self, world: World, unit: int, going: Going) -> Watch | None:
+        """A step provokes nobody; who withdraws is spared where it starts."""
+        if going.action == "step":
+            return None
+        return self.watch(world, unit, space(world, unit) if going.action == "withdraw" else ())
+
+    def along(self, world: World, unit: int, route: Space, going: Going, limit: int) -> MovePlan | Halt:
+        """Price a given way within a purse; where it fails: the step, the rule, and where one could stop instead."""
+        mover = self.mover(world, unit, going.mode)
+        strides, at, word = mover.trace(route)
+        steps = self.steps.explain(mover, strides, self.watched(world, unit, going))
+        dear = _too_dear(steps, limit)
+        if dear is not None:
+            spent = sum(step.cost.total for step in steps[: dear + 1])
+            number = sum(step.before != step.after for step in steps[:dear])
+            return self._halt(mover, number, self.too_far(spent, limit), steps[:dear], route)
+        if at is not None:
+            return self._halt(mover, at, self._why(world, unit, word, route[at], going.mode), steps, route)
+        if route and not mover.may_end(route[-1]):
+            return self._halt(mover, len(route) - 1, self._no_stop(world, unit, route[-1]), steps, route)
+        return planned(world, going.mode, steps)
+
+    def _halt(self, mover: Mover, at: int, why: Refusal, steps: Sequence[Step], route: Space) -> Halt:
+        """A movement cut short ends in the last square where it may stop."""
+        passed = [cell for cell in route[:at] if mover.may_end(cell)]
+        start = mover.world.get(mover.unit, Place).at
+        return Halt(at, why, MovePlan(mover.mode, tuple(steps)), passed[-1] if passed else start)
+
+    def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int) -> Refusal:
+        """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
+        if mover.cost(goal, min(limit // SQUARE, FAR)) is not None:
+            return self._no_stop(mover.world, mover.unit, goal)
+        cost = mover.cost(goal, FAR)
+        if cost is None:
+            return self.no_way(mover.world, mover.unit, goal, mode)
+        if not mover.stops(goal, FAR):
+            return self._no_stop(mover.world, mover.unit, goal)
+        return self.too_far(cost * SQUARE, limit)
+
+    def too_far(self, cost: int, limit: int) -> Refusal:
+        """A step that costs more than what is left cannot be taken."""
+        facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
+        return Refusal(self.too_dear, facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
+
+    def no_way(self, world: World, unit: int, goal: Cell, mode: str) -> Refusal:
+        """Say what closes a goal itself, or that no way leads there."""
+        field, side, (x, y, _) = world.field, world.get(unit, Body).side, goal
+        if not (field.inside(x, y) and field.inside(x + side - 1, y + side - 1)):
+            return self._refused("off-map")
+        foe = self.steps.passing.in_the_way(world, unit, footprint.cells(goal, footprint.whole(side)), BARS)
+        if foe is not None:
+            why = text("{name} stands there.", name=world.get(foe.other, Name).name)
+            return Refusal(foe.rule, why, text("Choose a free square."))
+        remedy = text("Open a way, or move in another mode.")
+        nowhere = Refusal(self.whys["blocked"], text("No way leads there."), remedy)
+        shut = self._closed(world, unit, goal, mode)
+        return self.unfit(world, unit, mode, goal) or (self._refused(shut) if shut else nowhere)
+
+    def _refused(self, word: str) -> Refusal:
+        return Refusal(self.whys[word], *WHYS[word])
+
+    def _no_stop(self, world: World, unit: int, goal: Cell) -> Refusal:
+        """A movement may not end where another stands, nor in the middle of an obstacle that has to be crossed."""
+        passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
+        obstacle = any(world.field.inside(x, y) and world.field.kind(x, y).obstacle for x, y, _ in cells)
+        rule = (self.steps.hindrances.crossing if obstacle else "") or passing.end
+        nowhere = Refusal(rule, text("One may not stop there."), text("Stop one square earlier."))
+        return passing.end_of_move(world, unit, cells) or nowhere
+
+    def _why(self, world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
+        """Name the rule behind the word with which the pathfinder refuses a step."""
+        block = footprint.cells(cell, footprint.whole(world.get(unit, Body).side))
+        foe = self.steps.passing.in_the_way(world, unit, block, BARS) if word == "foe" else None
+        if foe is not None:
+            why = text("{name} holds the way.", name=world.get(foe.other, Name).name)
+            return Refusal(foe.rule, why, WHYS["foe"][1])
+        if word != "blocked":
+            return self._refused(word)
+        return self.unfit(world, unit, mode, cell) or self._refused(self._closed(world, unit, cell, mode) or word)
+
+    def _closed(self, world: World, unit: int, cell: Cell, mode: str) -> str:
+        """Say what closes a space on the map: something solid, a wall, water, too little room; '' where nothing."""
+        body, field = world.get(unit, Body), world.field
+        short = mode == "walk" and self.steps.passing.sizes.short(world, unit)
+        kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
+        if all(kind.blocks_move for kind in kinds):
+            return "blocked"
+        if mode != "swim" and any(kind.water for kind in kinds):
+            return "water"
+        barred = [kind.blocks_move or too_high(kind, short=short) for kind in kinds]
+        if all(barred):
+            return "low-wall"
+        narrow = self.steps.hindrances.narrow
+        return "no-band" if any(barred) or any(narrow(kind, body.size) == CLOSED for kind in kinds) else ""
+
+
+def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:
+    """Sum a way up: what damaging ground does on it, and whether it ends squeezed."""
+    field = world.field
+    entered = [footprint.cells(step.after, step.band) for step in steps if step.before != step.after]
+    low = _low(entered, field)
+    hurts = (max(field.kind(x, y).damage for x, y, z in cells if z <= field.ground(x, y)) for cells in low)
+    tight = ("entangled",) if steps and steps[-1].squeezed else ()
+    return MovePlan(mode, steps, sum(hurts), tight)
+
+
+def _low(spaces: Sequence[Space], field: Field) -> Iterator[Space]:
+    """Leave out the spaces that are wholly in the air."""
+    return (cells for cells in spaces if any(z <= field.ground(x, y) for x, y, z in cells))
+
+
+def _band(cost: int, parts: tuple[tuple[str, int], ...]) -> int:
+    return next((number for number, (_, holds) in enumerate(parts) if cost <= holds), len(parts) - 1)
+
+
+def _too_dear(steps: Sequence[Step], limit: int) -> int | None:
+    spent = 0
+    for number, step in enumerate(steps):
+        spent += step.cost.total
+        if spent > limit:
+            return number
+    return None

@@ -1,0 +1,180 @@
+"""Steps explained: every foot of a movement with the rules that made it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from game.ecs.components import Body, Budget, Name
+from game.ecs.world import World
+from game.mechanics.d20.passing import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
+from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.speeds import Pace
+from game.mechanics.d20.terrain import SQUEEZED, Cause, Hindrances
+from game.paths.moves import Stride
+from game.paths.plan import Provocation, Step
+from game.reasons import Because, Cost, text
+from game.space import footprint
+from game.space.sight import Space
+from game.space.square import Cell
+
+PASSED = {
+    FRIEND: text("past {name}, a friend"),
+    HELPLESS: text("past {name}, who is helpless"),
+    ENTERED: text("into {name}'s square, to attack"),
+    SHARED: text("beside {name} in one square"),
+}
+"""What a player reads of somebody whose squares a step may enter, by the kind of passage."""
+Traced = tuple[list[Stride], int | None, str]
+"""The strides of a given route; where it fails, the number of the step and the pathfinder's word for why."""
+Veil = tuple[Cause, frozenset[tuple[int, int]]]
+"""What a mover cannot see: how it doubles a step, and the columns of the map."""
+
+
+class Watch(Protocol):
+    """The foes along one movement: each strikes once at most."""
+
+    @property
+    def planes(self) -> Sequence[Space]:
+        """List what each of them threatens."""
+
+    def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
+        """List who strikes because of a stride; asked for every stride in order."""
+
+
+class Mover(Protocol):
+    """One creature in one mode, as the board stands now; budgets and costs in squares."""
+
+    @property
+    def world(self) -> World:
+        """Give the world it moves in."""
+
+    @property
+    def unit(self) -> int:
+        """Give who moves."""
+
+    @property
+    def mode(self) -> str:
+        """Give the mode it moves in."""
+
+    @property
+    def company(self) -> Company:
+        """List all others and how they stand in the way."""
+
+    def causes(self, stride: Stride) -> tuple[Cause, ...]:
+        """Name what doubles a step."""
+
+    def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
+        """Name what doubles a step into the worst of some cells, the mover's own state apart."""
+
+    def ascent(self, stride: Stride) -> tuple[Because, ...]:
+        """Name what a step's height costs, in feet."""
+
+    def cost(self, goal: Cell, budget: int) -> int | None:
+        """Give the least cost of a goal, stop or not; None where it is out of reach."""
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, sorted, with the cost."""
+
+    def stops(self, goal: Cell, budget: int) -> bool:
+        """Say whether it may stop on a goal within reach."""
+
+    def may_end(self, cell: Cell) -> bool:
+        """Say whether it may stop in a cell, whatever the way there."""
+
+    def strides(self, goal: Cell, budget: int, threats: Sequence[Space]) -> list[Stride] | None:
+        """Read the cheapest way to a goal that provokes the fewest."""
+
+    def trace(self, route: Sequence[Cell]) -> Traced:
+        """Walk a given route."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps:
+    """The law of one step: what doubles it, whom it passes, how it is told."""
+
+    passing: Passing
+    pace: Pace
+    hindrances: Hindrances
+    squeezing: str
+    """Through a narrow place a step counts double."""
+    squeezed: str
+    """Who squeezes is hampered while it does."""
+    soft: str
+    """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
+    turn: str = ""
+    """A turn in the air costs as much as a square."""
+    veil: Callable[[World, int], Veil] | None = None
+    """What a mover cannot see doubles the step that enters it."""
+
+    @property
+    def narrow(self) -> Cause:
+        """Give what squeezing does to a step."""
+        return Cause(self.squeezing, text("squeezing"), SQUEEZED)
+
+    def explain(self, mover: Mover, strides: Sequence[Stride], watch: Watch | None) -> tuple[Step, ...]:
+        """Turn strides into steps with costs in feet, reasons and provoked foes."""
+        budget = mover.world.find(mover.unit, Budget) or Budget()
+        diagonals = budget.diagonals
+        steps: list[Step] = []
+        for stride in strides:
+            causes = mover.causes(stride)
+            diagonals += int(_aslant(mover, stride) and not causes)
+            steps.append(self._step(mover, stride, causes, diagonals, watch))
+        return tuple(steps)
+
+    def _step(
+        self, mover: Mover, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None
+    ) -> Step:
+        if stride.turned:
+            turn = Cost.one(self.turn, SQUARE * stride.price, text("turn"))
+            return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
+        entered = footprint.cells(stride.after, stride.band)
+        paid = self.hindrances.step(not _aslant(mover, stride), stride.odd, causes)
+        passed = (_past(mover.world, passage) for passage in _entered(mover, entered))
+        cited = (*self._worst_square(mover, stride, causes), *passed, *self._soft_corners(mover, stride))
+        ascent = mover.ascent(stride)
+        dear = bool(causes) or any(reason.amount for reason in ascent)
+        provokes = watch.provoked(stride) if watch is not None else ()
+        return Step(
+            stride.before, stride.after, Cost((*paid, *ascent, *cited)), stride.band, stride.heading, diagonals,
+            stride.squeezed, provokes, dear=dear,
+        )  # fmt: skip
+
+    def _worst_square(self, mover: Mover, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
+        """Cite the rule by which the hardest square decides, where a big creature pays."""
+        hindered = any(cause.hinders for cause in causes)
+        big = mover.world.get(mover.unit, Body).side > 1
+        squeezed = (Because(self.squeezed),) if stride.squeezed else ()
+        return ((Because(self.hindrances.worst),) if hindered and big else ()) + squeezed
+
+    def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:
+        """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""
+        return tuple(_past(mover.world, passage) for passage in _entered(mover, entered) if passage.kind in PASSED)
+
+    def _soft_corners(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
+        """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
+        (ax, ay, az), (bx, by, _) = stride.before, stride.after
+        if ax == bx or ay == by:
+            return ()
+        corners = ((bx, ay, az), (ax, by, az))
+        field = mover.world.field
+        soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners)
+        held = any(corner in cells for _, cells in mover.company for corner in corners)
+        return (Because(self.soft, 0, text("past a corner that is not hard")),) if soft or held else ()
+
+
+def _aslant(mover: Mover, stride: Stride) -> bool:
+    """Say whether a stride counts as a diagonal; a walker's height on a slope does not make it one."""
+    axes = 2 if mover.mode == "walk" else 3
+    return sum(a != b for a, b in zip(stride.before[:axes], stride.after[:axes], strict=True)) > 1
+
+
+def _entered(mover: Mover, entered: Space) -> Iterator[Passage]:
+    for passage, cells in mover.company:
+        if passage.access in (FREE, HELD) and any(cell in cells for cell in entered):
+            yield passage
+
+
+def _past(world: World, passage: Passage) -> Because:
+    note = PASSED.get(passage.kind, text("past {name}"))
+    return Because(passage.rule, 0, replace(note, facts=(("name", world.get(passage.other, Name).name),)))
