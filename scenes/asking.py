@@ -32,8 +32,8 @@ class Asking:
         for unit in () if any(one.option.unit for one in found) else (asked.unit, asked.about):
             if world.find(unit, Place) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
-        for one in sorted(found, key=lambda one: one is picked):
-            ghost.choice(screen, camera, one.cells, picked=one is picked)
+        for one in sorted(found, key=lambda one: one == picked):
+            ghost.choice(screen, camera, one.cells, picked=one == picked)
         for one in found:
             taken = any(cell[:2] in self.aim.sight.bodies for cell in one.cells)
             key = key_of(one.number) if camera.px >= KEYS_FROM or not crowded(asked) else ""

@@ -6,6 +6,7 @@ import pytest
 from game.battle.event import Decision, Option
 from game.ecs.components import Place, Sheet, Vitals
 from game.reasons import text
+from scenes import theme
 from scenes.choices import MANY, choices, chosen, crowded, listed
 from scenes.map import figures
 from scenes.opening import Shipped
@@ -102,6 +103,24 @@ def test_a_square_of_the_board_answers_where_somebody_is_pushed(scene):
     click(app, cell(scene, *farthest.middle))
     assert scene.battle.pending is None
     assert scene.battle.world.get(3, Place).at == farthest.option.at
+
+
+def framed(scene, one):
+    """Give the colour of the frame round an answer on the board, at the middle of its lower edge."""
+    rects = [scene.board.camera.rect(x, y) for x, y, _ in one.cells]
+    around = rects[0].unionall(rects).inflate(-2, -2)
+    return pygame.display.get_surface().get_at((around.centerx, around.bottom - 2))
+
+
+def test_the_answer_pointed_at_is_framed_in_the_colour_of_the_way(scene):
+    app, scene = scene
+    found = pushed(app, scene)
+    one = max(found, key=lambda one: (one.option.at[0], -abs(one.option.at[1] - 3)))
+    point(app, cell(scene, 1, 1))
+    assert framed(scene, one) == theme.colour("focus")
+    point(app, cell(scene, *one.middle))
+    assert framed(scene, one) == theme.colour("board.path")
+    assert sum(framed(scene, other) == theme.colour("board.path") for other in found) == 1
 
 
 def test_a_square_that_is_no_answer_leaves_the_question_open(scene):
