@@ -4,9 +4,9 @@ from math import pi, sin
 
 import pygame
 
-from game.ecs.components import Conditions, Place, Side
+from game.ecs.components import Place, Side
 from scenes import bindings, theme, tokens
-from scenes.map import HIDDEN, drawing
+from scenes.map import drawing
 from scenes.menu import Menu
 from scenes.scene import Stage
 from scenes.table import Table
@@ -19,24 +19,6 @@ FOLD = 64
 """Pixels from fold to fold at UI scale 1."""
 TOKEN, MOST = 56, 8
 """Size of a token at UI scale 1, and how many are shown."""
-
-
-def due(table: Table, seat: str) -> str:
-    """Give the side that the seat is to be handed to, '' where it stays; `seat`: who sits before the screen.
-
-    The same side keeps it while the other one is only asked something in between, unless somebody is hidden.
-    """
-    called, acting = table.called, table.battle.world.find(table.battle.acting, Side)
-    if called in ("", seat):
-        return ""
-    between = table.battle.pending is not None and acting is not None and acting.team == seat
-    return "" if between and not secrets(table) else called
-
-
-def secrets(table: Table) -> bool:
-    """Say whether anybody is hidden: then a question in between falls behind the curtain too."""
-    found = (one.name for _, conditions in table.battle.world.all(Conditions) for one in conditions.active)
-    return any(name in HIDDEN for name in found)
 
 
 class Curtain(Menu):

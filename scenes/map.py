@@ -15,6 +15,7 @@ from scenes import hexboard, overlays, theme, tiles, tokens
 from scenes.camera import Camera
 from scenes.motion import Float, Motion
 from scenes.overlays import Layer
+from scenes.seat import HIDDEN
 from scenes.terrain import is_wet
 from scenes.ui import ink
 from scenes.water import Tide
@@ -24,7 +25,7 @@ MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
 
 
-LYING, HIDDEN = "prone", ("hidden", "invisible")
+LYING = "prone"
 SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
 """Conditions that a token shows by itself."""
 MOST_STATES = 3

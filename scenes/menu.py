@@ -1,4 +1,4 @@
-"""What is a menu: one panel in the middle of the window, gone through by mouse, keys and pad."""
+"""What is a menu? One panel in the middle of the window, gone through by mouse, keys and pad."""
 
 import pygame
 from pygame import Rect

@@ -1,4 +1,4 @@
-"""Which settings can be changed, and how: a row for each."""
+"""Which settings can be changed, and how? A row for each."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -11,7 +11,6 @@ from scenes.action_menu import ActionMenu, Acts
 from scenes.aim import Aim
 from scenes.choices import choices
 from scenes.controls import Controls
-from scenes.curtain import due
 from scenes.finish import Finish
 from scenes.focus import Focus
 from scenes.frame import Frame, Parts
@@ -27,6 +26,7 @@ from scenes.motion import Motion
 from scenes.opening import Opened
 from scenes.past import Past
 from scenes.scene import Scene, Stage
+from scenes.seat import due
 from scenes.stake import Stake
 from scenes.table import Table
 from scenes.thinking import SLICE, Thinking

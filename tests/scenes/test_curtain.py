@@ -10,8 +10,9 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.objectives import defaults
 from game.ecs.components import Condition, Conditions, Place, Side
-from scenes.curtain import GRACE, Curtain, due
+from scenes.curtain import GRACE, Curtain
 from scenes.opening import speak
+from scenes.seat import due
 from scenes.skirmish import Skirmish
 from scenes.table import Table
 from tests.scenes.fakes import Passer, Toys, started, told
