@@ -13,14 +13,14 @@ from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
-from scenes import bindings, theme
+from scenes import bindings, theme, trials
 from scenes.aim import Aim
 from scenes.choices import crowded, listed, titles
 from scenes.sight import Entry, Sight
 from scenes.table import Table, ending
 from scenes.ui import ink
 from scenes.ui.panel import Page
-from scenes.words import cost_line, headline, name_of, refused, rule_title, say, team_name, trial_lines
+from scenes.words import cost_line, headline, name_of, refused, rule_title, say, team_name
 
 NARROWEST = 152
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
@@ -250,11 +250,11 @@ class ActionMenu:
         sight = self._sight
         if entry.verb.aim != "none" or sight.unit != self.table.battle.acting:
             return []
-        found = entry.verb.preview(self.table.battle.world, Command(sight.unit, entry.verb.name))
+        found = self.table.battle.preview(Command(sight.unit, entry.verb.name))
         if isinstance(found, Refusal):
             return []
-        results = trial_lines(found.trial) if found.trial is not None else []
-        return ["; ".join(results), *(tr(one.note) for one in found.price)] if results or found.price else []
+        results = trials.in_short(found)
+        return [*([results] if results else []), *(tr(one.note) for one in found.price)]
 
     def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
         key, title, small = words

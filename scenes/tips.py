@@ -5,7 +5,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Conditions, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Tally, Text
-from scenes import bindings
+from scenes import bindings, trials
 from scenes.aim import Aim
 from scenes.map import field_of
 from scenes.sight import Spot
@@ -13,7 +13,6 @@ from scenes.words import (
     arithmetic,
     caught_line,
     certain,
-    check_lines,
     citation,
     cost_line,
     halves,
@@ -30,7 +29,6 @@ from scenes.words import (
     say,
     signed,
     strike_line,
-    trial_lines,
 )
 
 Words = tuple[str, str, bool]
@@ -110,7 +108,8 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     """Say what a command would cost and risk."""
     lines: list[Words] = []
     if preview.strike is not None:
-        lines += attack_lines(battle, preview.strike)
+        told = any(trials.struck_by(preview, one) for one in preview.trials)
+        lines += attack_lines(battle, preview.strike, spread=not told)
     lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         if aim.stands_in and aim.active is not None:
@@ -125,8 +124,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         if not preview.outcomes:
             lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
         lines += [(line, "warn", False) for line in outcome_lines(battle.rulebook, preview)]
-        lines += [(line, "warn", False) for one in preview.checks for line in check_lines(one)]
-    provoked = [strike_line(battle.world, strike) for strike in preview.provoked]
+    provoked = [line for strike in preview.provoked for line in provoked_lines(battle, strike)]
     if provoked:
         lines.append((say("Provokes"), "warn", True))
         lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
@@ -135,8 +133,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     if not lines and active is not None:
         cost = cost_line(battle.rulebook, preview.cost)
         lines = [(tr(active.verb.title), "text", True), *([(cost, "muted", False)] if cost else [])]
-    if preview.trial is not None:
-        lines += [(line, "text", False) for line in trial_lines(preview.trial)]
+    lines += trials.lines(battle.rulebook, preview)
     return lines + [(tr(one.note), "warn", False) for one in preview.price]
 
 
@@ -152,8 +149,17 @@ def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     return [(say("Way round: {more} longer, provokes {left}", more=longer, left=left), "good", True)]
 
 
-def attack_lines(battle: Battle, strike: Strike) -> list[Words]:
-    """Say what a blow would be: its chance, its damage, the sums of both sides, and what else tells."""
+def provoked_lines(battle: Battle, strike: Strike) -> list[str]:
+    """Say what a strike on the way would be, as for one's own: its chance, its damage, and how that may fall."""
+    odds = odds_line(strike)
+    return [strike_line(battle.world, strike), *([say("Damage {odds}", odds=odds)] if odds else [])]
+
+
+def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list[Words]:
+    """Say what a blow would be: its chance, its damage, the sums of both sides, and what else tells.
+
+    `spread`: list the damage by its chances too.
+    """
     target = name_of(battle.world, strike.at)
     hit = say("{percent} % to hit {target}", percent=strike.hit.told, target=target)
     if strike.save:
@@ -162,7 +168,7 @@ def attack_lines(battle: Battle, strike: Strike) -> list[Words]:
         (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
         (_mean(strike), "text", False),
     ]
-    odds = odds_line(strike)
+    odds = odds_line(strike) if spread else ""
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
     heading, against = (say("Difficulty"), say("Saving throw")) if strike.save else (say("Attack"), say("Defence"))
     if strike.attack.counted or not certain(strike):

@@ -15,7 +15,7 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
-from scenes import bindings, theme
+from scenes import bindings, theme, trials
 from scenes.overlays import sample
 from scenes.stake import Stake
 from scenes.ui.panel import Page
@@ -40,7 +40,6 @@ from scenes.words import (
     signed,
     source_of,
     team_name,
-    trial_lines,
     what_of,
 )
 
@@ -174,11 +173,8 @@ class Why:
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
         if preview.plan is not None:
             self._ahead(page, preview.plan)
-        if preview.trial is not None:
-            self._title(page, tr(preview.trial.what))
-            for line in trial_lines(preview.trial):
-                page.para(line)
-            self._reasons(page, preview.trial.because)
+        for trial in preview.trials:
+            trials.lay(page, book, trial, self._reason)
         self._notes(page, preview.price, "warn")
         if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
             page.gap(8)

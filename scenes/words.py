@@ -3,8 +3,8 @@
 from dataclasses import replace
 from itertools import groupby
 
-from game.battle.rulebook import Check, Outcome, Preview, Rule, Rulebook, Strike, Trial
-from game.battle.rulebook import halves as halves
+from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
+from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
 from game.ecs.world import World
@@ -233,11 +233,6 @@ def outcome_lines(rulebook: Rulebook, preview: Preview) -> list[str]:
     return [_outcome(rulebook, one) for one in preview.outcomes]
 
 
-def trial_lines(trial: Trial) -> list[str]:
-    """Write what each result of a roll does, with its chance."""
-    return [say("{percent} %: {what}", percent=chance.told, what=what) for chance, what in trial.results]
-
-
 def _outcome(rulebook: Rulebook, one: Outcome) -> str:
     percent, total, damage = one.chance.percent, measure(rulebook, one.plan.cost.total), one.plan.damage
     if not one.plan.steps:
@@ -247,14 +242,6 @@ def _outcome(rulebook: Rulebook, one: Outcome) -> str:
         return say("{percent} %: {total} to {x}, {y}, and {damage} damage", percent=percent, total=total, x=x, y=y,
                    damage=damage)  # fmt: skip
     return say("{percent} %: {total} to {x}, {y}", percent=percent, total=total, x=x, y=y)
-
-
-def check_lines(one: Check) -> list[str]:
-    """Write a check that a way hangs on: 'Athletics DC 15: 30 % to succeed', and how likely it fails badly."""
-    found = [say("{what} DC {dc}: {percent} % to succeed", what=tr(one.what), dc=one.against, percent=one.passes.told)]
-    if one.badly is not None and one.badly.wins:
-        found.append(say("{percent} % to fail by 5 or more", percent=one.badly.told))
-    return found
 
 
 def product_line(rulebook: Rulebook, strike: Strike) -> str:

@@ -4,7 +4,8 @@ from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
 from game.battle.battle import Battle, IllegalError
 from game.battle.event import Decision, Event, Option
-from game.battle.rulebook import Rulebook, Strike, halves
+from game.battle.rulebook import Rulebook, Strike
+from game.battle.trial import halves
 from game.ecs.components import Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
 from game.reasons import Text, text

@@ -136,7 +136,9 @@ class Battle:
         cost = self.check(command)
         if isinstance(cost, Refusal):
             return cost
-        return self.rulebook.verbs[command.verb].preview(self.world, command)
+        book = self.rulebook
+        found = book.verbs[command.verb].preview(self.world, command)
+        return found if isinstance(found, Refusal) else book.foretell(book, self.world, command, found)
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command up to its end or its next question.

@@ -8,35 +8,13 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.reckoning import Answer, Asked, Topic
+from game.battle.trial import Odds, Trial
 from game.ecs.components import Body, Vitals
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
 from game.space.grid import Grid
 from game.space.square import Cell
-
-
-def halves(doubled: int) -> str:
-    """Write half of a whole number, with a half sign where needed."""
-    return f"{doubled // 2}\u00bd" if doubled % 2 and doubled > 1 else "\u00bd" if doubled == 1 else str(doubled // 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """A chance as a fraction of whole numbers, never rounded."""
-
-    wins: int
-    of: int
-
-    @property
-    def percent(self) -> int:
-        """Give the chance in percent, rounded down."""
-        return 100 * self.wins // self.of
-
-    @property
-    def told(self) -> str:
-        """Write the chance in percent as players read it: '28', '17\u00bd'; other fractions are rounded down."""
-        return str(self.percent) if 200 * self.wins % self.of else halves(200 * self.wins // self.of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,27 +49,6 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """A roll that is no attack: what it is, what is added and what speaks for or against it, what each result does."""
-
-    what: Text
-    because: tuple[Because, ...]
-    results: tuple[tuple[Odds, Text], ...]
-    """Each result with its chance, the worst for whoever rolls first; those that cannot come are left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A die that a command throws first: what is checked, against what, and how likely it is to succeed."""
-
-    what: Text
-    against: int
-    passes: Odds
-    badly: Odds | None = None
-    """How likely it is to fail so far that worse follows than no progress, where that can be."""
-
-
-@dataclass(frozen=True, slots=True)
 class Preview:
     """What a command would do, without doing it: its cost, the way, the attack, and the strikes it provokes."""
 
@@ -107,12 +64,10 @@ class Preview:
     """The ground that it strikes, where it strikes more than one creature."""
     outcomes: tuple[Outcome, ...] = ()
     """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
-    trial: Trial | None = None
-    """The roll that decides, where it is neither an attack nor a way that does."""
+    trials: tuple[Trial, ...] = ()
+    """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Rulebook.foretell`."""
     price: tuple[Because, ...] = ()
-    """What else it costs whoever does it, blood for one."""
-    checks: tuple[Check, ...] = ()
-    """The checks on which it hangs, in the order in which they are thrown."""
+    """What else it costs whoever does it, blood for one; filled likewise."""
 
     @property
     def likely(self) -> MovePlan | None:
@@ -306,6 +261,11 @@ def no_drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:  # n
     return None
 
 
+def nothing_foretold(book: "Rulebook", world: World, cmd: Command, preview: Preview) -> Preview:  # noqa: ARG001
+    """Foretell no more than the verb's own preview does."""
+    return preview
+
+
 def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
     """Tell nothing more of a creature than its sheet does."""
     return ()
@@ -358,6 +318,8 @@ class Rulebook:
     """Who does not strike at a mover though its way would give cause, and why."""
     at_work: Callable[[World, int, str, Preview], tuple[Because, ...]] = nothing_more
     """The rules behind the preview of a verb that none of its numbers names, each with the fact that it makes."""
+    foretell: Callable[["Rulebook", World, Command, Preview], Preview] = nothing_foretold
+    """Add to the preview of a verb the rolls on which it hangs, and its price: for whoever reads it."""
     drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
     """The fall that threatens a creature where a way ends, or where it is now."""
     most_rounds: int = 60

@@ -10,3 +10,15 @@ def written_sum(first: int, *more: int) -> str:
     """Write how a number is made: '13 + 2 − 2 = 13'; what adds nothing is left out, a number alone stands alone."""
     added = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in more if n]
     return f"{first} {' '.join(added)} = {first + sum(more)}" if added else str(first)
+
+
+def sums(count: int, sides: int) -> dict[int, int]:
+    """Count the ways in which so many dice add up to each sum."""
+    ways = {0: 1}
+    for _ in range(count):
+        after: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in range(1, sides + 1):
+                after[total + face] = after.get(total + face, 0) + number
+        ways = after
+    return ways

@@ -71,17 +71,73 @@ def pointed(app, scene, verb):
 
 
 @pytest.mark.parametrize(("verb", "results"), [
-    ("push", ("pushed up to", "pushed up to", "pushed up to")),
-    ("grapple", ("no effect", "grabbed, if Gob may strike first", "grabbed")),
+    ("push", ("push up to 2", "push up to 3", "push up to 4")),
+    ("grapple", ("no effect", "Gob may strike first, grabbed", "grabbed")),
 ])  # fmt: skip
 def test_a_maneuver_tells_the_chance_of_each_tier(yard, verb, results):
     """[ds.knockback] [ds.grab]"""
     app, scene = yard
     tip, why = pointed(app, scene, verb)
-    told = [line for line in tip if " %: " in line]
-    assert [line.partition(": ")[2][: len(words)] for line, words in zip(told, results, strict=True)] == list(results)
-    assert sum(int(line.partition(" %")[0]) for line in told) == 100
-    assert set(told) <= set(why)
+    told = [line for line in tip if line.startswith("Tier ")]
+    assert [line.partition(": ")[2] for line in told] == list(results)
+    assert sum(int(line.partition("(")[2].partition(" %")[0]) for line in told) == 100
+    assert all(line in " ".join(why) for line in told)
+
+
+def test_an_ability_tells_what_each_tier_puts_on_its_target(tmp_path):
+    """[ds.power-roll] [ds.forced-movement] [ds.potency] Damage, pull and state, in tooltip and panel."""
+    app, scene = played(tmp_path, YARD.replace('kind = "fury"', 'kind = "fury"\npowers = ["chain"]'), acting="Skadi")
+    tip, why = pointed(app, scene, "power-chain")
+    assert "Hooked chain on Gob, +2" in tip
+    told = [line for line in tip if line.startswith(("Tier ", "Critical"))]
+    assert len(told) == 4
+    assert all(" damage" in line for line in told)
+    assert any("pull up to 2" in line for line in told)
+    assert any("slowed (until the end of its turn)" in line for line in told)
+    assert all(line in " ".join(why) for line in (*told, "Hooked chain on Gob, +2"))
+
+
+LANE = """
+format = 1
+title = "t"
+rulebook = "starfinder"
+[map]
+rows = '''
+........
+........
+........
+'''
+[[creature]]
+name = "Ash"
+at = [1, 1]
+team = "heroes"
+control = "human"
+initiative = 50
+hp = 5
+ac = 14
+speeds = { walk = 30 }
+[[creature]]
+name = "Foe"
+at = [0, 1]
+team = "foes"
+control = "human"
+initiative = 90
+weapons = [{ name = "sword", attack = 5, damage = "1d4+1" }]
+"""
+
+
+def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):
+    """[sf.attack-of-opportunity] Who may be felled on its way reads how likely, and where it would lie."""
+    app, scene = played(tmp_path, LANE, acting="Ash")
+    scene.verb("move")
+    point(app, scene.board.camera.rect(5, 1).center)
+    tip = [words for words, _, _ in tip_lines(scene.battle, scene.aim)]
+    at = tip.index("If all strike who may")
+    assert tip[at + 1].startswith("Felled by Foe (")
+    assert tip[at + 1].endswith("falls unconscious, the way ends at 1, 1")
+    assert tip[at + 2].startswith("Hurt (")
+    assert tip[at + 3].startswith("Nobody hits (")
+    assert all(line in " ".join(scene.why_panel.words) for line in tip[at : at + 4])
 
 
 BLOOD = "It bleeds: 1d6+1 damage to itself"

@@ -458,5 +458,6 @@ def test_the_chances_of_a_check_stand_in_the_tooltip(tmp_path):
     modes = scene.aim.sight.modes(scene.aim.mover.verb)
     scene.aim.variant = modes.index("swim")
     point(app, cell(scene, 3, 0))
-    assert scene.aim.preview.checks
-    assert "Athletics DC 10: 55 % to succeed" in [line for line, _, _ in tip_lines(scene.battle, scene.aim)]
+    lines = [line for line, _, _ in tip_lines(scene.battle, scene.aim)]
+    at = lines.index("Athletics +0 against DC 10")
+    assert lines[at + 1 : at + 3] == ["Failure (45 %): stays where it is", "Success (55 %): goes on"]

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from game.battle.command import command
-from game.battle.rulebook import Odds, Preview, Strike
+from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
 from game.ecs.components import Name, Place
 from game.i18n import tr
 from game.reasons import Because, Cost, Refusal, Tally, text

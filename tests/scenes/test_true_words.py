@@ -13,7 +13,8 @@ from game import RULEBOOKS, i18n, load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
 from game.battle.command import Command, command
-from game.battle.rulebook import Odds, Preview, Strike
+from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Burst, Bursts, Conditions, Name, Place, Side, Speeds, Vitals
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost, Refusal, Tally, Text

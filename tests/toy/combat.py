@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Odds, Strike
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.components import Budget, Conditions, Vitals
 from game.ecs.world import World, component
 from game.reasons import Because, Cost, Refusal, Tally, text

@@ -19,6 +19,7 @@ from game.rules.draw_steel.about import about, spared
 from game.rules.draw_steel.answers import ANSWERS, TIERED
 from game.rules.draw_steel.combat import Combat
 from game.rules.draw_steel.company import Perch, crowded
+from game.rules.draw_steel.foretelling import foretell
 from game.rules.draw_steel.movement import LAW
 from game.rules.draw_steel.plans import resting
 from game.rules.draw_steel.riding import is_mount, perch_at
@@ -214,4 +215,5 @@ RULEBOOK = Rulebook(
     lasts=lasts,
     about=about,
     spared=spared,
+    foretell=foretell,
 )

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event
-from game.battle.rulebook import Odds, Outcome, Preview
+from game.battle.rulebook import Outcome, Preview
+from game.battle.trial import Odds
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text

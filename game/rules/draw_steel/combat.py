@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from game.battle.dice import NOTATION, parse
-from game.battle.rulebook import Odds, Strike
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called

@@ -23,7 +23,7 @@ from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.throwing import carried_off
 from game.rules.draw_steel.trying import attempt
 
-PURPOSE = text("a hard place")
+PURPOSE, FAILING = text("a hard place"), text("does not manage it")
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
 """What a kind's name says of failing.   [ds.hard-climb-swim]"""
 
@@ -51,7 +51,7 @@ def managed(
     budget = world.get(unit, Budget)
     kept = budget.purse + sum(step.cost.total for step in left)
     after = replace(budget, purse=kept, done=(*budget.done, FAILED + place))
-    yield Event("ended", unit, (Because("ds.hard-climb-swim"),), put(world, unit, after), text("does not manage it"))
+    yield Event("ended", unit, (Because("ds.hard-climb-swim"),), put(world, unit, after), FAILING)
     yield from _suffered(world, dice, unit, place)
     return False
 

@@ -1,6 +1,7 @@
 """Off an edge on foot, onto whoever is below: the way there, and what it does to that one."""
 
-from game.battle.rulebook import Odds, Strike
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import Because, Tally

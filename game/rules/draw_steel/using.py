@@ -6,7 +6,8 @@ from dataclasses import replace
 from game.battle.command import Command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play
-from game.battle.rulebook import Odds, Preview, Strike
+from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
 from game.ecs.components import Conditions, Name, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called

@@ -28,7 +28,6 @@ from game.rules.draw_steel import (
 from game.rules.draw_steel.abilities import ABILITIES
 from game.rules.draw_steel.aiming import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.applying import APPLIES
-from game.rules.draw_steel.foretelling import foretold
 from game.rules.draw_steel.making import aimed, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.moving import modes
 from game.rules.draw_steel.speeds import hovers
@@ -160,7 +159,7 @@ MENU = (
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {one.name: one for one in (law if isinstance(law, Verb) else law.verb() for law in _VERBS)}
 VERBS: dict[str, Verb] = {
-    name: replace(foretold(carried(_NAMED[name])), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
+    name: replace(carried(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
 }
 """What a creature can do on its turn, in the order of the menu."""
 

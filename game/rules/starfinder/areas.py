@@ -6,7 +6,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from game.battle.dice import parse
-from game.battle.rulebook import Odds, Strike
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.components import Burst, Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid

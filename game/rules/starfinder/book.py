@@ -21,6 +21,7 @@ from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.calculator import ASKED, TOPICS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
+from game.rules.starfinder.foretelling import foretell
 from game.rules.starfinder.harm import PRONE, fallen
 from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.movement import MOVEMENT
@@ -217,6 +218,7 @@ RULEBOOK = Rulebook(
     about=about,
     spared=spared,
     at_work=at_work,
+    foretell=foretell,
     drop=drop,
     most_rounds=MOST_ROUNDS,
 )

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
-from game.battle.rulebook import Check
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Tally, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.falling import fall
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.rolling import TEN, chance, check, check_or_ten, impaired
+from game.rules.starfinder.rolling import check, check_or_ten, impaired
 from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 
@@ -29,10 +28,15 @@ def athletics(world: World, unit: int, mode: str) -> int:
 
     [sf.swim-speed] [sf.hustle-fatigue]
     """
-    speeds = world.find(unit, Speeds) or Speeds()
-    own = OWN_SPEED if speeds.of(mode) else 0
-    skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics")
-    return skill + own + Cost(impaired(world, unit, dexterity=False)).total
+    return athletic(world, unit, mode).total
+
+
+def athletic(world: World, unit: int, mode: str) -> Tally:
+    """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed] [sf.hustle-fatigue]"""
+    skill = Because("sheet", lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics"), text("Athletics"))
+    rule, own = f"sf.{mode}-speed", (world.find(unit, Speeds) or Speeds()).of(mode)
+    speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
+    return Tally((skill, *speed, *impaired(world, unit, dexterity=False)))
 
 
 def difficulty(world: World, mode: str) -> int:
@@ -67,16 +71,6 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
     if short >= BADLY:
         yield from _off_the_wall(world, dice, unit) if mode == "climb" else _under(world, unit)
     return short <= 0
-
-
-def ahead(world: World, unit: int, mode: str) -> tuple[Check, ...]:
-    """Show the check that a movement needs, with its chances; none where it is sure.   [sf.climb-without-speed]"""
-    bonus, needed = athletics(world, unit, mode), difficulty(world, mode)
-    risky = dangerous(world, unit, mode) and bonus + TEN < needed
-    if not PACE.unskilled_in(world, unit, mode) and not risky:
-        return ()
-    worse = _hangs(world, unit) if mode == "climb" else _sinks(world, unit)
-    return (chance(text("Athletics"), bonus, needed, BADLY if worse else 0),)
 
 
 def _hangs(world: World, unit: int) -> bool:

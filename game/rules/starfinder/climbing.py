@@ -1,12 +1,11 @@
 """Climbing twice as far by a climb speed and a check."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.battle.rulebook import Going, Preview
+from game.battle.rulebook import Going
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.d20.routes import Purse
@@ -19,7 +18,7 @@ from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.rolling import TEN, chance, check_or_ten
+from game.rules.starfinder.rolling import check_or_ten
 from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 from game.space.square import Cell
@@ -84,13 +83,7 @@ def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
     return (command(unit, "climb-fast", stop.cell, mode="climb") for stop in stops if stop.cost > one)
 
 
-def climb_fast_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
-    """Show the way, the check where 10 is not enough, and the strikes that it provokes.   [sf.climb-double]"""
-    shown, skill = provoked(world, cmd, plan), athletics(world, cmd.unit, "climb")
-    return shown if skill + TEN >= FAST else replace(shown, checks=(chance(text("Athletics"), skill, FAST),))
-
-
 CLIMB_FAST = Placed(
     "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, PACE.modes, climb_fast_way,
-    climb_fast_ends, climb_fast, climb_fast_shown, NO_SQUARE, offered=climb_fast_offers,
+    climb_fast_ends, climb_fast, provoked, NO_SQUARE, offered=climb_fast_offers,
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from game.battle.dice import parse
-from game.battle.rulebook import Odds, Strike
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
 from game.mechanics.d20.reach import is_melee, melee_weapons

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Check
+from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.states import has
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Tally, text
 from game.rules.starfinder.harm import hurt, knock_prone
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.rolling import chance, check, impaired
+from game.rules.starfinder.rolling import check, impaired, passing
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
@@ -25,25 +25,29 @@ MANOEUVRABILITY = {"clumsy": -8, "average": 0, "perfect": 8}
 """What a flier's maneuverability adds to its checks.   [sf.fly-maneuverability]"""
 
 
-def flying_skill(world: World, unit: int) -> int:
+def flying(world: World, unit: int) -> Tally:
     """Acrobatics to fly, changed by how well the creature manoeuvres.   [sf.fly-maneuverability]"""
     sheet, speeds = world.find(unit, Sheet) or Sheet(), world.find(unit, Speeds) or Speeds()
-    state = Cost(impaired(world, unit)).total
-    return lookup(sheet.skills, "acrobatics") + MANOEUVRABILITY[speeds.manoeuvrability] + state
+    skill = Because("sheet", lookup(sheet.skills, "acrobatics"), text("Acrobatics"))
+    return Tally((skill, manoeuvring(speeds.manoeuvrability), *impaired(world, unit)))
+
+
+def manoeuvring(word: str) -> Because:
+    """Give what a flier's maneuverability adds.   [sf.fly-maneuverability]"""
+    return Because("sf.fly-maneuverability", MANOEUVRABILITY[word], text("{word}: checks to fly", word=word))
 
 
 def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Event | Decision, str, bool]:
     """Roll a check to fly against calm air; gives whether it succeeds.   [sf.fly-acrobatics]"""
     word = (world.find(unit, Speeds) or Speeds()).manoeuvrability
-    added = Because("sf.fly-maneuverability", MANOEUVRABILITY[word], text("{word}: checks to fly", word=word))
-    why = rule, text("Acrobatics")
-    total = yield from check(world, dice, unit, flying_skill(world, unit), CALM_AIR, why, (added,))
+    added, why = manoeuvring(word), (rule, text("Acrobatics"))
+    total = yield from check(world, dice, unit, flying(world, unit).total, CALM_AIR, why, (added,))
     return total >= CALM_AIR
 
 
-def acrobatics_ahead(world: World, unit: int) -> Check:
-    """Show a check to fly before it is made.   [sf.fly-acrobatics]"""
-    return chance(text("Acrobatics"), flying_skill(world, unit), CALM_AIR)
+def stays_up(world: World, unit: int) -> Odds:
+    """Give the chance of a check to fly against calm air.   [sf.fly-acrobatics]"""
+    return passing(flying(world, unit).total, CALM_AIR)
 
 
 def in_air(world: World, unit: int) -> bool:

@@ -17,7 +17,7 @@ from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
-from game.rules.starfinder.checks import ahead, unskilled_check
+from game.rules.starfinder.checks import unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import MOVEMENT, ROUTES, SPECIAL
 from game.rules.starfinder.passing import PASSING
@@ -161,14 +161,9 @@ def provoked(world: World, cmd: Command, plan: MovePlan) -> Preview:
     return Preview(plan.cost, plan, None, provoked_strikes(world, cmd.unit, plan))
 
 
-def move_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
-    """Show a move, the check that it needs, and the strikes that it provokes."""
-    return replace(provoked(world, cmd, plan), checks=ahead(world, cmd.unit, plan.mode))
-
-
 NO_SQUARE = Refusal("sf.grid", text("It needs a square to go to."))
 MOVE = Placed(
-    "move", text("Move"), "sf.speed", move_allowed, PACE.modes, move_way, move_ends, move, move_shown,
+    "move", text("Move"), "sf.speed", move_allowed, PACE.modes, move_way, move_ends, move, provoked,
     replace(NO_SQUARE, why=text("A move needs a square to go to.")), PACE.can_move,
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
-from game.battle.rulebook import Check, Odds
+from game.battle.trial import Odds
 from game.ecs.world import World
 from game.mechanics.states import has
 from game.reasons import Because, Text, text
@@ -45,11 +45,9 @@ def check(
     return total
 
 
-def chance(what: Text, bonus: int, against: int, badly: int = 0) -> Check:
-    """Show a check before it is made; `badly`: so far short is worse than a plain failure."""
-    passing, failing = against - bonus, against - bonus - badly
-    worse = Odds(max(0, min(FACES, failing)), FACES) if badly else None
-    return Check(what, against, Odds(max(0, min(FACES, FACES + 1 - passing)), FACES), worse)
+def passing(bonus: int, against: int) -> Odds:
+    """Give the chance of a check."""
+    return Odds(max(0, min(FACES, FACES + 1 - against + bonus)), FACES)
 
 
 def check_or_ten(

@@ -7,7 +7,7 @@ from game.battle.event import Decision, Event, put
 from game.ecs.components import Budget, Place, Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
-from game.reasons import Because, Cost, Refusal, counted, text
+from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
@@ -42,9 +42,19 @@ def run_out(world: World, unit: int) -> Refusal | None:
     return Refusal("sf.local-run-check", why, text("Walk until then."))
 
 
+def needed(world: World, unit: int) -> int | None:
+    """Give what a check to run one round more has to meet; None where none is needed.   [sf.local-run-check]"""
+    return local_run_check(constitution(world, unit), rounds_run(world, unit) + 1)
+
+
+def hardiness(world: World, unit: int) -> Tally:
+    """Give what is added to a Constitution check."""
+    return Tally((Because("sheet", (constitution(world, unit) - 10) // 2, text("Constitution")),))
+
+
 def run_cost(world: World, unit: int) -> Cost:
     """Tell which check a run needs first, where it needs one.   [sf.local-run-check]"""
-    difficulty = local_run_check(constitution(world, unit), rounds_run(world, unit) + 1)
+    difficulty = needed(world, unit)
     if difficulty is None:
         return Cost()
     return Cost.one("sf.local-run-check", 0, text("Constitution check first, DC {dc}", dc=difficulty))
@@ -53,10 +63,10 @@ def run_cost(world: World, unit: int) -> Cost:
 def runs_on(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
     """Beyond the Constitution score each round of running needs a check before it; count it.   [sf.local-run-check]"""
     score, done = constitution(world, unit), rounds_run(world, unit)
-    difficulty = local_run_check(score, done + 1)
+    difficulty = needed(world, unit)
     if difficulty is not None:
         why = "sf.local-run-check", text("Constitution")
-        total = yield from check(world, dice, unit, (score - 10) // 2, difficulty, why)
+        total = yield from check(world, dice, unit, hardiness(world, unit).total, difficulty, why)
         rest = local_run_rest(difficulty, total)
         if rest:
             told = counted("has run itself out and rests {n} round", "has run itself out and rests {n} rounds", n=rest)

@@ -17,13 +17,13 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.blows import opportunities, provoked_strikes
 from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
-from game.rules.starfinder.rolling import chance, check, impaired
+from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.steps import STEP
@@ -138,7 +138,7 @@ def tumble_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def tumble(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Check for the threatened squares first, then for each space as it comes.   [sf.tumble]"""
-    passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
+    passages, skill = hurdles(world, cmd.unit, plan), acrobatic(world, cmd).total
     yield _spent(world, cmd, len(passages))
     fooled: list[int] = []
     at = 0
@@ -169,9 +169,11 @@ def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:
     return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by not in fooled)) for s in steps)
 
 
-def _skill(world: World, unit: int) -> int:
-    skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "acrobatics")
-    return skill + Cost(impaired(world, unit)).total
+def acrobatic(world: World, cmd: Command) -> Tally:
+    """Give what makes the checks of a tumble: Acrobatics, and 10 less at full speed.   [sf.tumble]"""
+    skill = Because("sheet", lookup((world.find(cmd.unit, Sheet) or Sheet()).skills, "acrobatics"), text("Acrobatics"))
+    hurried = (Because("sf.tumble", HURRY, text("at full speed")),) if _hurried(world, cmd) else ()
+    return Tally((skill, *hurried, *impaired(world, cmd.unit)))
 
 
 def _stopped(world: World, unit: int) -> Event:
@@ -206,13 +208,12 @@ def tumble_offers(world: World, unit: int) -> Iterator[Command]:
 
 def tumble_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way, its checks, and the strikes should they fail."""
-    passages, skill = hurdles(world, cmd.unit, plan), _skill(world, cmd.unit) + _hurried(world, cmd)
+    passages = hurdles(world, cmd.unit, plan)
     checks = [Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in passages]
-    odds = tuple(chance(text("Acrobatics"), skill, hurdle.difficulty) for hurdle in passages)
     if checks and _hurried(world, cmd):
         checks.append(Because("sf.tumble", 0, text("{value} on the check at full speed", value=HURRY)))
     struck = provoked_strikes(world, cmd.unit, plan)
-    return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck, checks=odds)
+    return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
 
 
 TUMBLE = Placed(

@@ -17,13 +17,14 @@ from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, moving, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
 from game.rules.starfinder.falling import (
+    CALM_AIR,
     acrobatics,
-    acrobatics_ahead,
     fall,
     fall_at_end,
     falling_damage,
     in_air,
     lands_softly,
+    stays_up,
 )
 from game.rules.starfinder.harm import PRONE
 from game.rules.starfinder.safer import safer
@@ -81,8 +82,7 @@ def hover_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _odds(world: World, unit: int, rule: str) -> Because:
     """Say how likely the check to hover succeeds.   [sf.fly-acrobatics]"""
-    found = acrobatics_ahead(world, unit)
-    facts: dict[str, int | str] = {"dc": found.against, "percent": found.passes.told}
+    facts: dict[str, int | str] = {"dc": CALM_AIR, "percent": stays_up(world, unit).told}
     return Because(rule, 0, text("Acrobatics DC {dc}: {percent} % to succeed", **facts))
 
 

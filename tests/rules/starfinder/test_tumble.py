@@ -9,7 +9,7 @@ from game.ecs.components import Chance, Condition, Conditions, Place
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
 from game.rules.starfinder.checks import athletics
-from game.rules.starfinder.falling import flying_skill
+from game.rules.starfinder.falling import flying
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.tumbling import TUMBLE, challenge, hurdles
 from game.store.level import read_level
@@ -138,7 +138,7 @@ def test_tired_and_tangled_limbs_tumble_worse() -> None:
     world.put(1, states.plus(Condition("fatigued", "sf.hustle-fatigue")))
     assert Cost(impaired(world, 1)).total == -3
     assert Cost(impaired(world, 1, dexterity=False)).total == -1
-    assert flying_skill(world, 1) == 1 - 3
+    assert flying(world, 1).total == 1 - 3
     assert athletics(world, 1, "climb") == -1
 
 
@@ -171,4 +171,8 @@ def test_the_chances_of_a_tumble_are_those_of_its_dice() -> None:
     """[sf.tumble] Acrobatics 1 against DC 21: one face of 20; the preview says so."""
     found = battle().preview(command(1, "tumble", (4, 1, 0)))
     assert not isinstance(found, Refusal)
-    assert [(one.against, one.passes.wins, one.passes.of) for one in found.checks] == [(21, 1, 20)]
+    (one,) = found.trials
+    assert one.against == 21
+    assert [(str(result.name), result.chance.wins, result.chance.of) for result in one.results] == [
+        ("Failure", 19, 20), ("Success", 1, 20),
+    ]  # fmt: skip

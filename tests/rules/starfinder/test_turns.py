@@ -8,6 +8,7 @@ from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
 from game.battle.dice import Roll
 from game.battle.reckoning import Asked
+from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.sizes import space
@@ -406,6 +407,13 @@ def test_the_foe_that_holds_the_way_is_named_though_a_friend_stands_there_too() 
     assert (found.rule, str(found.why)) == ("sf.pass-enemy", "Foe holds the way.")
 
 
+def told(found: Preview) -> list[tuple[int, str, int, list[str]]]:
+    """List the results of all rolls foretold: what is to be met, the result, its chance, what it does."""
+    trials = [(one.against, result) for one in found.trials for result in one.results]
+    return [(against, str(one.name), one.chance.percent, [str(effect.note) for effect in one.does])
+            for against, one in trials]  # fmt: skip
+
+
 @pytest.mark.parametrize(("skill", "passes", "badly"), [(0, 30, 50), (14, 100, 0), (5, 55, 25), (-20, 0, 100)])
 def test_the_chances_of_a_climb_are_those_of_its_dice(skill: int, passes: int, badly: int) -> None:
     """[sf.climb-without-speed] DC 15: shown before it is done; each face of the die then does what was shown."""
@@ -416,9 +424,9 @@ def test_the_chances_of_a_climb_are_those_of_its_dice(skill: int, passes: int, b
         loaded(battle, face)
         found = battle.preview(wish)
         assert not isinstance(found, Refusal)
-        (one,) = found.checks
-        assert one.badly is not None
-        assert (one.against, one.passes.percent, one.badly.percent) == (15, passes, badly)
+        (one,) = found.trials
+        odds = {str(result.name): result.chance.percent for result in one.results}
+        assert (one.against, odds.get("Success", 0), odds.get("Failure by 5 or more", 0)) == (15, passes, badly)
         battle.do(wish)
         ends.append(battle.world.get(1, Place).at[2])
     assert (5 * ends.count(3), 5 * ends.count(0)) == (passes, badly)
@@ -428,7 +436,7 @@ def test_from_the_ground_nobody_falls() -> None:
     """[sf.climb-without-speed] Who begins on the ground has nothing worse to fear than no progress."""
     found = fight("..#\n...", ash([1, 0]), foe([0, 1])).preview(command(1, "move", (1, 0, 2), mode="climb"))
     assert not isinstance(found, Refusal)
-    assert [(one.passes.percent, one.badly) for one in found.checks] == [(30, None)]
+    assert told(found) == [(15, "Failure", 70, ["stays where it is"]), (15, "Success", 30, ["goes on"])]
 
 
 def test_no_check_no_chances() -> None:
@@ -440,15 +448,15 @@ def test_no_check_no_chances() -> None:
         fast = battle.preview(command(1, "climb-fast", (1, 0, 8), mode="climb"))
         assert not isinstance(plain, Refusal)
         assert not isinstance(fast, Refusal)
-        assert plain.checks == ()
-        assert [one.passes.percent for one in fast.checks] == ([] if sure else [45])
+        assert plain.trials == ()
+        assert [percent for _, name, percent, _ in told(fast) if name == "Success"] == ([] if sure else [45])
 
 
 def test_the_chances_of_a_swim_stand_before_it() -> None:
     """[sf.swim-without-speed] Calm water, DC 10: 11 faces of 20; from the shore nobody goes under."""
     found = fight(".~~~~\n.....", ash([0, 0]), foe([4, 1])).preview(command(1, "move", (3, 0, 0), mode="swim"))
     assert not isinstance(found, Refusal)
-    assert [(one.against, one.passes.percent, one.badly) for one in found.checks] == [(10, 55, None)]
+    assert told(found) == [(10, "Failure", 45, ["stays where it is"]), (10, "Success", 55, ["goes on"])]
 
 
 @pytest.mark.parametrize(("word", "verb", "percent"), [("average", "hover", 30), ("perfect", "hover-quick", 70)])
