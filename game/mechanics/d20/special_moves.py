@@ -258,8 +258,8 @@ class SpecialMoves:
         return self._straight(mover, first, step, left, self.rules["charge"]) or self._met(mover, step)
 
     def charge_ends(self, mover: Mover, steps: Sequence[Step]) -> Refusal | None:
-        """A charge goes a least distance and ends where it can strike."""
-        rule, gone = self.rules["charge"], sum(step.cost.total for step in steps)
+        """A charge goes a least distance, whatever its squares cost, and ends where it can strike."""
+        rule, gone = self.rules["charge"], SQUARE * sum(step.before != step.after for step in steps)
         if gone < self.charge_least:
             why = text("The way is {n} ft, and a charge goes at least 10 ft.", n=gone)
             return Refusal(rule, why, text("Attack without charging."))
