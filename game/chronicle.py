@@ -64,6 +64,17 @@ class Teller:
         """Give a creature's name."""
         return name_of(self.world, unit)
 
+    def far(self, events: list[Event]) -> int:
+        """Count the steps that events take a creature, each as far as it goes straight."""
+        steps, ways = self.world.ground.grid.steps, (_places(event) for event in events)
+        return sum(steps(way[0].at, way[1].at) for way in ways if way is not None)
+
+    def cells(self, n: int) -> Text:
+        """Count the cells of the battle's grid."""
+        if self.world.ground.grid.hexes:
+            return counted("{n} hex", "{n} hexes", n=n)
+        return counted("{n} square", "{n} squares", n=n)
+
 
 def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -> None:
     """Add an event to the log; what belongs to one deed shares a line."""
@@ -314,7 +325,7 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     own = [event for event in going if event.unit == head.unit and _places(event)]
     words = _went(teller, head, own) if own else _stays(teller, head)
     paid = (one for event in going if event.unit == head.unit for one in event.because)
-    cost, far = Cost(tuple(paid)).total, sum(map(_far, own))
+    cost, far = Cost(tuple(paid)).total, teller.far(own)
     if cost not in (0, far) and head.kind in GOING:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
@@ -338,19 +349,15 @@ def _went(teller: Teller, head: Event, own: list[Event]) -> str:
     place = _place(own[-1])
     by, gait = int(dict(head.facts).get("by", 0)), _gait(head)
     if by and gait in SHOVES:
-        far = _squares(sum(map(_far, own)))
+        far = teller.cells(teller.far(own))
         return tr(replace(SHOVES[gait], facts=(("by", teller.name(by)), ("who", teller.name(head.unit)), ("far", far),
                                                ("place", place))))  # fmt: skip
-    legs = ", ".join(_leg(gait, list(leg)) for gait, leg in groupby(own, _gait))
+    legs = ", ".join(_leg(teller, gait, list(leg)) for gait, leg in groupby(own, _gait))
     return say("{who} {legs} to {place}", who=teller.name(head.unit), legs=legs, place=place)
 
 
-def _leg(gait: str, leg: list[Event]) -> str:
-    return tr(replace(LEGS[gait], facts=(("far", _squares(sum(map(_far, leg)))),)))
-
-
-def _squares(n: int) -> Text:
-    return counted("{n} square", "{n} squares", n=n)
+def _leg(teller: Teller, gait: str, leg: list[Event]) -> str:
+    return tr(replace(LEGS[gait], facts=(("far", teller.cells(teller.far(leg))),)))
 
 
 def _gait(event: Event) -> str:
@@ -366,12 +373,6 @@ def _places(event: Event) -> tuple[Place, Place] | None:
         if change.unit == event.unit and isinstance(change.after, Place) and isinstance(change.before, Place)
     ]
     return found[0] if found and found[0][0].at != found[0][1].at else None
-
-
-def _far(event: Event) -> int:
-    """Give how many squares an event takes a creature, diagonals counted as one."""
-    places = _places(event)
-    return 0 if places is None else max(abs(a - b) for a, b in zip(places[0].at, places[1].at, strict=True))
 
 
 def _place(event: Event) -> str:

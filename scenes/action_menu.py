@@ -25,6 +25,7 @@ from scenes.words import cost_line, headline, name_of, refused, rule_title, say,
 NARROWEST = 152
 """Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
 USUAL = "Click a square to go there, a foe to attack it, or choose an action."
+ON_HEXES = "Click a hex to go there, a foe to attack it, or choose an action."
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,8 @@ class ActionMenu:
             if not (self.tight and self.notice):
                 x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
         words, tone = (self.notice, "warn") if self.notice else ("" if self.tight else self._hint(), "muted")
-        if page.width - page.pad - x < ink.width(say(USUAL), theme.SMALLEST, False, page.scale) and not self.tight:
+        usual = ink.width(self._usual, theme.SMALLEST, False, page.scale)
+        if page.width - page.pad - x < usual and not self.tight:
             x, top = page.pad, top + page.line(theme.TEXT)  # a line of its own, whether it is needed now or not
         if words:
             room, bold = page.width - page.pad - x, bool(self.notice)
@@ -190,7 +192,11 @@ class ActionMenu:
                        verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
         if not any(one.open and one.verb.aim != "none" for one in self.aim.sight.entries):
             return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
-        return say(USUAL)
+        return self._usual
+
+    @property
+    def _usual(self) -> str:
+        return say(ON_HEXES) if self.table.battle.world.ground.grid.hexes else say(USUAL)
 
     def _verbs(self, page: Page) -> None:
         x, high = page.pad, page.px(24 if self.tight else 28 if self.compact else 46)

@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import sqrt
+from math import floor, sqrt
 
 from pygame import Rect
+
+from game.space.grid import SQUARES, Grid
+from game.space.square import E, N, S, W
 
 STEPS = (10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 128)
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
 ROW, TALL = sqrt(3) / 2, 2 / sqrt(3)
 """Of hexes with their tips up: from row to row, and from tip to tip, in widths of a hex."""
+FOUR = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+SIX = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
+"""The corners of a square and of a hex from its middle, clockwise, as `Grid.middle` counts."""
 ROOMY = 28
 """Pixels of a cell that a number at UI scale 1 wants."""
 MARGIN = 2
@@ -25,7 +31,7 @@ class Camera:
 
     columns: int
     rows: int
-    hexes: bool = False
+    grid: Grid = SQUARES
     view: Rect = field(default_factory=lambda: Rect(0, 0, 1, 1))
     x: float = 0.0
     y: float = 0.0
@@ -34,6 +40,11 @@ class Camera:
     """The UI scale that the player has set, for what is written on the board."""
     covered: int = 0
     """Pixels at the lower edge of the view that something else lies over."""
+
+    @property
+    def hexes(self) -> bool:
+        """Say whether the cells are hexes."""
+        return self.grid.hexes
 
     @property
     def px(self) -> int:
@@ -65,19 +76,48 @@ class Camera:
             round(self.view.centery - self.y * self.px * (ROW if self.hexes else 1)),
         )
 
-    def shift(self, row: int) -> int:
-        """Give by how many pixels a row is moved to the right."""
-        return self.px // 2 if self.hexes and row & 1 else 0
+    def shift(self, row: float) -> int:
+        """Give by how many pixels a row is moved to the right; between two rows what moves is on its way."""
+        if not self.hexes:
+            return 0
+        above = floor(row)
+        part = row - above
+        return round(self.px / 2 * (part if above & 1 == 0 else 1 - part))
 
     def corner(self, x: float, y: float) -> tuple[int, int]:
         """Give the window's pixel of a cell's north-west corner; fractions of cells count while something moves."""
         left, top = self.origin
-        return left + round(x * self.px) + self.shift(int(y)), top + round(y * self.px * (ROW if self.hexes else 1))
+        return left + round(x * self.px) + self.shift(y), top + round(y * self.px * (ROW if self.hexes else 1))
 
     def rect(self, x: int, y: int, wide: int = 1, high: int = 1) -> Rect:
         """Give the window's rectangle of a block of cells."""
         tall = round(self.px * TALL) if self.hexes else high * self.px
         return Rect(*self.corner(x, y), wide * self.px, tall)
+
+    def body(self, x: float, y: float, wide: int = 1, high: int = 1) -> Rect:
+        """Give the rectangle in which a body of so many cells is drawn; on hexes as wide as one, in its middle."""
+        left, top = self.corner(x, y)
+        down = (round(self.px * TALL) - self.px) // 2 if self.hexes else 0
+        return Rect(left, top + down, wide * self.px, high * self.px)
+
+    def outline(self, x: int, y: int, inner: int = 0) -> list[tuple[int, int]]:
+        """List the corners of a cell in the window, clockwise; those of neighbours are the same pixels.
+
+        Side i, from corner i to the next, is towards `across(x, y)[i]`. `inner`: pixels that it is drawn inside.
+        """
+        (left, top), (mx, my, _), half = self.origin, self.grid.middle((x, y, 0)), self.px / 2
+        points, up, high = (SIX, 2, self.px * ROW / 3) if self.hexes else (FOUR, 1, half)
+        part = 1 - inner / half
+        return [(left + round((mx + 1 + a * part) * half), top + round((my + up + b * part) * high)) for a, b in points]
+
+    def across(self, x: int, y: int) -> tuple[tuple[int, int], ...]:
+        """List the cells beyond the sides of one, the east one first, clockwise."""
+        ways = self.grid.shifts[y & 1]
+        return tuple((x + ways[way][0], y + ways[way][1]) for way in (self.grid.ways if self.hexes else (E, S, W, N)))
+
+    def held(self, x: int, y: int) -> tuple[int, int]:
+        """Give the cell of the board that is nearest to a column and row."""
+        return max(0, min(self.columns - 1, x)), max(0, min(self.rows - 1, y))
 
     def cell(self, point: tuple[int, int]) -> tuple[int, int] | None:
         """Give the column and row under a point of the window, or None beside the board."""
@@ -115,16 +155,23 @@ class Camera:
             return False
         away = point[0] - self.view.centerx, point[1] - self.view.centery
         self.x += away[0] / self.px - away[0] / STEPS[step]
-        self.y += away[1] / self.px - away[1] / STEPS[step]
+        self.y += (away[1] / self.px - away[1] / STEPS[step]) / (ROW if self.hexes else 1)
         self.step = step
         self.clamp()
         return True
 
     def fit(self, most: int = 64) -> None:
         """Show the whole board at the largest step that fits it, none above `most` pixels."""
-        room = min(self.view.width / (self.columns + 0.6), self.view.height / (self.rows + 0.6), most)
+        wide, high = self.extent
+        tall = high * ROW if self.hexes else high
+        room = min(self.view.width / (wide + 0.6), self.view.height / (tall + 0.6), most)
         self.step = max((i for i, px in enumerate(STEPS) if px <= room), default=0)
-        self.x, self.y = self.columns / 2, self.rows / 2
+        self.x, self.y = wide / 2, high / 2
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Give the board's width in cells and its height in rows: hexes reach half a cell and a third of a row on."""
+        return (self.columns + 0.5, self.rows + 1 / 3) if self.hexes else (self.columns, self.rows)
 
     def reveal(self, x: int, y: int) -> bool:
         """Pan just so far that a cell lies well inside the view; says whether anything moved.
@@ -146,10 +193,11 @@ class Camera:
 
         It may be moved up from under what covers it.
         """
-        self.x = _held(self.x, self.columns, self.view.width / self.px)
-        self.y = _held(self.y, self.rows, self.view.height / self.high, self.covered / self.high)
+        wide, high = self.extent
+        self.x = _held(self.x, wide, self.view.width / self.px)
+        self.y = _held(self.y, high, self.view.height / self.high, self.covered / self.high)
 
 
-def _held(middle: float, cells: int, seen: float, more: float = 0.0) -> float:
+def _held(middle: float, cells: float, seen: float, more: float = 0.0) -> float:
     slack = max(0.0, cells / 2 + MARGIN - seen / 2)
     return max(cells / 2 - slack, min(cells / 2 + slack + more, middle))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from game.space.square import NE, NW, SE, SW, E, W
 from scenes.action_menu import numbered
 from scenes.bindings import VERBS as KEYS
 from scenes.choices import choices, crowded
@@ -17,6 +18,9 @@ from scenes.view import View
 from scenes.words import say
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+ASIDE, OTHER = {"left": W, "right": E}, {"left": "right", "right": "left"}
+ASLANT = {("up", "left"): NW, ("up", "right"): NE, ("down", "left"): SW, ("down", "right"): SE}
+"""The ways that arrows lead on hexes."""
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""
 STILL = 5
@@ -38,6 +42,8 @@ class Controls:
         self._on_board = False
         """The pointer was over the board last."""
         self._held: dict[int, tuple[int, int]] = {}
+        self._side = "right"
+        """Where the cursor went last along a row of hexes."""
         plain: dict[str, Callable[[], None]] = {
             "confirm": self._confirm, "back": self.back, "undo": hand.undo, "end": hand.end_turn, "keep": hand.keep,
             "home": hand.home, "round": hand.way_round, **others,
@@ -175,7 +181,7 @@ class Controls:
         elif action in self._doings:
             self._doings[action](bool(event.mod & pygame.KMOD_SHIFT))
         elif action in ARROWS and self._aiming(event):
-            self._arrow(action)
+            self._arrow(action, event)
         elif action in ARROWS or action.startswith("pan "):
             self._held[event.key] = ARROWS[action.removeprefix("pan ")]
         else:
@@ -204,7 +210,7 @@ class Controls:
             self.focus.hot = None
             self.focus.drop()
 
-    def _arrow(self, way: str) -> None:
+    def _arrow(self, way: str, event: pygame.Event) -> None:
         dx, dy = ARROWS[way]
         if self.focus.held is not None or self.frame.banner is not None:
             self.ring(1 if dx + dy > 0 else -1)
@@ -217,12 +223,24 @@ class Controls:
         if self.aim.cursor is None:
             self.hand.home()
             return
-        camera = self.camera
-        x = max(0, min(camera.columns - 1, self.aim.cursor[0] + dx))
-        y = max(0, min(camera.rows - 1, self.aim.cursor[1] + dy))
+        x, y = self._next_cell(self.aim.cursor, way, event)
         self.focus.hot = None
         self.hand.point((x, y))
-        camera.reveal(x, y)
+        self.camera.reveal(x, y)
+
+    def _next_cell(self, spot: tuple[int, int], way: str, event: pygame.Event) -> tuple[int, int]:
+        """Give the cell to which an arrow leads, the same one at the map's rim.
+
+        On hexes up and down lead aslant: to the side gone last, with Shift to the other, or as a stick leans; where
+        that is off the map, to the other.
+        """
+        if not self.camera.hexes:
+            return self.camera.held(spot[0] + ARROWS[way][0], spot[1] + ARROWS[way][1])
+        self._side = way if way in ASIDE else getattr(event, "aside", "") or self._side
+        side = OTHER[self._side] if event.mod & pygame.KMOD_SHIFT else self._side
+        ways = [ASIDE[way]] if way in ASIDE else [ASLANT[way, side], ASLANT[way, OTHER[side]]]
+        beyond = (self.camera.grid.step((*spot, 0), direction)[:2] for direction in ways)
+        return next((one for one in beyond if self.camera.held(*one) == one), spot)
 
     def _number(self, event: pygame.Event, action: str) -> None:
         name = action.removeprefix("verb ") if action.startswith("verb ") else ""

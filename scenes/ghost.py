@@ -14,19 +14,21 @@ from game.space.footprint import Band
 from game.space.square import Cell
 from scenes import theme
 from scenes.camera import Camera
-from scenes.overlays import dashes
+from scenes.overlays import dashes, sides
 from scenes.ui import ink
 from scenes.ui.panel import Page
 from scenes.words import plain_rule
 
 TIP_WIDTH = 340
+Block = tuple[int, int, int, int]
+"""Cells as (x, y, width, height)."""
 GAP = 14
 """Pixels between the tooltip and what it must not cover."""
 SMALLER = (1.0, 1.25, 1.5, 1.75)
 """UI scales at which a tooltip is tried, from the last down, where it has no room at the player's."""
 
 
-def block(at: Cell, band: Band) -> tuple[int, int, int, int]:
+def block(at: Cell, band: Band) -> Block:
     """Give the cells that a body holds as (x, y, width, height)."""
     return at[0] + band[0], at[1] + band[1], band[2], band[3]
 
@@ -35,6 +37,23 @@ def middle(camera: Camera, at: Cell, band: Band) -> tuple[int, int]:
     """Give the window's pixel in the middle of a body."""
     x, y, wide, high = block(at, band)
     return camera.corner(x + wide / 2, y + high / 2) if not camera.hexes else camera.rect(x, y, wide, high).center
+
+
+def frame(
+    screen: pygame.Surface, camera: Camera, block: Block, paint: pygame.Color, line: tuple[int, int, int]
+) -> None:
+    """Draw a line round a block of cells, on hexes round the one that a body holds.
+
+    `line`: how thick it is, by how many pixels it is drawn outside the cells, and how round its corners are.
+    """
+    thick, out, rounded = line
+    if not camera.hexes:
+        pygame.draw.rect(screen, paint, camera.rect(*block).inflate(2 * out, 2 * out), thick, border_radius=rounded)
+        return
+    corners = camera.outline(block[0], block[1], thick // 2 - out)
+    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+        pygame.draw.line(screen, paint, one, other, thick)
+        pygame.draw.circle(screen, paint, one, thick // 2)
 
 
 def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) -> None:
@@ -69,9 +88,9 @@ def way_round(screen: pygame.Surface, camera: Camera, preview: Preview, start: B
 
 
 def _footprint(screen: pygame.Surface, camera: Camera, step: Step) -> None:
-    rect = camera.rect(*block(step.after, step.band))
-    pygame.draw.rect(screen, theme.colour("board.path_edge"), rect.inflate(2, 2), 5, border_radius=camera.px // 5)
-    pygame.draw.rect(screen, theme.colour("board.path"), rect, 3, border_radius=camera.px // 5)
+    held = block(step.after, step.band)
+    frame(screen, camera, held, theme.colour("board.path_edge"), (5, 1, camera.px // 5))
+    frame(screen, camera, held, theme.colour("board.path"), (3, 0, camera.px // 5))
 
 
 def _disc(screen: pygame.Surface, point: tuple[int, int], words: str, radius: int, scale: float) -> None:
@@ -95,17 +114,14 @@ def _warning(screen: pygame.Surface, point: tuple[int, int], radius: int) -> Non
 def target(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], colour: str = "") -> None:
     """Draw the frame round a creature that is aimed at, or in another colour one that may be chosen."""
     if cells:
-        rect = _around(camera, cells)
-        pygame.draw.rect(screen, theme.colour("board.paper"), rect.inflate(8, 8), 6, border_radius=8)
-        pygame.draw.rect(screen, theme.colour(colour or "band.threat"), rect.inflate(6, 6), 3, border_radius=8)
+        frame(screen, camera, _block(cells), theme.colour("board.paper"), (6, 4, 8))
+        frame(screen, camera, _block(cells), theme.colour(colour or "band.threat"), (3, 3, 8))
 
 
 def choice(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], *, picked: bool) -> None:
     """Frame the cells of an answer that stands on the board."""
-    rect = _around(camera, cells)
-    pygame.draw.rect(screen, theme.colour("board.ink"), rect, 5, border_radius=6)
-    frame = theme.colour("board.path" if picked else "focus")
-    pygame.draw.rect(screen, frame, rect.inflate(-2, -2), 3, border_radius=6)
+    frame(screen, camera, _block(cells), theme.colour("board.ink"), (5, 0, 6))
+    frame(screen, camera, _block(cells), theme.colour("board.path" if picked else "focus"), (3, -1, 6))
 
 
 def choice_key(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], key: str, *, shift: int = 0,
@@ -115,34 +131,28 @@ def choice_key(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell], ke
     `taken`: a creature stands there, whose face it had better not hide: the lower corner. `body`: it is that creature
     itself: it hangs over the edge.
     """
-    rect, radius = _around(camera, cells), max(9, min(round(14 * camera.type), camera.px // 4))
+    rect, radius = camera.rect(*_block(cells)), max(9, min(round(14 * camera.type), camera.px // 4))
     spots = {(True, True): (radius // 2, rect.bottom - radius // 3), (True, False): (radius, rect.bottom - radius)}
     out, low = spots.get((taken, body), (radius, rect.top + radius))
     if key:
         _disc(screen, (rect.left + out + 2 * radius * shift, low), key, radius, camera.type)
 
 
-def _around(camera: Camera, cells: Sequence[Cell]) -> Rect:
-    return camera.rect(cells[0][0], cells[0][1]).unionall([camera.rect(x, y) for x, y, _ in cells])
+def _block(cells: Sequence[Cell]) -> Block:
+    """Give the block round some cells."""
+    left, top = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
+    return left, top, max(x for x, _, _ in cells) - left + 1, max(y for _, y, _ in cells) - top + 1
 
 
 def area(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
     """Draw the ground that a command strikes: a line round it, and a stroke through each cell."""
-    spots = {(x, y) for x, y, _ in cells}
     paint, thick = theme.colour("band.threat"), max(2, camera.px // 16)
     for x, y, _ in cells:
-        rect = camera.rect(x, y)
-        pygame.draw.line(screen, paint, rect.bottomleft, rect.topright, 1)
-        sides = (
-            ((x, y - 1), rect.topleft, rect.topright),
-            ((x, y + 1), rect.bottomleft, rect.bottomright),
-            ((x - 1, y), rect.topleft, rect.bottomleft),
-            ((x + 1, y), rect.topright, rect.bottomright),
-        )
-        for beside, start, end in sides:
-            if beside not in spots:
-                pygame.draw.line(screen, theme.colour("board.paper"), start, end, thick + 3)
-                pygame.draw.line(screen, paint, start, end, thick)
+        corners = camera.outline(x, y)
+        pygame.draw.line(screen, paint, corners[3 if camera.hexes else 2], corners[0], 1)
+    for start, end, _ in sides(camera, {(x, y): 0 for x, y, _ in cells}):
+        pygame.draw.line(screen, theme.colour("board.paper"), start, end, thick + 3)
+        pygame.draw.line(screen, paint, start, end, thick)
 
 
 def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int], px: int) -> None:
@@ -172,20 +182,23 @@ def along(one: tuple[int, int], other: tuple[int, int], px: int) -> list[Rect]:
     return [Rect(x - 4, y - 4, 8, 8) for x, y in spots]
 
 
-def cursor(screen: pygame.Surface, rect: Rect, *, good: bool) -> None:
-    """Draw the frame of the cell pointed at: whole when it can be reached, corners only when not."""
+def cursor(screen: pygame.Surface, camera: Camera, spot: tuple[int, int], *, good: bool) -> None:
+    """Draw the frame of the cell pointed at: struck through when it cannot be reached."""
     colour = theme.colour("board.path") if good else theme.colour("bad")
-    pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 4)
-    pygame.draw.rect(screen, colour, rect, 2)
+    for paint, thick, out in ((theme.colour("board.ink"), 4, 1), (colour, 2, 0)):
+        frame(screen, camera, (*spot, 1, 1), paint, (thick, out, 0))
     if not good:
-        pygame.draw.line(screen, theme.colour("board.ink"), rect.topleft, rect.bottomright, 4)
-        pygame.draw.line(screen, colour, rect.topleft, rect.bottomright, 2)
+        corners = camera.outline(*spot)
+        one, other = corners[4 if camera.hexes else 3], corners[1]
+        pygame.draw.line(screen, theme.colour("board.ink"), one, other, 4)
+        pygame.draw.line(screen, colour, one, other, 2)
 
 
-def kept(screen: pygame.Surface, rect: Rect) -> None:
-    """Draw a pin in the corner of the cell at which the cursor is kept."""
-    size = max(5, rect.width // 9)
-    head = rect.right - size, rect.top + size
+def kept(screen: pygame.Surface, camera: Camera, spot: tuple[int, int]) -> None:
+    """Draw a pin in the upper right corner of the cell at which the cursor is kept."""
+    size = max(5, camera.px // 9)
+    x, y = camera.outline(*spot)[0]
+    head = x - size, y + size
     for colour, more in (("board.ink", 3), ("focus", 0)):
         paint = theme.colour(colour)
         pygame.draw.line(screen, paint, head, (head[0] - 2 * size, head[1] + 2 * size), max(2, size // 3) + more)

@@ -55,8 +55,8 @@ def bake(
     cells = list(product(range(y0, y0 + height), range(x0, x0 + width)))
     places = {(x, y): (place(x, y, cell_px)[0] - left, place(x, y, cell_px)[1] - top) for y, x in cells}
     board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in places.items()])
-    lit = pygame.Rect(0, round(cell_px * (_TALL - _ROW) / 2), width * cell_px + cell_px // 2, rows)
-    light.shine(board, field, (x0, y0, width, height), lit, hexes=True)
+    light.shine(board, field, (x0, y0, width, height), board.get_rect(), hexes=True)
+    _trim(board, cell_px, places)
     _edges(board, field, cell_px, places)
     _numbers(board, field, (cell_px, scale), places)
     return board
@@ -69,11 +69,26 @@ def _tile(field: Field, x: int, y: int, cell_px: int) -> pygame.Surface:
 @lru_cache(maxsize=512)
 def _cut(kind: Kind, cell_px: int, variant: int) -> pygame.Surface:
     """Cut a hex from a tile."""
-    high = tall(cell_px)
+    high = tall(cell_px) + 2
     hexagon = pygame.Surface((cell_px, high), pygame.SRCALPHA)
-    pygame.draw.polygon(hexagon, "white", corners(cell_px))
+    pygame.draw.polygon(hexagon, "white", _covering(cell_px))
     hexagon.blit(tile(kind, high, variant), ((cell_px - high) // 2, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return hexagon
+
+
+def _covering(cell_px: int) -> list[tuple[float, float]]:
+    """List the corners of a hex drawn a little too long: rows are not all equally far apart, and leave no gap."""
+    return [(x, y + 2 * (y > tall(cell_px) / 2)) for x, y in corners(cell_px)]
+
+
+def _trim(board: pygame.Surface, cell_px: int, places: dict[Corner, Corner]) -> None:
+    """Lay what is round the hexes dark again, where no light falls."""
+    outside = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+    outside.fill(colour("shade"))
+    points = _covering(cell_px)
+    for left, top in places.values():
+        pygame.draw.polygon(outside, (0, 0, 0, 0), [(left + x, top + y) for x, y in points])
+    board.blit(outside, (0, 0))
 
 
 def _edges(board: pygame.Surface, field: Field, cell_px: int, places: dict[Corner, Corner]) -> None:

@@ -3,6 +3,7 @@
 
 from game.i18n import tr
 from game.reasons import Text, text
+from game.space.grid import SQUARES, Grid
 from scenes import bindings, theme
 from scenes.menu import Menu
 from scenes.scene import Stage
@@ -17,6 +18,11 @@ PAD = text("Cross or left stick: cursor. A does, B goes back, X ends the turn, Y
 PAD_MORE = text(
     "Shoulders: the actions. Right stick pans. Start: menu. Back: panels. Sticks pressed: undo, another mode."
 )
+HEX_ARROWS = text(
+    "Move the cursor: left and right along the row; up and down aslant, to the side gone last, "
+    "with Shift (stick: aslant) to the other; pan while others act"
+)
+"""What the arrows do on hexes, where six ways lead on."""
 FIRST = (
     "confirm",
     "back",
@@ -55,8 +61,9 @@ class Keys(Menu):
 
     width = 700
 
-    def __init__(self, stage: Stage) -> None:
-        """List the keys."""
+    def __init__(self, stage: Stage, grid: Grid = SQUARES) -> None:
+        """List the keys, with what arrows do on a grid."""
+        self.grid = grid
         super().__init__(stage, self)
 
     def stamp(self) -> object:
@@ -72,9 +79,9 @@ class Keys(Menu):
         for action in FIRST:
             self._row(page, keys.labels(action), bindings.title(action))
         for actions, words in ROWS:
-            self._row(
-                page, ("\u2013" if numbered(actions) else " ").join(keys.label(action) for action in actions), tr(words)
-            )
+            told = HEX_ARROWS if self.grid.hexes and "left" in actions else words
+            between = "\u2013" if numbered(actions) else " "
+            self._row(page, between.join(keys.label(action) for action in actions), tr(told))
         self._row(page, say("Ctrl + \u2212"), say("Zoom"))
         self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)}")
         page.gap(8)

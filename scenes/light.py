@@ -42,10 +42,15 @@ def height_number(level: int, cell_px: int, scale: float = 1.0) -> pygame.Surfac
 def shine(
     board: pygame.Surface, field: Field, window: tuple[int, int, int, int], area: pygame.Rect, *, hexes: bool = False
 ) -> None:
-    """Multiply the light of a window (x, y, width, height in cells) onto an area of the board, in pixels."""
+    """Multiply the light of a window (x, y, width, height in cells) onto an area of the board, in pixels.
+
+    Of hexes the area goes on to their tips, a sixth of a row above the first and below the last.
+    """
     x, y, width, height = window
     right = (x + width) * SAMPLES + (SAMPLES // 2 if hexes else 0)
     part = _light(field, hexes)[y * SAMPLES : (y + height) * SAMPLES, x * SAMPLES : right]
+    if hexes:
+        part = np.pad(part, ((SAMPLES // 6, SAMPLES // 6), (0, 0)), mode="edge")
     planes = 255 * (1 - (1 - part.T[:, :, None]) * _TINT)
     small = pygame.surfarray.make_surface(planes.astype(np.uint8))
     board.blit(pygame.transform.smoothscale(small.convert(board), area.size), area, special_flags=pygame.BLEND_MULT)

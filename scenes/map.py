@@ -130,7 +130,7 @@ class Board:
     def __init__(self, world: World, rulebook: Rulebook) -> None:
         """Look at a world's ground, all of it in view."""
         self.rulebook = rulebook
-        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid.hexes)
+        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid)
         self.layer = Layer({}, frozenset(), False, False, ())
         self._base = pygame.Surface((1, 1))
         self._key: object = None
@@ -241,15 +241,15 @@ class Board:
     def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, offset: tuple[float, float],
                   ring: bool) -> None:  # fmt: skip
         px = camera.px
-        x, y = camera.corner(figure.x + offset[0], figure.y + offset[1])
-        rect = Rect(x, y, figure.wide * px, figure.high * px)
+        rect = camera.body(figure.x + offset[0], figure.y + offset[1], figure.wide, figure.high)
         if not rect.colliderect(camera.view):
             return
         if figure.above > 0:
             rect = self._lifted(screen, rect, figure)
         if ring:
-            pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=px // 4)
-            pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=px // 4)
+            rounded = px // 2 if camera.hexes else px // 4
+            pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=rounded)
+            pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=rounded)
         inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,

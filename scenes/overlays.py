@@ -1,6 +1,6 @@
 """What lies on the ground of the board: reach in bands, threatened squares, goals. Baked once for a view."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,8 +15,6 @@ REACH = ("move", "double", "run")
 """Hatches of the purses in their order; further purses look like the last."""
 NUMBERS_FROM = 40
 """Pixels to a cell from which on costs are written into the cells."""
-SIDES = ((0, -1, (0, 0, 1, 0)), (1, 0, (1, 0, 1, 1)), (0, 1, (0, 1, 1, 1)), (-1, 0, (0, 0, 0, 1)))
-"""Neighbour (dx, dy), and the edge towards it as two corners of the cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +33,16 @@ class Layer:
 
 def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
     """Draw a layer on a surface, in the camera's coordinates."""
-    seen, place = _seen(camera), camera.places()
+    seen = _seen(camera)
     reach = {spot: found for spot, found in layer.reach.items() if seen.collidepoint(spot)}
-    tiles = [theme.hatch(name, camera.px) for name in REACH]
-    surface.fblits([(tiles[min(band, 2)], place(x, y)) for (x, y), (band, _) in reach.items()])
+    for number, name in enumerate(REACH):
+        _hatched(surface, camera, [spot for spot, (band, _) in reach.items() if min(band, 2) == number], name)
     _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
     if layer.numbers and camera.px >= NUMBERS_FROM:
         _numbers(surface, camera, reach)
     _threat(surface, camera, layer, seen)
     for goal in layer.goals:
-        _goal(surface, camera.rect(*goal))
+        _ground_to_hold(surface, camera, goal)
 
 
 def _seen(camera: Camera) -> Rect:
@@ -53,47 +51,74 @@ def _seen(camera: Camera) -> Rect:
     return Rect(x - 1, y - 1, camera.view.width // camera.px + 3, camera.view.height // camera.high + 3)
 
 
-def edges(spots: Mapping[Spot, int]) -> Iterator[tuple[Spot, tuple[int, int, int, int], int]]:
-    """Yield the edges where a band ends: spot, the two corners of the edge in the cell, and the band inside."""
-    for (x, y), band in spots.items():
-        for dx, dy, corners in SIDES:
-            if spots.get((x + dx, y + dy), 99) > band:
-                yield (x, y), corners, band
+def edges(camera: Camera, spots: Mapping[Spot, int]) -> Iterator[tuple[Spot, int, int]]:
+    """Yield the edges where a band ends: spot, the number of its side, and the band inside."""
+    for spot, band in spots.items():
+        for side, beyond in enumerate(camera.across(*spot)):
+            if spots.get(beyond, 99) > band:
+                yield spot, side, band
+
+
+def sides(
+    camera: Camera, spots: Mapping[Spot, int], inner: int = 0
+) -> Iterator[tuple[tuple[int, int], tuple[int, int], int]]:
+    """Yield the same edges as their ends in the window, and the band inside; `inner`: pixels that they lie inside."""
+    drawn: dict[Spot, list[tuple[int, int]]] = {}
+    for spot, side, band in edges(camera, spots):
+        if spot not in drawn:
+            drawn[spot] = camera.outline(*spot, inner)
+        corners = drawn[spot]
+        yield corners[side], corners[(side + 1) % len(corners)], band
+
+
+def _hatched(surface: pygame.Surface, camera: Camera, spots: Sequence[Spot], name: str) -> None:
+    """Lay a pattern over cells; over hexes in one piece, so that it neither parts nor doubles where they meet."""
+    tile, px, place = theme.hatch(name, camera.px), camera.px, camera.places()
+    if not camera.hexes:
+        surface.fblits([(tile, place(*spot)) for spot in spots])
+        return
+    if not spots:
+        return
+    rects = [camera.rect(*spot) for spot in spots]
+    box = rects[0].unionall(rects).clip(surface.get_rect())
+    pattern, shape = (pygame.Surface(box.size, pygame.SRCALPHA) for _ in range(2))
+    left, top = place(0, 0)
+    across, down = range((left - box.left) % px - px, box.width, px), range((top - box.top) % px - px, box.height, px)
+    pattern.fblits([(tile, (x, y)) for y in down for x in across])
+    for spot in spots:
+        pygame.draw.polygon(shape, "white", [(x - box.left, y - box.top) for x, y in camera.outline(*spot)])
+    pattern.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(pattern, box)
 
 
 def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -> None:
     colours = [theme.colour(f"band.{name}") for name in REACH]
-    thick, px, place = max(2, camera.px // 16), camera.px, camera.places()
-    for (cx, cy), (ax, ay, bx, by), band in edges(bands):
-        x, y = place(cx, cy)
-        pygame.draw.line(surface, colours[min(band, 2)], (x + ax * px, y + ay * px), (x + bx * px, y + by * px), thick)
+    thick = max(2, camera.px // 16)
+    for one, other, band in sides(camera, bands):
+        pygame.draw.line(surface, colours[min(band, 2)], one, other, thick)
 
 
 def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
-    place, pairs = camera.places(), []
+    """Write costs into the lower right corners of squares, and above the lower tips of hexes."""
+    pairs = []
     for spot, (_, cost) in reach.items():
         label = ink.cased(str(cost), theme.SMALLEST, camera.type)
-        x, y = place(*spot)
-        pairs.append((label, (x + camera.px - label.get_width() - 3, y + camera.px - label.get_height())))
+        cell = camera.rect(*spot)
+        corner = label.get_rect(bottomright=(cell.right - 3, cell.bottom))
+        if camera.hexes:
+            corner.midbottom = cell.centerx, cell.bottom - camera.px // 8
+        pairs.append((label, corner.topleft))
     surface.fblits(pairs)
 
 
 def _threat(surface: pygame.Surface, camera: Camera, layer: Layer, seen: Rect) -> None:
     spots = {spot: 0 for spot in sorted(layer.threat) if seen.collidepoint(spot)}
-    px, place = camera.px, camera.places()
     if layer.filled:
-        tile = theme.hatch("threat", px)
-        surface.fblits([(tile, place(*spot)) for spot in spots])
-    colour, thick = theme.colour("band.threat"), max(2, px // 20)
-    far = px - thick
-    for (cx, cy), (ax, ay, bx, by), _ in edges(spots):
-        x, y = place(cx, cy)
-        one = x + (far if ax else thick), y + (far if ay else thick)
-        other = x + (far if bx else thick), y + (far if by else thick)
-        if layer.dashed:
-            third = (other[0] - one[0]) // 4, (other[1] - one[1]) // 4
-            one, other = (one[0] + third[0], one[1] + third[1]), (other[0] - third[0], other[1] - third[1])
-        pygame.draw.line(surface, colour, one, other, thick)
+        _hatched(surface, camera, list(spots), "threat")
+    colour, thick = theme.colour("band.threat"), max(2, camera.px // 20)
+    for (ax, ay), (bx, by), _ in sides(camera, spots, thick):
+        cut = ((bx - ax) // 4, (by - ay) // 4) if layer.dashed else (0, 0)
+        pygame.draw.line(surface, colour, (ax + cut[0], ay + cut[1]), (bx - cut[0], by - cut[1]), thick)
 
 
 def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int, count: int) -> None:
@@ -120,8 +145,21 @@ def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
 
 
 def _goal(surface: pygame.Surface, rect: Rect) -> None:
-    colour = theme.colour("band.start")
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
     for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        length = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
-        dashes(surface, colour, a, b, 4, max(2, length // 24))
+        _dashed(surface, a, b)
+
+
+def _ground_to_hold(surface: pygame.Surface, camera: Camera, goal: tuple[int, int, int, int]) -> None:
+    """Dash the rim of a block of cells, on hexes along their sides."""
+    if not camera.hexes:
+        _goal(surface, camera.rect(*goal))
+        return
+    x, y, wide, high = goal
+    for one, other, _ in sides(camera, {(x + i, y + j): 0 for j in range(high) for i in range(wide)}):
+        _dashed(surface, one, other)
+
+
+def _dashed(surface: pygame.Surface, a: Spot, b: Spot) -> None:
+    length = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    dashes(surface, theme.colour("band.start"), a, b, 4, max(2, length // 24))

@@ -36,10 +36,13 @@ FIRST, THEN = 22, 7
 """Updates until a stick that is held moves the cursor again, and again."""
 
 
-def pressed(action: str) -> pygame.Event:
-    """Make the key press that an action of a pad stands for; `action` goes with it."""
+def pressed(action: str, aside: str = "") -> pygame.Event:
+    """Make the key press that an action of a pad stands for; `action` goes with it.
+
+    `aside`: to which side the stick that goes up or down leans.
+    """
     key = IN_MENUS.get(action, 0)
-    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, action=action)
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, action=action, aside=aside)
 
 
 @dataclass
@@ -107,13 +110,19 @@ class Pads:
         held = self._way()
         if held != self._held:
             self._held, self._left = held, FIRST
-            yield from (pressed(action) for action in [held] if action)
+            yield from (pressed(action, self._aside) for action in [held] if action)
 
     def _way(self) -> str:
         x, y = self.tilt.get("x", 0.0), self.tilt.get("y", 0.0)
         if abs(x) > abs(y):
             return "right" if x > 0 else "left"
         return ("down" if y > 0 else "up") if y else ""
+
+    @property
+    def _aside(self) -> str:
+        """Give the side to which the stick leans, '' where it leans to none."""
+        x = self.tilt.get("x", 0.0)
+        return ("right" if x > 0 else "left") if x else ""
 
     def again(self) -> Iterator[pygame.Event]:
         """Let one update pass: the cursor moves on while the left stick is held."""
@@ -122,7 +131,7 @@ class Pads:
         self._left -= 1
         if self._left <= 0:
             self._left = THEN
-            yield pressed(self._held)
+            yield pressed(self._held, self._aside)
 
     @property
     def pan(self) -> tuple[float, float]:

@@ -45,9 +45,9 @@ class Pointing:
             rects, blow = self._pointed(screen)
             avoid += rects
         elif plan is None:
-            ghost.cursor(screen, aimed, good=preview is None or isinstance(preview, Preview))
+            ghost.cursor(screen, self.camera, cursor, good=preview is None or isinstance(preview, Preview))
         if self.aim.kept:
-            ghost.kept(screen, aimed)
+            ghost.kept(screen, self.camera, cursor)
         self.tip.say(tip_lines(self.battle, self.aim))
         self._words(screen, aimed, [*avoid, *self._side_view(screen)], blow)
         self._ground(screen, cursor)

@@ -8,6 +8,7 @@ from game import RULEBOOKS
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.i18n import tr
+from game.space.grid import SQUARES, Grid
 from game.store.resume import Books
 from game.store.save import Origin, Saved, SaveError
 from game.store.slots import Slots, load_file
@@ -61,9 +62,9 @@ class Routes:
         """Go to where keys are given to actions."""
         self.stage.push(Rebind(self.stage))
 
-    def keys(self) -> None:
-        """Show the keys."""
-        self.stage.push(Keys(self.stage))
+    def keys(self, grid: Grid = SQUARES) -> None:
+        """Show the keys, as they are on a grid."""
+        self.stage.push(Keys(self.stage, grid))
 
     def travel(self) -> None:
         """Go to the travel calculator."""

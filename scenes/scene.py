@@ -8,6 +8,7 @@ import pygame
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
+from game.space.grid import SQUARES, Grid
 from game.store.save import Origin
 from scenes.keeping import Keeper, Shelter
 from scenes.opening import Library, Opened
@@ -47,8 +48,8 @@ class Ways(Protocol):
     def rebind(self) -> None:
         """Go to where keys are given to actions."""
 
-    def keys(self) -> None:
-        """Show the keys."""
+    def keys(self, grid: Grid = SQUARES) -> None:
+        """Show the keys, as they are on a grid."""
 
     def travel(self) -> None:
         """Go to the travel calculator."""

@@ -80,7 +80,8 @@ class Skirmish(Scene):
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
         others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True), "more": self.unfold,
-                  "keys": self.stage.ways.keys, "codex": self.codex, "menu": self.pause}  # fmt: skip
+                  "keys": lambda: self.stage.ways.keys(self.battle.world.ground.grid), "codex": self.codex,
+                  "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex = self.view.legend, self.codex
         self.why.stake = Stake(self.opened.title, self.opened.intro)

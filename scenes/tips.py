@@ -72,10 +72,11 @@ def ground_lines(battle: Battle, aim: Aim) -> list[Words]:
     """Say what stands on the square pointed at, where nobody does and it is no open floor; a door says how it opens."""
     if aim.cursor is None or aim.pointed:
         return []
-    kind = field_of(battle.world).kind(*aim.cursor)
+    field = field_of(battle.world)
+    kind = field.kind(*aim.cursor)
     lines: list[Words] = [(tr(kind.title), "muted", False)] if kind.title != NOTHING and kind.blocks_move else []
-    doors = [(say("It is opened from a square beside it."), "good", False)] if lines and kind.becomes else []
-    return [*lines, *doors]
+    beside = say("It is opened from a hex beside it." if field.grid.hexes else "It is opened from a square beside it.")
+    return [*lines, *([(beside, "good", False)] if lines and kind.becomes else [])]
 
 
 def place_line(battle: Battle, spot: Spot) -> str:

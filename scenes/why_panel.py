@@ -204,9 +204,12 @@ class Why:
         """List reasons, equal ones counted; a click on one opens its rule. `plain`: the rule of usual steps."""
         for one, count in Counter(because).items():
             usual = one.rule == plain and one.note == NOTHING
-            words = say("open squares") if usual else note_of(self.battle.rulebook, one)
+            words = self._plain() if usual else note_of(self.battle.rulebook, one)
             left = f"{words} \u00d7 {count}" if count > 1 else words
             self._reason(page, one.rule, left, str(one.amount * count) if one.amount else "")
+
+    def _plain(self) -> str:
+        return say("open hexes") if self.battle.world.ground.grid.hexes else say("open squares")
 
     def _reason(self, page: Page, rule: str, left: str, right: str, *, struck: bool = False) -> None:
         rect = page.row(left, right, theme.TEXT, "muted" if struck else "link", struck)

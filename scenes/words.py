@@ -129,7 +129,7 @@ def _adding(step: Step) -> list[Because]:
 
 
 def _one_square(step: Step) -> bool:
-    """Say whether a step goes one square: no turn, no jump, no teleport."""
+    """Say whether a step goes one cell: no turn, no jump, no teleport."""
     (ax, ay, az), (bx, by, bz) = step.before, step.after
     across = max(abs(bx - ax), abs(by - ay))
     return across == 1 or (across == 0 and abs(bz - az) == 1)

@@ -224,7 +224,8 @@ def shut(world: World, cell: Cell, rule: str) -> Refusal | None:
     """Say that a closed door bars a cell, where one does; None elsewhere."""
     if not is_door(world, cell) or not world.field.kind(*cell[:2]).blocks_move:
         return None
-    return Refusal(rule, text("A closed door is there."), text("Open it from a square beside it."))
+    on_hexes, on_squares = text("Open it from a hex beside it."), text("Open it from a square beside it.")
+    return Refusal(rule, text("A closed door is there."), on_hexes if world.field.grid.hexes else on_squares)
 
 
 def is_door(world: World, cell: Cell) -> bool:
