@@ -1,7 +1,7 @@
 """What the referee is asked of forced movement: a push, a pull or a slide, where it leads and what it does."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise, repeat
+from itertools import chain, islice, pairwise, repeat
 
 from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Name, Place
@@ -23,13 +23,13 @@ def ask_push(asked: Asked) -> Answer | None:
     [ds.big-and-small] None: it leads nowhere.
     """
     target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
-    ways, vertical = _ways(asked, target, by)
-    first = next(iter(ways), None)
-    if first is None or first == (0, 0, 0):
-        return None
     melee = asked.values.get("melee", bool(by) and adjacent(world, by, target))
     more = forced.big_and_small(world, by, target) if by and melee else 0
     squares = asked.values.get("squares", len(asked.values.get("route", ())) or ONE) + more
+    found_ways, vertical = _ways(asked, target, by)
+    ways = tuple(islice(found_ways, max(ONE, squares)))
+    if not ways or ways[0] == (0, 0, 0):
+        return None
     found = forced.shove(world, target, by, squares, ways, vertical=vertical or forced.airborne(world, target))
     return _told(world, found, (Because("ds.big-and-small"),) if more else ())
 
@@ -51,29 +51,32 @@ def _ways(asked: Asked, target: int, by: int) -> tuple[Iterable[forced.Direction
     kind, word = asked.values.get("kind", PUSH), asked.values.get("vertical", False) is not False
     if kind == SLIDE:
         return tuple(_slid(asked, target, vertical=word)), word
-    way = _straight(asked, target, by)
+    ways = _straight(asked, target, by)
     if kind == PULL:
-        way = (-way[0], -way[1], way[2])
-        return tuple(_nearing(asked.world, target, by, way)), word
-    return repeat(way), word
+        return _nearing(asked.world, target, by, ((-x, -y, z) for x, y, z in ways)), word
+    return ways, word
 
 
-def _straight(asked: Asked, target: int, by: int) -> forced.Direction:
-    """Give the direction of a push: vertical true is up and away, n so many up.
+def _straight(asked: Asked, target: int, by: int) -> Iterator[forced.Direction]:
+    """Give the directions of a push: vertical true is up and away, n so many up, -n down, and level from there on.
 
     Without a mover, or with one straight above or below, it goes straight up or down; 0 stays level.
+    [ds.straight-line]
     """
     vertical = asked.values.get("vertical", False)
-    word = vertical is not False
-    rise = 1 if vertical is True else (vertical > 0) - (vertical < 0) if word else 0
-    aside = forced.away(asked.world, by, target)[:2] if by else (0, 0)
-    return (0, 0, rise or 1) if word and aside == (0, 0) else (aside[0], aside[1], rise)
+    x, y, _ = forced.away(asked.world, by, target) if by else (0, 0, 0)
+    if vertical is True or (vertical is not False and vertical == x == y == 0):
+        return repeat((x, y, 1))
+    rising = repeat((x, y, 1 if vertical > 0 else -1), abs(vertical))
+    return rising if vertical and x == y == 0 else chain(rising, repeat((x, y, 0)))
 
 
-def _nearing(world: World, target: int, by: int, way: forced.Direction) -> Iterator[forced.Direction]:
+def _nearing(world: World, target: int, by: int, ways: Iterable[forced.Direction]) -> Iterator[forced.Direction]:
     """Each square of a pull is nearer to the mover; the last may lead into it.   [ds.straight-line]"""
     at = world.get(target, Place).at
-    while leads(world, by, target, at, way, PULL):
+    for way in ways:
+        if not leads(world, by, target, at, way, PULL):
+            return
         yield way
         at = (at[0] + way[0], at[1] + way[1], at[2] + way[2])
 
