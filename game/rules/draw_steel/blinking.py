@@ -7,7 +7,7 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
-from game.ecs.components import Body, Budget, Conditions, Name, Place, Side
+from game.ecs.components import Budget, Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
@@ -17,9 +17,9 @@ from game.rules.draw_steel import slots, states, teleporting
 from game.rules.draw_steel.abilities import NAMED, Ability
 from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
-from game.rules.draw_steel.harm import burn, loose_grips, settle
+from game.rules.draw_steel.harm import entered, loose_grips, settle
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import cube, distance, out_of_distance
+from game.rules.draw_steel.space import distance, out_of_distance
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 from game.space.square import Cell, chebyshev
@@ -94,11 +94,10 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
         if not after.has(state.name):
             rule = "ds.teleport-frees" if state.name in teleporting.FREED else _prone_rule(unit, by)
             yield from ended(world, unit, state.name, rule)
-    place, side, at = world.get(unit, Place), world.get(unit, Body).side, plan.steps[-1].after
+    place, at = world.get(unit, Place), plan.steps[-1].after
     there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"), TELEPORTED)
-    fresh = tuple(cell for cell in cube(at, side) if cell not in cube(place.at, side))
-    yield from burn(world, unit, text("enters damaging terrain"), fresh)
+    yield from entered(world, unit, place.at)
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _left_behind(world, unit)

@@ -16,7 +16,7 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import own_banes
-from game.rules.draw_steel.harm import settle
+from game.rules.draw_steel.harm import entered, settle
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
@@ -139,8 +139,8 @@ BY_OTHERS = {"ds.pull-out": "pull", "ds.grabbed": "drag"}
 """How a creature goes that somebody else moves in or out of the dirt, by the rule."""
 
 
-def shifted(world: World, unit: int, there: Cell, rule: str) -> Iterator[Event]:
-    """Yield the event that puts a creature elsewhere in or out of the dirt."""
+def shifted(world: World, unit: int, there: Cell, rule: str) -> Play:
+    """Put a creature elsewhere in or out of the dirt."""
     foot, place = _foot(world, unit), world.get(unit, Place)
     kind = "rose" if there[2] > place.at[2] else "moved"
     mode = "burrow" if foot.buried(there) else "walk"
@@ -149,6 +149,7 @@ def shifted(world: World, unit: int, there: Cell, rule: str) -> Iterator[Event]:
         (("gait", BY_OTHERS.get(rule, "burrow")),),
     )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
+    yield from entered(world, unit, place.at)
 
 
 def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -226,7 +226,7 @@ def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
 def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Hurt, ...]:
     """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
     fresh = [cell for cell in cube(there, foot.side) if cell not in cube(at, foot.side)]
-    amount = sum(foot.land.damage(cell) for cell in fresh)
+    amount = sum(foot.land.damage(cell) for cell in foot.land.harmful(fresh))
     return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
 
 
@@ -246,8 +246,13 @@ def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) 
     upon = (Because("ds.fall-onto"),) if end.onto else ()
     why = (Because(rule, 0, text("falls")), *upon, *(Because(one.rule, 0, one.note) for one in fall.because))
     hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
+    foot = footing(world.field, world.get(target, Body).side)
+    burns = () if end.onto else tuple(replace(one, cause=FALL) for one in _burns(foot, done.route[-1], end.at))
     return replace(
-        done, hurts=done.hurts + hurts, prone=done.prone or fall.prone or bool(end.onto), because=done.because + why
+        done,
+        hurts=(*done.hurts, *hurts, *burns),
+        prone=done.prone or fall.prone or bool(end.onto),
+        because=(*done.because, *why, *(Because(one.rule) for one in burns)),
     )
 
 

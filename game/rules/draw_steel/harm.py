@@ -1,13 +1,13 @@
 """Stamina: damage, winded, dying, death; falls carried out; loss of blood and of air."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
-from game.mechanics.sides import foes, hostile
-from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, alive, dead, ended, has
+from game.mechanics.sides import hostile
+from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, counted, text
 from game.rules.draw_steel import plunging, states
 from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
@@ -26,12 +26,14 @@ from game.rules.draw_steel.falling import (
     own_fall,
     rests,
 )
-from game.rules.draw_steel.space import adjacent, space
-from game.rules.draw_steel.speeds import Plunge, score, trait
+from game.rules.draw_steel.space import adjacent, cube, space
+from game.rules.draw_steel.speeds import Plunge, score
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.terrain import footing, land
 from game.rules.draw_steel.vitality import by_water, is_hero, taken, winded_value
 from game.space.square import Cell
+
+ENTERS = text("enters damaging terrain")
 
 
 def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0) -> Play:
@@ -126,11 +128,21 @@ def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> P
     """
     ground = land(world.field)
     hurts: dict[str, int] = {}
-    for cell in cells or space(world, unit):
-        kind, harm = ground.element(cell) if ground.damage(cell) else "", ground.damage(cell)
+    for cell in ground.harmful(cells or space(world, unit)):
+        kind, harm = ground.element(cell), ground.damage(cell)
         hurts[kind] = hurts.get(kind, 0) + harm if cells else max(hurts.get(kind, 0), harm)
     for kind, amount in hurts.items():
         yield from hurt(world, unit, amount, Because("ds.damaging-terrain", amount, note), kind)
+
+
+def entered(world: World, unit: int, before: Cell, note: Text = ENTERS) -> Play:
+    """Whoever came from another space burns in each square that is new.   [ds.damaging-terrain]"""
+    if dead(world, unit):
+        return
+    side = world.get(unit, Body).side
+    fresh = tuple(cell for cell in space(world, unit) if cell not in cube(before, side))
+    if fresh:
+        yield from burn(world, unit, note, fresh)
 
 
 def settle(world: World, unit: int, forced: int = 0) -> Play:
@@ -161,8 +173,12 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     if end.onto and found.damage < fall_damage(height).damage:
         found = yield from _softened(world, unit, end.onto, height, found)
     at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end))
-    because = (Because(rule), *(Because(one.rule, 0, one.note) for one in found.because), *_besides(world, unit, at))
-    note, facts = _fell(world, end, height), (("squares", height),)
+    because = (
+        Because(rule),
+        *(Because(one.rule, 0, one.note) for one in found.because),
+        *plunging.besides(world, unit, at),
+    )
+    note, facts = plunging.told(world, end, height), (("squares", height),)
     changes = *put(world, unit, replace(place, at=at, mode="walk")), *plunging.ended(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
@@ -175,25 +191,6 @@ def falls_on(world: World, unit: int, at: Cell) -> bool:
     """Say whether somebody who has fallen is left over a drop, or over another; in rock there is nowhere to fall."""
     below = landing(world, unit, at)
     return not rests(world, unit, at) and (below.at[2] < at[2] or bool(below.onto))
-
-
-def _fell(world: World, end: Landing, height: int) -> Text:
-    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
-    if height or not end.onto:
-        return counted("falls {n} square", "falls {n} squares", n=height)
-    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
-
-
-def _besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
-    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
-    if trait(world, unit, "stability") > 0:
-        yield Because("ds.fall-not-forced", 0, text("stability does not count"))
-    if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
-        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
-    if world.find(unit, Plunge) is not None:
-        yield Because("ds.fall-far", 0, text("the end of a far fall"))
-    if occupied(world, unit, at):
-        yield Because("ds.forced-sharing", 0, text("there is no free space"))
 
 
 def _softened(
@@ -244,7 +241,7 @@ def _landed(world: World, unit: int, onto: tuple[int, ...], found: Fall) -> Play
             why = text("size {size} against Might {might}", size=size, might=score(world, other, "might"))
             yield from knock_down(world, other, (Because("ds.fall-onto-prone", 0, why),))
     if not dead(world, unit):
-        yield from burn(world, unit, text("falls into damaging terrain"))
+        yield from burn(world, unit, text("falls into damaging terrain"), space(world, unit))
 
 
 def knock_down(world: World, unit: int, why: tuple[Because, ...] = ()) -> Play:
@@ -289,6 +286,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
         if not dead(world, unit):
             yield from states.knocked_prone(world, unit)
+    yield from entered(world, unit, place.at)
 
 
 def loose_grips(world: World) -> Play:

@@ -196,7 +196,7 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
     marks = [mark for one, two in pairwise((at, *passed, down)) for mark in mover.provoked(one, two)]
-    hurts = sum(land.damage(cell) for cell in fresh) + (fall.damage if fall else 0)
+    hurts = sum(map(land.damage, land.harmful(fresh))) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
     step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)

@@ -18,13 +18,12 @@ from game.rules.draw_steel import slots
 from game.rules.draw_steel.company import Perch, nearest_free, no_stopping
 from game.rules.draw_steel.dragging import carried_along, mode_at, taken_along
 from game.rules.draw_steel.hardness import managed, place_of
-from game.rules.draw_steel.harm import burn, drop, loose_grips, settle
+from game.rules.draw_steel.harm import drop, entered, loose_grips, settle
 from game.rules.draw_steel.jumping import is_leap
 from game.rules.draw_steel.ledges import landed_on
 from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.space import cube
-from game.rules.draw_steel.speeds import flies, limit_rule, motionless, speed, ungifted
+from game.rules.draw_steel.speeds import captive, flies, limit_rule, motionless, speed, ungifted
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
@@ -98,7 +97,8 @@ def _in_mid_air(world: World, unit: int, at: Cell) -> Play:
 
 def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     """Write one step, take along whom it holds and carries, burn, fall."""
-    place, side = world.get(unit, Place), world.get(unit, Body).side
+    place, held = world.get(unit, Place), captive(world, unit)
+    at = world.get(held, Place).at if held else place.at
     into, ledge = _entered(world, unit, step, plan)
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
@@ -109,9 +109,9 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     )
     yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
-    before = cube(step.before, side)
-    fresh = tuple(cell for cell in cube(into, side) if cell not in before)
-    yield from burn(world, unit, text("enters damaging terrain"), fresh)
+    yield from entered(world, unit, step.before)
+    if held:
+        yield from entered(world, held, at)
     if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
 

@@ -16,8 +16,9 @@ from game.rules.draw_steel.falling import landing, own_fall, rests
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.refusals import WHYS
 from game.rules.draw_steel.sight import line_of_effect, sees_space
+from game.rules.draw_steel.space import cube
 from game.rules.draw_steel.speeds import card, hovers, speed, word
-from game.rules.draw_steel.terrain import footing
+from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.ways import ways
 from game.space import footprint
 from game.space.square import Cell, chebyshev
@@ -136,12 +137,18 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
         yield "ds.teleport-frees"
 
 
+def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
+    fresh = (cell for cell in cube(goal, foot.side) if cell not in cube(at, foot.side))
+    return sum(map(foot.land.damage, foot.land.harmful(fresh)))
+
+
 def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
     """Give the damage on arrival, whether one ends prone, and why: terrain and gravity work as usual."""
     there = world.fork()
     there.put(unit, states)
-    land, foot = footing(world.field, world.get(unit, Body).side).land, footing(world.field, world.get(unit, Body).side)
-    burns = sum(land.damage((goal[0] + i, goal[1] + j, goal[2])) for i in range(foot.side) for j in range(foot.side))
+    foot = footing(world.field, world.get(unit, Body).side)
+    at = world.get(unit, Place).at
+    burns = _burns(foot, at, goal)
     why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
     if stays_up(there, unit, goal):
         lifted = hovers(world, unit) and not rests(there, unit, goal)
@@ -149,7 +156,9 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
     end = landing(there, unit, goal)
     fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
     onto = (Because("ds.fall-onto"),) if end.onto else ()
-    return burns + fall.damage, fall.prone or bool(end.onto), (*why, *fall.because, *onto)
+    below = 0 if end.onto else _burns(foot, goal, end.at)
+    hot = (Because("ds.damaging-terrain", 0, text("{n} damage", n=below)),) if below else ()
+    return burns + below + fall.damage, fall.prone or bool(end.onto), (*why, *fall.because, *onto, *hot)
 
 
 def teleport_route(

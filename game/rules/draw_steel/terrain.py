@@ -1,7 +1,7 @@
 """What the ground is to one who moves: solid, soil, water, faces to climb; difficult and damaging squares."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 
@@ -97,6 +97,10 @@ class Land:
             return 0
         above = z - self.field.ground(x, y)
         return kind.damage if above == 0 or -kind.water <= above < 0 else 0
+
+    def harmful(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """List the squares of some cubes that harm who enters them, each once however deep.   [ds.damaging-terrain]"""
+        return tuple({cell[:2]: cell for cell in cells if self.damage(cell)}.values())
 
     def element(self, cell: Cell) -> str:
         """Give the type of damage that a cell deals, by its kind's name; '' for none.   [ds.damaging-terrain]"""

@@ -14,7 +14,7 @@ from game.rules.draw_steel import slots, states
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.company import occupied
 from game.rules.draw_steel.favours import banes_on_test, favour
-from game.rules.draw_steel.harm import brought_down, loose_grips
+from game.rules.draw_steel.harm import brought_down, entered, loose_grips
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import adjacent, gap, number, steps_above
@@ -224,5 +224,7 @@ def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one
     held = captive(world, unit)
     yield slots.spend(world, unit, slots.MANEUVER, "put-down")
     spot = yield from choose_cell(world, held, spots_beside(world, unit, held), "ds.grabbed", asked=unit)
-    changes = put(world, held, replace(world.get(held, Place), at=spot, mode="walk"))
+    place = world.get(held, Place)
+    changes = put(world, held, replace(place, at=spot, mode="walk"))
     yield Event("slipped", held, (Because("ds.grabbed"),), changes, text("is put elsewhere"))
+    yield from entered(world, held, place.at)
