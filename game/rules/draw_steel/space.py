@@ -71,6 +71,7 @@ def between(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
     return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))
 
 
+
 def straight(cells: tuple[Cell, ...]) -> bool:
     """All steps go one way or two neighbouring ways, each farther from the start.   [ds.straight-line]
 
