@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from game.battle.event import FIRST, Event
+from game.battle.event import FIRST, UNSHOWN, Event
 from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
@@ -104,9 +104,10 @@ def line_of(teller: Teller, group: tuple[Event, ...]) -> Line | None:
     words = _words(teller, group)
     if not words:
         return None
-    because = tuple(reason for event in group if event is head or event.kind != "answered"
+    shown = _shown(head, group)
+    because = tuple(reason for event in shown if event is head or event.kind != "answered"
                     for reason in _reasons(teller, event))  # fmt: skip
-    more = "; ".join(_details(teller, group))
+    more = "; ".join(_details(teller, shown)) if shown else ""
     return Line(words, because, head.unit, "moved" if head.kind in GOING else head.kind, more, group)
 
 
@@ -126,6 +127,19 @@ def _reasons(teller: Teller, event: Event) -> tuple[Because, ...]:
 def _head(group: tuple[Event, ...]) -> Event:
     """Give what a deed is: the first event that does not only lead up to another."""
     return next((event for event in group if event.kind not in PRELUDES), group[-1])
+
+
+def secret(event: Event) -> bool:
+    """Say whether an event is dice that nobody is shown: of a blow that misses they would tell why."""
+    return UNSHOWN in dict(event.facts)
+
+
+def _shown(head: Event, group: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Give what may be told of a deed: secret dice only where they have hit."""
+    if head.kind != "struck":
+        return tuple(event for event in group if not secret(event))
+    facts = (tuple(fact for fact in event.facts if fact[0] != UNSHOWN) for event in group)
+    return tuple(replace(event, facts=left) for event, left in zip(group, facts, strict=True))
 
 
 def _joins(line: Line, group: tuple[Event, ...]) -> bool:
@@ -306,8 +320,10 @@ def _named(teller: Teller, event: Event) -> Verb | None:
 
 def _rolled(teller: Teller, event: Event) -> str:
     facts, who = dict(event.facts), teller.name(event.unit)
+    if secret(event):
+        return say("{who} throws dice that nobody is shown", who=who)
     dice, faces, total = (str(facts.get(key, "")) for key in ("dice", "faces", "total"))
-    told = {"who": who, "purpose": str(facts.get("purpose", "")), "dice": dice}
+    told = {"who": who, "purpose": dict(event.text.facts).get("purpose", ""), "dice": dice}
     if "against" in facts:
         return say("{who}, {purpose}: {dice} gives {faces}, in all {total} against {against}", **told, faces=faces,
                    total=total, against=facts["against"])  # fmt: skip

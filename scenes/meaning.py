@@ -3,6 +3,7 @@
 from game.battle.event import Decision
 from game.battle.rulebook import Preview, Strike
 from game.reasons import Cost, Refusal
+from scenes.arms import Armed, each
 from scenes.focus import Focus
 from scenes.hand import Hand
 from scenes.why_panel import Creature, Planned, RulePage, Subject
@@ -14,17 +15,19 @@ class Meaning:
     def __init__(self, hand: Hand, focus: Focus) -> None:
         """Follow what a hand aims at and what the pointer stands on."""
         self.hand, self.aim, self.focus = hand, hand.aim, focus
+        self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
         self._odds: tuple[int, Subject] = (-1, RulePage(""))
 
     def explain(self) -> None:
         """Tell the why-panel, while it has nothing else to show."""
         hot, why, asked = self.focus.hot, self.hand.why, self.hand.asked
+        why.arms = ()
         if hot is not None and hot.name.startswith("verb "):
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif asked is not None:
             why.hovered = self._of_question(asked)
         elif self.hand.open and (hot is None or self.aim.kept):
-            why.hovered = self._of_cell()
+            why.hovered, why.arms = self._of_cell(), self._armed()
 
     def _of_question(self, asked: Decision) -> Subject:
         """Give what a question is about: the odds of the strike that it offers, else its rule."""
@@ -44,6 +47,11 @@ class Meaning:
         if isinstance(entry.answer, Refusal):
             return entry.answer
         return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
+
+    def _armed(self) -> tuple[Armed, ...]:
+        if self._arms[0] != self.aim.key:
+            self._arms = self.aim.key, each(self.aim)
+        return self._arms[1]
 
     def _of_cell(self) -> Subject | None:
         aim, preview = self.aim, self.aim.preview

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import hypot, pi, sin
 
 from game.battle.event import Event
+from game.chronicle import secret
 from game.ecs.components import Place, Vitals
 from game.i18n import tr
 from game.reasons import NOTHING, Text
@@ -129,7 +130,7 @@ class Motion:
         if self.event is None:
             self._length = 0.0
             return False
-        self._length = BEATS.get(self.event.kind, 0.0)
+        self._length = 0.0 if secret(self.event) else BEATS.get(self.event.kind, 0.0)
         self._travel(self.event)
         self._tell(self.event)
         return True
@@ -151,6 +152,8 @@ class Motion:
         return ((bx - ax) / length, (by - ay) / length) if length else None
 
     def _tell(self, event: Event) -> None:
+        if secret(event):
+            return
         if event.kind in SOUNDS:
             self.heard.append(SOUNDS[event.kind])
         words, tone = _words(event)

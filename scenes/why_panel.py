@@ -15,7 +15,8 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
-from scenes import bindings, theme, trials
+from scenes import arms, bindings, theme, trials
+from scenes.arms import Armed
 from scenes.overlays import sample
 from scenes.stake import Stake
 from scenes.ui.panel import Page
@@ -102,6 +103,8 @@ class Why:
     """Lists what the colours on the board mean: band, words."""
     stake: Stake = field(default_factory=Stake)
     """What the battle is about, in the words of its level."""
+    arms: tuple[Armed, ...] = ()
+    """What each weapon is answered, where a blow is what the pointer means."""
     codex: Callable[[], None] | None = None
     """Opens the codex at the rule shown."""
 
@@ -112,7 +115,7 @@ class Why:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.subject, len(self.pinned), self.version, self.legend() if self.subject is None else ()
+        return self.subject, self.arms, len(self.pinned), self.version, self.legend() if self.subject is None else ()
 
     def pin(self, subject: Subject) -> None:
         """Open something and keep it open."""
@@ -145,6 +148,8 @@ class Why:
                 self._creature(page, unit)
             case None:
                 self._idle(page)
+        if not self.pinned:
+            arms.lay(page, self.arms, lambda rule: self.pin(RulePage(rule)))
 
     def _close(self) -> None:
         self.back()

@@ -204,6 +204,8 @@ class Search:
         for told in verb.offers(plan.world, self.unit):
             if self.spent:
                 return
+            if verb.guesses and not self._meant(plan.world, told):
+                continue
             found = verb.preview(plan.world, told) if verb.aim == "cell" else None
             if isinstance(found, Preview) and found.strike is not None:
                 yield self._struck(plan, told, found, found.strike)
@@ -213,6 +215,11 @@ class Search:
                 for _ in self.worth.matched(ahead):
                     yield None
                 yield self._done(plan, told, ahead, UNSURE if rolled else 0)
+
+    def _meant(self, world: World, told: Command) -> bool:
+        """Say whether a foe is in the square that a command is aimed at; the computer guesses right."""
+        spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
+        return isinstance(told.target, tuple) and told.target[:2] in spots
 
     def _done(self, plan: Plan, told: Command, ahead: World, unsure: int) -> Plan:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)

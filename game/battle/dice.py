@@ -5,7 +5,7 @@ import re
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from game.battle.event import Event, put
+from game.battle.event import UNSHOWN, Event, put
 from game.ecs.components import Chance
 from game.ecs.world import BATTLE, World
 from game.reasons import Because, Text, text
@@ -62,9 +62,12 @@ class Dice:
 
 def roll(
     world: World, dice: Dice, unit: int, what: Roll, because: Because, purpose: Text, stream: str = "battle",
-    target: int = 0,
+    target: int = 0, secret: bool = False,
 ) -> Generator[Event, str, tuple[int, ...]]:  # fmt: skip
-    """Throw dice as an event that moves the counter on; gives the faces. `target`: whom they are about."""
+    """Throw dice as an event that moves the counter on; gives the faces. `target`: whom they are about.
+
+    `secret`: nobody is shown them. Their text has among its facts what they are for, to be told in any language.
+    """
     chance = world.get(BATTLE, Chance)
     faces = dice.faces(chance, stream, what.count, what.sides)
     drawn = dict(chance.drawn)
@@ -72,9 +75,9 @@ def roll(
     after = replace(chance, drawn=tuple(sorted(drawn.items())))
     total = sum(faces) + what.plus
     facts = ("dice", str(what)), ("faces", " ".join(map(str, faces))), ("total", total), ("purpose", str(purpose))
-    about = (("target", target),) if target else ()
+    about = (*((("target", target),) if target else ()), *(((UNSHOWN, 1),) if secret else ()))
     yield Event(
         "rolled", unit, (because,), put(world, BATTLE, after),
-        text("{dice}: {total}", dice=str(what), total=total), (*facts, *about),
+        text("{dice}: {total}", dice=str(what), total=total, purpose=purpose), (*facts, *about),
     )  # fmt: skip
     return faces

@@ -16,6 +16,8 @@ KINDS = (
 """Every kind of event; a scene draws these and needs to know no other."""
 FIRST = "first"
 """The fact that marks a command's first event."""
+UNSHOWN = "unshown"
+"""The fact that marks dice which nobody is shown, unless the blow that they are thrown for hits."""
 SHOWING = ("rolled", "answered")
 """Kinds after which nothing is undone: dice fell, or somebody else decided."""
 

@@ -103,6 +103,8 @@ class Verb:
     """Only some sheets hold it: where it does not apply it is not listed at all."""
     safer: Callable[[World, Command], Command | None] | None = None
     """A command to the same end that provokes fewer, where there is one."""
+    guesses: bool = False
+    """It is aimed at squares in which somebody may be: its offers are all of them, whether anybody is there or not."""
     quiet: bool = False
     """The computer leaves it alone: it can't tell what the verb is worth."""
 
@@ -170,6 +172,9 @@ class Combat(Protocol):
 
     def reach(self, world: World, unit: int) -> Cost:
         """Give how far a unit strikes with what it holds."""
+
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the weapons that a unit can strike with now, by the names that `strike` takes."""
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells on the ground that a unit threatens."""

@@ -13,7 +13,7 @@ from game import RULEBOOKS, i18n, load_level, open_battle
 from game.ai.random_player import choice, step
 from game.battle.battle import Battle
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Strike
+from game.battle.rulebook import Preview, Strike, Verb
 from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Burst, Bursts, Conditions, Name, Place, Side, Speeds, Vitals
 from game.paths.plan import MovePlan, Step
@@ -30,6 +30,10 @@ LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml")
 GAMES = size(1, 6)
 LONGEST = size(60, 400)
 """Commands and answers of one game."""
+SQUARES = 5
+"""Squares that a verb is aimed at in one mode."""
+A_SQUARE = -1
+"""Stands for a target that is no creature."""
 PLACES = 4
 """Stops looked at of one verb in one mode; they wander from moment to moment."""
 each_level = pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
@@ -108,8 +112,20 @@ def test_each_term_of_a_path_names_what_adds_up_to_it(path):
     assert labels > 0
 
 
-def dead_buttons(battle: Battle) -> Iterator[tuple[int, Refusal]]:
-    """Give the refusal of each verb that may not be used now; of others, where they can't be aimed at somebody."""
+def aims(battle: Battle, verb: Verb, number: int = 0) -> Iterator[Command]:
+    """Aim a verb at everybody, or in each of its modes at some squares, which wander from moment to moment."""
+    world, unit, field = battle.world, battle.acting, battle.world.field
+    if verb.aim == "unit":
+        yield from (Command(unit, verb.name, other) for other, _ in world.all(Side))
+    elif verb.aim == "cell":
+        for mode in (verb.modes(world, unit) if verb.modes is not None else ()) or ("",):
+            for at in range(number % SQUARES, field.width * field.height, field.width * field.height // SQUARES):
+                cell = field.on_ground(at % field.width, at // field.width)
+                yield command(unit, verb.name, cell, **({"mode": mode} if mode else {}))
+
+
+def dead_buttons(battle: Battle, number: int = 0) -> Iterator[tuple[int, Refusal]]:
+    """Give the refusal of each verb that may not be used now; of others, where they can't be aimed as they are."""
     world, unit = battle.world, battle.acting
     for verb in battle.rulebook.verbs.values():
         if verb.rare and verb.applies is not None and not verb.applies(world, unit):
@@ -117,9 +133,11 @@ def dead_buttons(battle: Battle) -> Iterator[tuple[int, Refusal]]:
         answer = verb.allowed(world, unit)
         if isinstance(answer, Refusal):
             yield 0, answer
-        elif verb.aim == "unit":
-            found = ((other, battle.check(Command(unit, verb.name, other))) for other, _ in world.all(Side))
-            yield from ((other, answer) for other, answer in found if isinstance(answer, Refusal))
+            continue
+        for told in aims(battle, verb, number):
+            refusal = battle.check(told)
+            if isinstance(refusal, Refusal):
+                yield (told.target if isinstance(told.target, int) else A_SQUARE), refusal
 
 
 Facts = Mapping[str, "int | str | Text"]
@@ -204,6 +222,8 @@ def _apart(limit: str) -> "Callable[[Board], bool]":
 
 
 HOLDS: dict[str, Callable[[Board], bool]] = {
+    "It costs {cost} squares, {limit} are left.": lambda b: b.facts["cost"] > b.facts["limit"],
+    "It costs {cost} ft, {limit} ft are left.": lambda b: b.facts["cost"] > b.facts["limit"],
     "{who} is not prone.": lambda b: not b.state(b.who, "prone"),
     "{who} is prone already.": lambda b: b.state(b.who, "prone"),
     "{who} lies prone.": lambda b: b.state(b.who, "prone"),
@@ -275,20 +295,44 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
 
 @each_level
 def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(path):
-    book, judged, met = open_battle(_level(path)).rulebook, 0, 0
+    book, judged, met, squares = open_battle(_level(path)).rulebook, 0, 0, 0
     titles = {rule.title for rule in book.chapter}
-    for battle, _ in moments(path):
-        for target, refusal in dead_buttons(battle):
+    for battle, number in moments(path):
+        for target, refusal in dead_buttons(battle, number):
             words = headline(book, refusal)
             assert words == i18n.tr(refusal.why), refusal
             assert words not in {"", *titles}, refusal
             assert citation(book, refusal) in {f"Rule: {title}" for title in titles}, refusal
-            met += 1
+            met += target != A_SQUARE
+            squares += target == A_SQUARE
             fact = HOLDS.get(refusal.why.msgid)
             if fact is not None:
-                judged += 1
+                judged += target != A_SQUARE
                 assert fact(Board(battle, dict(refusal.why.facts), target)), (refusal, battle.acting, target)
     assert 4 * judged > 3 * met > 0
+    assert squares > 0
+
+
+@each_level
+def test_what_may_be_aimed_at_is_offered(path):
+    """A verb that is shown as usable and may be aimed at a square offers it, as a command or as a stop of its reach."""
+    judged = 0
+    for battle, number in moments(path, 30):
+        world, unit = battle.world, battle.acting
+        for verb in battle.rulebook.verbs.values():
+            if verb.aim != "cell" or not isinstance(verb.allowed(world, unit), Cost):
+                continue
+            offered = {(one.target, one.option("mode")) for one in verb.offers(world, unit)}
+            for told in aims(battle, verb, number):
+                if told.target == world.get(unit, Place).at:
+                    continue
+                mode = told.option("mode")
+                reach = verb.area(world, unit, mode) if verb.area is not None else None
+                named = reach is None and told.target[:2] in {target[:2] for target, _ in offered}
+                found = named or (reach is not None and reach.at(told.target) is not None)
+                judged += found
+                assert found or isinstance(battle.check(told), Refusal), told
+    assert judged > 0
 
 
 ADDEND = re.compile(r"([+\u2212]\d+) ")

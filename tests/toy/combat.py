@@ -93,6 +93,10 @@ class Combat:
         """A creature strikes a foe beside it.   [toy.hit]"""
         return Cost.one("toy.hit", 1)
 
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """A creature has one way to strike.   [toy.hit]"""
+        return ("",)
+
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells beside a unit that can fight."""
         return tuple(sorted(around(world.ground, at(world, unit)))) if able(world, unit) else ()

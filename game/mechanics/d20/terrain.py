@@ -31,8 +31,8 @@ class Cause(NamedTuple):
 
     @property
     def hinders(self) -> bool:
-        """Say whether it lies on the square that is entered."""
-        return self.kind in (GROUND, BODY)
+        """Say whether it lies on the square that is entered, or in the air there."""
+        return self.kind in (GROUND, BODY, AIR)
 
 
 def price(doublings: int) -> Price:

@@ -1,6 +1,7 @@
 """What a player is told beside the board: the rules behind a creature's card, and who is kept from striking."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from game.ecs.components import Body, Name, Place, Vitals
 from game.ecs.world import World
@@ -14,6 +15,7 @@ from game.rules.draw_steel.breath import Breath, air_left
 from game.rules.draw_steel.company import shared_space_bane
 from game.rules.draw_steel.favours import underwater
 from game.rules.draw_steel.forced import stability
+from game.rules.draw_steel.jumping import track
 from game.rules.draw_steel.opportunity import leaves, opportunity_attack
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import beneath
@@ -101,7 +103,8 @@ def _moving(world: World, unit: int, plan: MovePlan) -> int:
 
 def _kept_from(world: World, foe: int, mover: int, plan: MovePlan) -> Because | None:
     name = world.get(foe, Name).name
-    left = next((step.before for step in plan.steps if leaves(world, foe, mover, step.before, step.after)), None)
+    passed = (pair for step in plan.steps for pair in pairwise(track(world, mover, step)))
+    left = next((before for before, after in passed if leaves(world, foe, mover, before, after)), None)
     if left is None:
         return None
     shifts = any(step.manner == SHIFT for step in plan.steps)

@@ -14,8 +14,8 @@ from game.rules.draw_steel import jumping
 from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.jumping import Spring
+from game.rules.draw_steel.movement import beyond
 from game.rules.draw_steel.mover import Mover
-from game.rules.draw_steel.refusals import too_far
 from game.rules.draw_steel.rolls import WAYS, Favour, chances
 from game.rules.draw_steel.speeds import better
 from game.rules.draw_steel.strikes import provoked
@@ -49,8 +49,9 @@ def spring_of(world: World, leap: Leap, tier: int) -> Spring:
 def by_tier(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan | Refusal:
     """Plan the jump onto a square that a tier allows, 1 being the one without a roll."""
     found = jumping.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
-    long = isinstance(found, MovePlan) and found.cost.total > leap.most
-    return too_far(found.cost.total, leap.most) if long and isinstance(found, MovePlan) else found
+    if isinstance(found, Refusal) or found.cost.total <= leap.most:
+        return found
+    return beyond(jumper(world, leap), found.cost.total, leap.most, "ds.speed")
 
 
 @remembered

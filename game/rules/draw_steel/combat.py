@@ -16,6 +16,7 @@ from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance, out_of_distance, space
 from game.rules.draw_steel.speeds import better, trait
 from game.rules.draw_steel.unseen import hidden_from
+from game.rules.draw_steel.vitality import is_hero
 from game.space.square import Cell
 
 MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
@@ -33,6 +34,17 @@ def weapon_of(world: World, unit: int, name: str) -> Weapon:
     if name == RANGED_FREE_STRIKE.name:
         return RANGED_FREE_STRIKE
     return (None if weapons is None else weapons.named(name)) or FREE_STRIKE
+
+
+def arms(world: World, unit: int) -> tuple[str, ...]:
+    """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
+    carried = (world.find(unit, Weapons) or Weapons()).carried
+    found = tuple(weapon.name for weapon in carried)
+    if not is_hero(world, unit):
+        return found or (FREE_STRIKE.name,)
+    melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
+    ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
+    return (*found, *melee, *ranged)
 
 
 def melee_distance(weapon: Weapon) -> int:
@@ -97,6 +109,10 @@ class Combat:
         weapons = world.find(unit, Weapons) or Weapons()
         far = max((melee_distance(weapon) for weapon in weapons.carried if weapon.melee), default=1)
         return Cost.one("ds.ability-distance", far)
+
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """List what a creature can strike with: its weapons; heroes have either free strike."""
+        return arms(world, unit)
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""

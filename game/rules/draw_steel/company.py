@@ -13,6 +13,8 @@ from game.rules.draw_steel.space import cube, space, steps_above
 from game.rules.draw_steel.terrain import Footing, footing
 from game.space.square import STEPS, Cell
 
+CLIMBED = "ds.climb-creature"
+"""The rule by which one climbs onto a creature, and comes off it by choice."""
 ROOM = 2
 """By so many steps of size another must be larger for one to stop in its space.   [ds.stop-in-larger]"""
 

@@ -10,7 +10,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, counted, text
 from game.rules.draw_steel import plunging, states
-from game.rules.draw_steel.company import Perch, free_in_air, nearest_free, occupied
+from game.rules.draw_steel.company import CLIMBED, Perch, free_in_air, nearest_free, occupied
 from game.rules.draw_steel.dragging import carried_along
 from game.rules.draw_steel.falling import (
     A_ROUND,
@@ -263,7 +263,7 @@ def brought_down(world: World, unit: int) -> Play:
 def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: bool = True) -> Play:
     """Who comes off a creature falls from its level, or slides down, into a free space beside it.   [ds.dislodge]
 
-    Off one in the air, or over a drop, it falls on.   [ds.fall-damage]
+    Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.   [ds.fall-damage]
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from states.left(world, unit)
@@ -275,16 +275,16 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
     if not rests(world, unit, at):
         yield Event("slipped", unit, (Because(rule),), changes, note)
-        if prone:
+        if prone and rule != CLIMBED:
             yield from states.knocked_prone(world, unit)
         yield from settle(world, unit, perch.level if prone else 0)
         return
-    fall = own_fall(world, unit, perch.level, liquid=False) if prone else fall_damage(0)
+    fall = own_fall(world, unit, perch.level, liquid=landing(world, unit, at).liquid) if prone else fall_damage(0)
     why = (Because(one.rule, 0, one.note) for one in fall.because) if prone else ()
     yield Event("fell", unit, (Because(rule), *why), changes, note)
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
-        if not dead(world, unit):
+        if not dead(world, unit) and (fall.prone or rule != CLIMBED):
             yield from states.knocked_prone(world, unit)
     yield from entered(world, unit, place.at)
 

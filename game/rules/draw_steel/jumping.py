@@ -11,6 +11,7 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.falling import landing, own_fall
 from game.rules.draw_steel.mover import Mover
+from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.refusals import WHYS, bad_ground, rough
 from game.rules.draw_steel.rolls import LONGER
 from game.rules.draw_steel.space import cube
@@ -239,6 +240,17 @@ def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
         if passed is not None and Cost(tuple(_price(mover, goal))).total <= most:
             return _plan(mover, goal, passed)
     return MovePlan(JUMP, ())
+
+
+def track(world: World, unit: int, step: Step) -> tuple[Cell, ...]:
+    """Give the spaces that a step leads through, its ends included: of a jump those in mid-air too.   [ds.long-jump]"""
+    if not is_leap(step):
+        return step.before, step.after
+    mover, (x, y, z) = Mover(moved_to(world, unit, step.before), unit, "jump"), step.after
+    low = max(1, z - step.before[2])
+    lines_ = (over(mover, step.after, low + more) for more in LONGER)
+    passed = next((line for line in lines_ if line is not None), ())
+    return step.before, *passed, (x, y, max(z, step.before[2]))
 
 
 def is_leap(step: Step) -> bool:

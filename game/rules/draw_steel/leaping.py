@@ -28,7 +28,7 @@ from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import line_of_effect
 from game.rules.draw_steel.space import distance
-from game.rules.draw_steel.speeds import limit_rule, motionless, speed
+from game.rules.draw_steel.speeds import lessened, limit_rule, motionless, speed
 from game.rules.draw_steel.states import LYING
 from game.rules.draw_steel.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.unseen import hidden_from
@@ -142,7 +142,7 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
         why = counted("{name} is {far} square away, the charge goes {most}.",
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
                       most=most)  # fmt: skip
-        return Refusal("ds.charge", why, text("Move first."))
+        return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
     if hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
     spots = charge_spots(world, unit, target)

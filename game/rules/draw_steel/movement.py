@@ -1,5 +1,7 @@
 """The law of movement: how far, which way, at what price, by which action."""
 
+from dataclasses import replace
+
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
@@ -15,7 +17,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.plans import is_jump, is_teleport, moved_to, planned, resting
 from game.rules.draw_steel.refusals import bad_ground, closed, mode_refused, too_far
 from game.rules.draw_steel.situation import Stance
-from game.rules.draw_steel.speeds import limit_rule, motionless, speed, trait
+from game.rules.draw_steel.speeds import lessened, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.vaulting import all_ends, charge_way
 from game.space.square import Cell
 
@@ -57,6 +59,14 @@ def limiting(world: World, unit: int, going: Going) -> str:
     if granted > speed(world, unit, mode).total:
         return "ds.cannot-exceed-speed"
     return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
+
+
+def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
+    """Refuse what costs more than is left; say what lessens the speed where that is the limit.   [ds.slowed]"""
+    found, mode = too_far(cost, limit, rule), "walk" if mover.mode in ("crawl", "jump") else mover.mode
+    if rule == "ds.disengage":
+        return found
+    return replace(found, why=lessened(mover.world, mover.unit, mode, found.why))
 
 
 def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
@@ -124,7 +134,7 @@ class Movement:
         if is_jump(going):
             found = jumping.leap(self.mover(world, unit, going), goal, jumping.spring(world, unit, limit))
             if isinstance(found, MovePlan) and found.cost.total > limit:
-                return too_far(found.cost.total, limit, limiting(world, unit, going))
+                return beyond(self.mover(world, unit, going), found.cost.total, limit, limiting(world, unit, going))
             return found
         if going.action == "charge":
             return self._charge(world, unit, goal, going, limit)
@@ -159,7 +169,7 @@ class Movement:
         if wide is not None and wide.full and not found:
             return TOO_WIDE
         if wide is not None and found:
-            return full or too_far(wide.cost(found[0]) or 0, limit, limited)
+            return full or beyond(mover, wide.cost(found[0]) or 0, limit, limited)
         rule, before, there = mover.shuts(goal, FAR)
         return full or closed(rule or mover.bars(before, there), mover, before, there)
 
@@ -212,7 +222,7 @@ class Movement:
             spent += edge.price
             if spent > purse:
                 if going.action != "double" or edge.price > limit or purse == FAR:
-                    return stances, at, too_far(spent, purse, limiting(mover.world, mover.unit, going))
+                    return stances, at, beyond(mover, spent, purse, limiting(mover.world, mover.unit, going))
                 spent, purse, going = edge.price, limit, Going(going.mode, "advance")
             line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
             if going.action == "charge" and (way.difficult or not is_straight(line)):

@@ -25,6 +25,7 @@ from game.rules.draw_steel.movement import LAW, limiting
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.speeds import captive, flies, limit_rule, motionless, speed, ungifted
 from game.rules.draw_steel.speeds import modes as words
+from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.strikes import opportunities, provoked
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.turns import able
@@ -139,7 +140,7 @@ def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell,
 def stopped(world: World, unit: int) -> Play:
     """Who is cut short in somebody's space is put into the nearest free one, or shares.   [ds.no-stopping]
 
-    [ds.forced-sharing]
+    Among equally near ones its controller chooses.   [ds.forced-sharing]
     """
     place = world.get(unit, Place)
     if dead(world, unit) or no_stopping(world, unit, place.at) is None:
@@ -148,7 +149,8 @@ def stopped(world: World, unit: int) -> Play:
     low = place.at[0], place.at[1], foot.top(place.at[0], place.at[1])
     free = nearest_free(world, unit, low)
     if free:
-        changes, note = put(world, unit, replace(place, at=free[0], mode="walk")), text("gives way to a free space")
+        at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
+        changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("gives way to a free space")
         yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))
 
 

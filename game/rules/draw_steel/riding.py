@@ -13,7 +13,7 @@ from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.company import Perch, occupied
+from game.rules.draw_steel.company import CLIMBED, Perch, occupied
 from game.rules.draw_steel.favours import banes_on_test, defended
 from game.rules.draw_steel.harm import thrown_off
 from game.rules.draw_steel.levels import level_cost, levels, price_of
@@ -164,19 +164,19 @@ def off_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Climb down if the movement is there, else drop.   [ds.climb-creature]"""
+    """Climb down if the movement is there, else drop: a fall from one's level.   [ds.climb-creature]"""
     perch, budget = world.get(unit, Perch), world.get(unit, Budget)
     cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
     yield slots.spend(world, unit, "free", "climb-off")
     if cost > max(left, fresh):
-        yield from thrown_off(world, unit, "ds.climb-creature", prone=perch.level > 1)
+        yield from thrown_off(world, unit, CLIMBED)
         return
     if cost > left:
         budget, left = slots.after(budget, slots.MOVE, "climb-off"), fresh
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
-    yield from thrown_off(world, unit, "ds.climb-creature", prone=False)
+    yield from thrown_off(world, unit, CLIMBED, prone=False)
 
 
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:

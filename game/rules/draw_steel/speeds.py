@@ -136,6 +136,12 @@ def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.spe
     return found[-1].rule if found else usual
 
 
+def lessened(world: World, unit: int, mode: str, told: Text) -> Text:
+    """Say of a movement that is too long what makes the speed smaller now: being slowed, a captive.   [ds.slowed]"""
+    notes = [one.note for one in lowered(world, unit, card(world, unit, mode)) if one.amount < 0]
+    return text("{what} The speed is smaller now: {why}.", what=told, why=notes[-1]) if notes else told
+
+
 def flies(world: World, unit: int) -> bool:
     """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
     return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0

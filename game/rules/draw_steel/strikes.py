@@ -7,7 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals, Weapons
+from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.naming import called
@@ -20,6 +20,7 @@ from game.rules.draw_steel.combat import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
     Combat,
+    arms,
     at_range,
     bonus_of,
     damages,
@@ -34,7 +35,6 @@ from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import revealed
-from game.rules.draw_steel.vitality import is_hero
 
 COMBAT = Combat()
 HOLD, STRIKE = "hold", "strike"
@@ -237,17 +237,6 @@ def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
     yield slots.spend(world, cmd.unit, slots.MAIN, "attack")
     yield from strike(world, dice, cmd.unit, target, cmd.option("weapon"), (), main=True)
     yield from bleed(world, dice, cmd.unit)
-
-
-def arms(world: World, unit: int) -> tuple[str, ...]:
-    """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
-    carried = (world.find(unit, Weapons) or Weapons()).carried
-    found = tuple(weapon.name for weapon in carried)
-    if not is_hero(world, unit):
-        return found or (FREE_STRIKE.name,)
-    melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
-    ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
-    return (*found, *melee, *ranged)
 
 
 def attack_offers(world: World, unit: int) -> Iterator[Command]:

@@ -46,26 +46,44 @@ def strike(world: World, dice: Dice, attacker: int, target: int, weapon: str, op
     found = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(found, Refusal):
         return
-    faces = yield from roll(world, dice, attacker, D20, ATTACK, text("attack"))
+    blind = "square" in options
+    faces = yield from roll(world, dice, attacker, D20, ATTACK, text("attack"), secret=blind)
     blow = Blow(found, faces[0], _how(options))
     if faces[0] == 1 or (faces[0] < 20 and blow.total < found.defence.total):
-        yield blow.event(world, "missed", MISSED, *((NATURAL,) if faces[0] == 1 else ()))
+        missed = blow.event(world, "missed", MISSED, *((NATURAL,) if faces[0] == 1 else ()))
+        yield unexplained(world, attacker, weapon) if blind else missed
         return
-    if (yield from _veiled(world, dice, attacker, target, weapon)):
-        yield blow.event(world, "missed", Because("sf.miss-chance", 0, text("a hit, but lost from sight: a miss")))
+    if (yield from _veiled(world, dice, attacker, target, weapon, blind=blind)):
+        missed = blow.event(world, "missed", Because("sf.miss-chance", 0, text("a hit, but lost from sight: a miss")))
+        yield unexplained(world, attacker, weapon) if blind else missed
         return
     critical = faces[0] == 20 and blow.total >= found.defence.total
     yield blow.event(world, "struck", CRITICAL if critical else HIT, *((NATURAL,) if faces[0] == 20 else ()))
     yield from _wound(world, dice, found, critical=critical)
 
 
-def _veiled(world: World, dice: Dice, attacker: int, target: int, weapon: str) -> Asking:
+def wasted(world: World, dice: Dice, attacker: int, weapon: str) -> Play:
+    """A strike at a square in which nobody is misses, whatever the roll.   [sf.total-concealment]"""
+    yield from roll(world, dice, attacker, D20, ATTACK, text("attack"), secret=True)
+    yield unexplained(world, attacker, weapon)
+
+
+def unexplained(world: World, attacker: int, weapon: str) -> Event:
+    """Of a strike at a square that misses nobody learns why, nor whether anybody is there.   [sf.total-concealment]"""
+    who, arm = world.get(attacker, Name).name, weapon_of(world, attacker, weapon).title
+    said = text("{who} strikes at a square with the {weapon}: a miss", who=who, weapon=arm)
+    because = Because("sf.total-concealment"), Because("sf.total-concealment-miss")
+    return Event("missed", attacker, because, (), said, (("weapon", weapon),))
+
+
+def _veiled(world: World, dice: Dice, attacker: int, target: int, weapon: str, *, blind: bool) -> Asking:
     """Against concealment a hit misses on a low d%.   [sf.miss-chance]"""
     hidden = concealment(world, attacker, target, weapon_of(world, attacker, weapon))
     if not hidden.percent:
         return False
     rule = "sf.total-concealment-miss" if hidden.unseen else "sf.miss-chance"
-    faces = yield from roll(world, dice, target, D100, Because(rule), text("concealment"))
+    thrower = attacker if blind else target
+    faces = yield from roll(world, dice, thrower, D100, Because(rule), text("concealment"), secret=blind)
     return misses(hidden.percent, faces[0])
 
 

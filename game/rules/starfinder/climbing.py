@@ -19,7 +19,7 @@ from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.rolling import check_or_ten
-from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.speeds import PACE, up_faces
 from game.space import footprint
 from game.space.square import Cell
 
@@ -84,6 +84,6 @@ def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
 
 
 CLIMB_FAST = Placed(
-    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, PACE.modes, climb_fast_way,
+    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, up_faces, climb_fast_way,
     climb_fast_ends, climb_fast, provoked, NO_SQUARE, offered=climb_fast_offers,
 )  # fmt: skip

@@ -33,8 +33,7 @@ OPTIONS = ("full-attack", "charge", "opportunity", "square")
 
 def weapon_of(world: World, unit: int, name: str) -> Weapon:
     """Give the weapon of a name, the first when none is named, bare hands when there is none."""
-    weapons = world.find(unit, Weapons) or Weapons()
-    found = weapons.named(name)
+    found = (world.find(unit, Weapons) or Weapons()).named(name)
     if found is not None:
         return found
     sheet = world.find(unit, Sheet) or Sheet()
@@ -187,8 +186,7 @@ def helpless_defence(world: World, unit: int) -> tuple[Because, ...]:
     """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
     if not STATES.at_mercy(world, unit):
         return ()
-    sheet = world.find(unit, Sheet) or Sheet()
-    dexterity = (lookup(sheet.abilities, "dex", 10) - 10) // 2
+    dexterity = (lookup((world.find(unit, Sheet) or Sheet()).abilities, "dex", 10) - 10) // 2
     return (Because("sf.pass-helpless", -5 - dexterity, text("Dexterity 0")),)
 
 
@@ -225,6 +223,10 @@ class Combat:
         """Give a creature's reach with its longest melee weapon in hand, else its natural one."""
         costs = [REACH.of(world, unit, weapon) for weapon in melee_weapons(world, unit) or (None,)]
         return max(costs, key=lambda cost: cost.total)
+
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """List what a creature carries; bare hands where it carries nothing."""
+        return tuple(arm.name for arm in (world.find(unit, Weapons) or Weapons()).carried) or (BARE_HANDS.name,)
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the cells on the ground that a creature threatens; its own only where its reach is 0."""

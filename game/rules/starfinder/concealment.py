@@ -197,8 +197,11 @@ def may_be_chosen(world: World, target: int, found: Concealment) -> Refusal | No
 
 
 def guessed(world: World, square: Cell, target: int) -> bool:
-    """A strike at a square in which the unseen creature isn't misses, whatever the roll.   [sf.total-concealment]"""
-    return square in space(world, target)
+    """A strike at a square in which the unseen creature isn't misses, whatever the roll.   [sf.total-concealment]
+
+    At what height it is there need not be guessed.
+    """
+    return square[:2] in {cell[:2] for cell in space(world, target)}
 
 
 def sees(ground: Field, source: Space, goal: Space) -> bool:

@@ -16,7 +16,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.moving import carry_out, provoked
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.speeds import PACE, on_foot
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.steps import STEP
 from game.space.square import NAMES, STEPS, Cell
@@ -143,6 +143,6 @@ def push_off_offers(world: World, unit: int) -> Iterator[Command]:
 
 NO_DRIFT = Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
 PUSH_OFF = Placed(
-    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, PACE.modes, push_off_way, push_off_ends,
+    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
     push_off, provoked, NO_DRIFT, offered=push_off_offers,
 )  # fmt: skip

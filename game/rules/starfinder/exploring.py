@@ -17,7 +17,7 @@ from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
-from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.speeds import PACE, on_foot
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
@@ -62,11 +62,6 @@ def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     yield from carry_out(world, dice, cmd.unit, plan)
     if not STATES.at_mercy(world, cmd.unit):
         yield from turns.end(world, dice, cmd.unit)
-
-
-def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all
-    """Give the mode in which places are explored."""
-    return ("walk",)
 
 
 def explore_ends(world: World, unit: int, mode: str) -> Area:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Condition, Conditions, Name, Sheet, Side, Weapon, Weapons, lookup
-from game.ecs.world import World
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Weapon, Weapons, lookup
+from game.ecs.world import World, remembered
+from game.mechanics.cover import solid
 from game.mechanics.d20.reach import within
-from game.mechanics.d20.sizes import feet, space
+from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import has
@@ -23,6 +24,7 @@ from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.rolling import check, impaired
 from game.rules.starfinder.states import STATES
+from game.space import footprint
 from game.space.square import Cell
 
 COMBAT = Combat()
@@ -31,7 +33,7 @@ EYES = Weapon("eyes", reach=0, range=1)
 """What stands between two creatures is judged as for a shot."""
 PASSIVE = 10
 OPTIONS = ("square",)
-NOTHING_HIT = text("strikes at a square and hits nothing")
+NOBODY = text("No unseen foe could be there.")
 
 
 def in_plain_sight(world: World, unit: int) -> Refusal | None:
@@ -90,12 +92,13 @@ def hide(world: World, unit: int, dice: Dice) -> Play:
 # -- striking at a square ----------------------------------------------------------------------------------------------
 
 
-def unseen_foes(world: World, unit: int) -> list[int]:
+@remembered
+def unseen_foes(world: World, unit: int) -> tuple[int, ...]:
     """List the foes that a creature does not see, in id order.   [sf.total-concealment]"""
     veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
     if not veiled and not has(world, unit, "blinded") and not any(map(_unlit, _conditions(world))):
-        return []
-    return [foe for foe in _watchers(world, unit) if total_concealment(world, unit, foe).unseen]
+        return ()
+    return tuple(foe for foe in _watchers(world, unit) if total_concealment(world, unit, foe).unseen)
 
 
 def _conditions(world: World) -> Iterator[Conditions]:
@@ -133,29 +136,62 @@ def _out_of_reach(world: World, unit: int, square: Cell, arm: Weapon) -> Refusal
     far, shot = feet(source, (square,)), REACH.from_afar(world, unit, arm, (square,))
     if not within(REACH.span(world, unit, arm), source, (square,)) and not (shot and far <= arm.range):
         return Refusal("sf.reach", text("The square is {far} ft away.", far=far), text("Come closer."))
-    if bars_line(world, source, square):
+    if solid(world.field, square) or bars_line(world, source, square):
         return Refusal("sf.total-cover", text("Something solid is in every line."))
     return None
 
 
 def _seen_there(world: World, cmd: Command) -> Refusal | None:
     """A foe that is seen is attacked as such, not its square.   [sf.total-concealment]"""
-    hidden = unseen_foes(world, cmd.unit)
-    there = (foe for foe in _watchers(world, cmd.unit) if foe not in hidden and cmd.target in space(world, foe))
-    seen = next(there, None)
+    seen = next((foe for foe in _seen(world, cmd.unit) if cmd.target in space(world, foe)), None)
     if seen is None:
         return None
     why = text("{name} is seen there.", name=world.get(seen, Name).name)
     return Refusal("sf.total-concealment", why, text("Attack it."))
 
 
+def _seen(world: World, unit: int) -> list[int]:
+    hidden = unseen_foes(world, unit)
+    return [foe for foe in _watchers(world, unit) if foe not in hidden]
+
+
 def found_there(world: World, cmd: Command) -> Strike | None:
-    """Give the strike at whoever is unseen in the square, or nothing.   [sf.total-concealment]"""
+    """Give the strike at whoever is unseen in the square, at whatever height, or nothing.   [sf.total-concealment]"""
     if not isinstance(cmd.target, tuple):
         return None
-    square = cmd.target
-    foe = next((one for one in unseen_foes(world, cmd.unit) if guessed(world, square, one)), None)
+    foe = next((one for one in unseen_foes(world, cmd.unit) if guessed(world, cmd.target, one)), None)
     found = None if foe is None else COMBAT.strike(world, cmd.unit, foe, cmd.option("weapon"), OPTIONS)
+    return found if isinstance(found, Strike) else None
+
+
+def supposed(world: World, cmd: Command) -> Strike | None:
+    """Give what the strike would be if an unseen foe were in the square: alike whether one is or not, or nothing.
+
+    Of several the first that could be there unseen.   [sf.total-concealment]
+    """
+    square = cmd.target
+    if not isinstance(square, tuple):
+        return None
+    for foe in unseen_foes(world, cmd.unit):
+        ahead, place = world.fork(), world.get(foe, Place)
+        ahead.put(foe, replace(place, at=square, band=footprint.whole(world.get(foe, Body).side)))
+        found = _there(ahead, cmd, foe) if fits(world, foe, square) else None
+        if found is not None:
+            return found
+    return None
+
+
+def fits(world: World, unit: int, at: Cell) -> bool:
+    """Say whether a creature's whole space would lie on the map."""
+    far = world.get(unit, Body).side - 1
+    return world.field.inside(at[0] + far, at[1] + far)
+
+
+def _there(ahead: World, cmd: Command, foe: int) -> Strike | None:
+    """Give the strike at a foe supposed to be in the square; nothing where it would be seen or out of reach there."""
+    if not total_concealment(ahead, cmd.unit, foe).unseen:
+        return None
+    found = COMBAT.strike(ahead, cmd.unit, foe, cmd.option("weapon"), OPTIONS)
     return found if isinstance(found, Strike) else None
 
 
@@ -172,21 +208,39 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
     if strike is not None:
         yield from blows.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
     else:
-        yield from roll(world, dice, cmd.unit, blows.D20, Because("sf.total-concealment"), text("attack"))
-        yield Event("missed", cmd.unit, (Because("sf.total-concealment"),), (), NOTHING_HIT)
+        yield from blows.wasted(world, dice, cmd.unit, arm.name)
 
 
 def blind_preview(world: World, cmd: Command) -> Preview | Refusal:
-    """Show the odds, half of which the eyes take away."""
-    cost = blind_check(world, cmd)
-    return cost if isinstance(cost, Refusal) else Preview(cost, None, found_there(world, cmd))
+    """Show the odds against a foe supposed to be there, half of which the eyes take away.   [sf.total-concealment]"""
+    cost, strike = blind_check(world, cmd), supposed(world, cmd)
+    if isinstance(cost, Refusal):
+        return cost
+    if strike is None:
+        return Preview(cost, None, None, price=(Because("sf.total-concealment", 0, NOBODY),))
+    perhaps = text("Only if {name} is there: of a miss nobody learns why.", name=called(world, strike.at))
+    return Preview(cost, None, strike, price=(Because("sf.total-concealment", 0, perhaps),))
 
 
 def blind_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer the squares of unseen foes in reach, with every weapon; any other square may be struck at as well."""
+    """Offer every square in reach or range that nobody is seen in, with every weapon: none of them tells anything.
+
+    A square is struck at whatever its height; it is named as high as the striker is.   [sf.total-concealment]
+    """
     if isinstance(blind_allowed(world, unit), Refusal):
         return
     arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
-    for foe in unseen_foes(world, unit):
-        offers = [command(unit, "strike-square", cell, weapon=arm.name) for cell in space(world, foe) for arm in arms]
-        yield from (offer for offer in offers if isinstance(blind_check(world, offer), Cost))
+    seen = {cell for foe in _seen(world, unit) for cell in space(world, foe)}
+    spans = [span for arm in arms for span in (arm.range, REACH.of(world, unit, arm).total)]
+    for square in _squares(world, unit, max(spans)):
+        near = (arm for arm in arms if square not in seen and _out_of_reach(world, unit, square, arm) is None)
+        yield from (command(unit, "strike-square", square, weapon=arm.name) for arm in near)
+
+
+def _squares(world: World, unit: int, most: int) -> Iterator[Cell]:
+    """List the squares around a creature, up to a distance in feet, row by row."""
+    field, (x, y, z), wide = world.field, world.get(unit, Place).at, world.get(unit, Body).side - 1
+    far = most // SQUARE
+    for row in range(max(0, y - far), min(field.height, y + wide + far + 1)):
+        for column in range(max(0, x - far), min(field.width, x + wide + far + 1)):
+            yield column, row, max(z, field.ground(column, row))

@@ -24,7 +24,7 @@ from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.rolling import check, impaired
-from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.speeds import PACE, on_foot
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.steps import STEP
 from game.space import footprint
@@ -217,6 +217,6 @@ def tumble_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
 
 
 TUMBLE = Placed(
-    "tumble", text("Tumble"), "sf.tumble", tumble_allowed, PACE.modes, tumble_way, tumble_ends, tumble, tumble_shown,
+    "tumble", text("Tumble"), "sf.tumble", tumble_allowed, on_foot, tumble_way, tumble_ends, tumble, tumble_shown,
     NO_SQUARE, offered=tumble_offers,
 )  # fmt: skip

@@ -189,7 +189,7 @@ THROW = Verb(
 HIDE = replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
 STRIKE_SQUARE = Verb(
     "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
-    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True,
+    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True, guesses=True,
 )  # fmt: skip
 EXPLORE = replace(exploring.EXPLORE.verb(), rare=True, quiet=True)
 USE = Doors("decided.doors", use_allowed, use_spend, space).verb()

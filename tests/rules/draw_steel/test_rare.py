@@ -136,7 +136,7 @@ def test_who_is_knocked_out_in_a_friends_space_gives_way() -> None:
     begin(battle, "Hero")
     turn(battle, "Runner")
     loaded(battle, 5, 5)
-    events = act(battle, "advance", (5, 1, 0), "strike", "spare", mode="walk")
+    events = act(battle, "advance", (5, 1, 0), "strike", "spare", "4,2,0", mode="walk")
     assert "ds.no-stopping" in cited(events)
     assert has(battle, "Runner", "unconscious")
     assert at(battle, "Runner") != at(battle, "Pal")

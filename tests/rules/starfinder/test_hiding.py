@@ -5,8 +5,10 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview
+from game.chronicle import narrate
 from game.ecs.components import Conditions, Name, Vitals
 from game.reasons import Cost, Refusal
+from game.telling import Line
 from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
 
 RIFLE = '[{ name = "rifle", attack = 5, damage = "1d8", range = 60 }]'
@@ -75,7 +77,7 @@ def test_the_hidden_cannot_be_chosen_but_its_square_can() -> None:
     assert isinstance(refused, Refusal)
     assert refused.rule == "sf.total-concealment"
     offers = [one for one in battle.options() if one.verb == "strike-square"]
-    assert [one.target for one in offers] == [(0, 0, 0)]
+    assert {one.target for one in offers} == {(x, 0, 0) for x in range(8)}
     found = battle.preview(offers[0])
     assert isinstance(found, Preview)
     assert found.strike is not None
@@ -104,6 +106,56 @@ def test_the_wrong_square_misses_whatever_the_roll() -> None:
     assert "missed" in kinds(events)
     assert "sf.total-concealment" in cited(events)
     assert isinstance(allowed(battle, "attack", "Foe"), Refusal)
+
+
+def aimed(ash: str, *dice: int) -> tuple[Battle, list[Line]]:
+    """Foe, with Ash unseen in the dark at a place, strikes at (2, 0): the battle and its log afterwards."""
+    dark = creature("Ash", [int(ash[0]), int(ash[1])], "heroes", conditions='["in-darkness"]', hp=30)
+    arms = f"{RIFLE[:-1]}, {SWORD[1:]}"
+    battle = fight("....\n....", creature("Foe", [1, 1], "foes", initiative=9, weapons=arms), dark)
+    loaded(battle, *dice)
+    lines: list[Line] = []
+    if dice:
+        for event in battle.do(command(battle.acting, "strike-square", (2, 0, 0), weapon="sword")):
+            narrate(lines, battle.world, event, battle.rulebook)
+    return battle, lines
+
+
+def shown(line: Line) -> tuple[object, ...]:
+    return line.words, line.because, line.unit, line.kind, line.more
+
+
+def test_of_a_miss_nobody_learns_why() -> None:
+    """sf.total-concealment: in an empty square, by the armour class, by the eyes: the log has the same to say."""
+    misses = [aimed("30", 20)[1], aimed("20", 2)[1], aimed("20", 18, 50)[1], aimed("20", 1)[1]]
+    assert len({tuple(map(shown, lines)) for lines in misses}) == 1
+    assert misses[0][-1].words == "Foe strikes at a square with the sword: a miss"
+    hit = aimed("20", 18, 51, 5)[1]
+    assert "a hit" in hit[-1].words
+    assert "51" in hit[-1].more
+
+
+def test_what_is_offered_and_foretold_does_not_tell_where_the_unseen_are() -> None:
+    """sf.total-concealment: the same squares, weapons and odds wherever the unseen foe is."""
+    told = set()
+    for place in ("20", "30", "01", "31"):
+        battle, _ = aimed(place)
+        offers = battle.offers("strike-square")
+        told.add(tuple((offer, battle.preview(offer)) for offer in offers))
+        assert {(x, y, 0) for x in range(4) for y in range(2)} == {offer.target for offer in offers}
+    assert len(told) == 1
+
+
+def test_a_square_is_struck_at_whatever_height() -> None:
+    """sf.total-concealment: who is unseen over the square is found there too, as far as the weapon reaches."""
+    for z, hurt in ((1, True), (2, False)):
+        dark = creature(
+            "Ash", [2, 0, z], "heroes", conditions='["in-darkness"]', speeds="{ walk = 30, fly = 30 }", hp=30
+        )
+        battle = fight("....", creature("Foe", [1, 0], "foes", initiative=9, weapons=SWORD), dark)
+        loaded(battle, 19, 100, 5)
+        battle.do(command(battle.acting, "strike-square", (2, 0, 0), weapon="sword"))
+        assert (battle.world.get(unit(battle, "Ash"), Vitals).hp < 30) is hurt
 
 
 def test_who_walks_into_the_open_is_seen() -> None:
