@@ -2,13 +2,20 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check long bench shots clean
+.PHONY: play test quick check long bench shots clean
 
 play: .venv/play
 	$(BIN)/fivefoot
 
 test: .venv/dev
 	$(BIN)/pytest
+
+# What answers within a minute: the house, the kernel, geometry, paths, the cases and plays of the books.
+QUICK := tests/house tests/test_*.py tests/docs tests/ecs tests/battle tests/space tests/mechanics tests/order tests/store \
+         tests/rules/test_chapter.py tests/rules/test_cases.py tests/rules/test_plays.py
+
+quick: .venv/dev
+	$(BIN)/pytest --durations=5 $(QUICK)
 
 check: test
 	$(BIN)/ruff check

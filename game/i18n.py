@@ -104,7 +104,7 @@ class Catalogue:
 
     def _form(self, one: Text) -> str:
         """Choose the form of a plural by its number."""
-        forms = self.forms.get(one.msgid)
+        forms = self.forms.get(one.one)
         return forms[min(plural(self.language, one.count), len(forms) - 1)] if forms and one.facts else one.english
 
 

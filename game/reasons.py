@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 Fact = tuple[str, int | str]
+JOINED = "\0"
+"""Between the two sentences of a plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,12 +14,22 @@ class Text:
     """A sentence for a player: an English message id with {placeholders}, and what stands in them.
 
     The message id is what translators see; `str(text)` is the English sentence. A fact may be a text itself.
-    `many`, where there is one, is the English of every number but 1, and the first fact is the number.
+    With a plural it holds two sentences as gettext joins them, for 1 and for other numbers, and the first fact is the
+    number.
     """
 
     msgid: str
     facts: "tuple[tuple[str, int | str | Text], ...]" = ()
-    many: str = ""
+
+    @property
+    def one(self) -> str:
+        """Give the sentence for 1, by which a catalogue knows a text; without a plural it is the whole."""
+        return self.msgid.partition(JOINED)[0]
+
+    @property
+    def many(self) -> str:
+        """Give the sentence for other numbers, "" where there is no plural."""
+        return self.msgid.partition(JOINED)[2]
 
     @property
     def count(self) -> int:
@@ -30,7 +42,7 @@ class Text:
     @property
     def english(self) -> str:
         """Give the English form for its number, the facts not yet filled in."""
-        return self.many if self.many and self.facts and self.count != 1 else self.msgid
+        return self.many if self.many and self.facts and self.count != 1 else self.one
 
     def __str__(self) -> str:
         """Give the English sentence with its facts filled in."""
@@ -44,7 +56,7 @@ def text(msgid: str, /, **facts: int | str | Text) -> Text:
 
 def counted(one: str, many: str, /, **facts: int | str | Text) -> Text:
     """Build a Text with a plural: one sentence for 1, one for other numbers; the first fact is the number."""
-    return Text(one, tuple(facts.items()), many)
+    return Text(one + JOINED + many, tuple(facts.items()))
 
 
 NOTHING = Text("")

@@ -305,7 +305,7 @@ def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(
             assert citation(book, refusal) in {f"Rule: {title}" for title in titles}, refusal
             met += target != A_SQUARE
             squares += target == A_SQUARE
-            fact = HOLDS.get(refusal.why.msgid)
+            fact = HOLDS.get(refusal.why.one)
             if fact is not None:
                 judged += target != A_SQUARE
                 assert fact(Board(battle, dict(refusal.why.facts), target)), (refusal, battle.acting, target)

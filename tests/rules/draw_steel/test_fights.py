@@ -9,7 +9,7 @@ from game.battle.battle import Battle, IllegalError
 from game.battle.command import command
 from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
-from game.reasons import Because, Refusal
+from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel import states
 from game.rules.draw_steel.company import shared_space_bane
 from game.rules.draw_steel.harm import knock_down, lose
@@ -74,7 +74,7 @@ def test_slowed_in_the_middle_of_an_advance() -> None:
     act(battle, "advance", (1, 0, 0), mode="walk")
     state(battle, "Hero", states.condition("slowed"))
     battle.world.put(battle.acting, battle.world.get(battle.acting, Budget).spend("main"))
-    assert isinstance(battle.check(command(battle.acting, "advance", (2, 0, 0), mode="walk")), object)
+    assert isinstance(battle.check(command(battle.acting, "advance", (2, 0, 0), mode="walk")), Cost)
     assert refused(battle, "advance", (3, 0, 0), mode="walk") == "ds.cannot-exceed-speed"
 
 
@@ -540,7 +540,7 @@ def test_teleporting_frees() -> None:
     """[ds.teleport-frees] [ds.teleport-no-triggers] [ds.teleport-prone]"""
     battle = duel(speeds="{ walk = 5, teleport = 5 }")
     state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
-    state(battle, "Hero", states.PRONE)
+    state(battle, "Hero", states.LYING)
     events = act(battle, "teleport", (1, 3, 0), "stand", mode="walk")
     assert "ds.opportunity-attack" not in cited(events)
     assert not has(battle, "Hero", "grabbed", "prone")

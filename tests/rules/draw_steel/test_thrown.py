@@ -217,8 +217,8 @@ def test_a_friend_is_helped_up() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     assert refused(battle, "help-up", "Friend") == "ds.stand-up"
-    state(battle, "Friend", states.PRONE)
-    state(battle, "Held", states.PRONE)
+    state(battle, "Friend", states.LYING)
+    state(battle, "Held", states.LYING)
     state(battle, "Held", states.condition("restrained"))
     assert refused(battle, "help-up", "Held") == "ds.restrained"
     act(battle, "help-up", "Friend")
