@@ -136,7 +136,7 @@ def spot(ground: Field | None) -> Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Scope:
     """What questions may speak of: the rulebook's words and verbs, the creatures with their weapons, the map."""
 
     words: Vocabulary
@@ -146,13 +146,13 @@ class Scene:
     ground: Field | None
 
 
-def scene(book: Rulebook, specs: Sequence[CreatureSpec], ground: Field | None) -> Scene:
+def scope(book: Rulebook, specs: Sequence[CreatureSpec], ground: Field | None) -> Scope:
     """Gather what the questions of a level may speak of."""
     weapons = {spec.name: tuple(weapon.name for weapon in spec.weapons) for spec in specs}
-    return Scene(book.vocabulary, tuple(book.verbs), weapons, ground)
+    return Scope(book.vocabulary, tuple(book.verbs), weapons, ground)
 
 
-def ask_shapes(about: Scene) -> dict[str, Shape]:
+def ask_shapes(about: Scope) -> dict[str, Shape]:
     """Give the shape of each question, by `what`."""
     fields = {**_movement(about), **_fight(about), **_numbers(about.words)}
     shapes, words = {}, about.words
@@ -170,7 +170,7 @@ def _common(what: str) -> dict[str, Shape]:
     return {"what": word((what,), "question"), "id": either(int, whole(), label()), "expect": plain_table()}
 
 
-def _own_fields(what: str, about: Scene) -> dict[str, Shape]:
+def _own_fields(what: str, about: Scope) -> dict[str, Shape]:
     """Give the fields that mean something else in one question."""
     names = tuple(about.weapons)
     anywhere = either(str, word(names, "creature"), spot(about.ground))
@@ -182,7 +182,7 @@ def _own_fields(what: str, about: Scene) -> dict[str, Shape]:
     return own.get(what, {})
 
 
-def _movement(about: Scene) -> dict[str, Shape]:
+def _movement(about: Scope) -> dict[str, Shape]:
     cell = spot(about.ground)
     return {
         "to": cell,
@@ -202,7 +202,7 @@ def _movement(about: Scene) -> dict[str, Shape]:
     }
 
 
-def _fight(about: Scene) -> dict[str, Shape]:
+def _fight(about: Scope) -> dict[str, Shape]:
     names = tuple(about.weapons)
     return {
         **{field: word(names, "creature") for field in CREATURES},
@@ -267,7 +267,7 @@ def _all(public: tuple[str, ...], verbs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*public, *verbs)))
 
 
-def read_asks(given: Sequence[Any], about: Scene, faults: Faults) -> tuple[Ask, ...]:
+def read_asks(given: Sequence[Any], about: Scope, faults: Faults) -> tuple[Ask, ...]:
     """Read the questions of a level; faulty ones are noted and left out."""
     shapes = ask_shapes(about) if given else {}
     asks = []
@@ -304,7 +304,7 @@ def _shape(entry: Any, shapes: Mapping[str, Shape]) -> Shape:
     return Shape(take, text("a table"), {})
 
 
-def _check_weapon(read: Mapping[str, Any], about: Scene, at: Path, faults: Faults) -> None:
+def _check_weapon(read: Mapping[str, Any], about: Scope, at: Path, faults: Faults) -> None:
     carried = about.weapons.get(read.get("attacker", ""), ())
     if "weapon" in read and "attacker" in read and read["weapon"] not in carried:
         faults.unknown((*at, "weapon"), "weapon of this creature's called", read["weapon"], carried)

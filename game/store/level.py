@@ -157,7 +157,7 @@ class _Reading:
         field_ = self._ground()
         specs = self._creatures(field_)
         objectives = self._objectives(specs, field_)
-        about = asks.scene(self.book, specs, field_)
+        about = asks.scope(self.book, specs, field_)
         questions = asks.read_asks(self.head.get("ask", ()), about, self.faults)
         played = read_plays(self.head.get("play", ()), self.book, about, self.faults)
         if field_ is None or self.faults:

@@ -8,7 +8,7 @@ from game.battle.rulebook import Rulebook
 from game.reasons import text
 from game.space.square import Cell
 from game.store import limits
-from game.store.asks import Scene, spot
+from game.store.asks import Scope, spot
 from game.store.errors import Faults
 from game.store.lines import Path
 from game.store.shapes import LEAVE, Shape, either, flag, label, many, pairs, plain_table, slug, table, whole, word
@@ -77,7 +77,7 @@ class Script:
         return self.id or self.number
 
 
-def play_shape(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
+def play_shape(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
     """Take one play."""
     fields = {
         "id": label(),
@@ -90,7 +90,7 @@ def play_shape(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> 
     return table(fields, ("do",), "A battle played by these commands.")
 
 
-def _deed(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
+def _deed(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
     names = word(tuple(about.weapons), "creature")
     cells = many(spot(about.ground), limits.LIST)
     option = either(list, cells, either(int, whole(), label()))
@@ -114,7 +114,7 @@ def _deed(about: Scene, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape
     return table(fields, ("who", "verb"))
 
 
-def read_plays(given: Sequence[Any], book: Rulebook, about: Scene, faults: Faults) -> tuple[Script, ...]:
+def read_plays(given: Sequence[Any], book: Rulebook, about: Scope, faults: Faults) -> tuple[Script, ...]:
     """Read the plays of a level; faulty ones are noted and left out."""
     if not given:
         return ()

@@ -14,7 +14,7 @@ from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.bestiary import DEFAULT, bestiary
 from game.rules import RULEBOOKS
 from game.store import limits
-from game.store.asks import Scene, ask_shapes
+from game.store.asks import Scope, ask_shapes
 from game.store.creatures import creature_shape
 from game.store.goals import NEEDS, objective_shape
 from game.store.level import head_fields
@@ -48,13 +48,13 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
     words = union(book.vocabulary for book in books.values())
     kinds = _once(kind for book in books for kind in bestiary(book) if kind != DEFAULT)
     verbs = _once(verb for book in books.values() for verb in book.verbs)
-    scene = Scene(words, verbs, {}, None)
-    asks, rules = ask_shapes(scene), _once(rule.id for book in books.values() for rule in book.chapter)
+    scope = Scope(words, verbs, {}, None)
+    asks, rules = ask_shapes(scope), _once(rule.id for book in books.values() for rule in book.chapter)
     head = head_fields(words, tuple(books))
     lists = {
         "creature": many(creature_shape(words, kinds), limits.UNITS),
         "objective": many(objective_shape((), ()), limits.OBJECTIVES),
-        "play": many(play_shape(scene, rules, verbs), limits.PLAYS),
+        "play": many(play_shape(scope, rules, verbs), limits.PLAYS),
     }
     whole = table({**head, **lists}, ("rulebook",)).schema
     items = {
