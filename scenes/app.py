@@ -13,16 +13,18 @@ from game.store.resume import Books
 from game.store.save import Saved
 from game.store.settings import settings_file
 from game.store.slots import Slots, data_folder
-from scenes import attract, bindings, loop, opening, sound, window
+from scenes import window
 from scenes.guests import Guests
-from scenes.keeping import Shelter
-from scenes.pad import Pads
+from scenes.play import opening
+from scenes.play.keeping import Shelter
 from scenes.reports import install
 from scenes.routes import Routes
-from scenes.scene import Scene
-from scenes.settings import Settings, remember, remembered
-from scenes.ui import ink
-from scenes.words import say
+from scenes.stage import attract, loop, sound
+from scenes.stage.scene import Scene
+from scenes.stage.settings import Settings, remember, remembered
+from scenes.ui import bindings, ink
+from scenes.ui.pad import Pads
+from scenes.ui.words import say
 
 LEAST, MOST = (640, 400), (7680, 4320)
 """Window sizes in pixels that are accepted; others are clamped."""

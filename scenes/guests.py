@@ -1,4 +1,4 @@
-"""A table that strangers come to: each finds it as it was set up, and when they have gone it is free again."""
+"""How does a table that strangers come to stay as it was set up? When they have gone it is free again."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -9,10 +9,12 @@ from typing import Protocol
 import pygame
 
 from game.store.slots import Slots
-from scenes import attract, bindings, opening
-from scenes.scene import Stage
-from scenes.settings import Settings
-from scenes.words import say
+from scenes.play import opening
+from scenes.stage import attract
+from scenes.stage.scene import Stage
+from scenes.stage.settings import Settings
+from scenes.ui import bindings
+from scenes.ui.words import say
 
 LARGE = 1.5
 """UI scale of a table that many look at, at the least."""

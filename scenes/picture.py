@@ -1,4 +1,4 @@
-"""One picture of a board, for where there is no window."""
+"""How does a board look where there is no window? One picture of it."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.battle.battle import Battle
-from scenes.map import Board
+from scenes.board.map import Board
 
 CELL = 40
 """Pixels to a cell."""

@@ -11,9 +11,9 @@ from types import TracebackType
 import pygame
 
 from game.store import crash
-from scenes.scene import Stage
-from scenes.settings import as_bytes
-from scenes.skirmish import Skirmish
+from scenes.battle.skirmish import Skirmish
+from scenes.stage.scene import Stage
+from scenes.stage.settings import as_bytes
 
 MOST = 50
 """Reports of one second that are told apart."""

@@ -12,29 +12,29 @@ from game.space.grid import SQUARES, Grid
 from game.store.resume import Books
 from game.store.save import Origin, Saved, SaveError
 from game.store.slots import Slots, load_file
-from scenes import opening
-from scenes.codex import Codex
-from scenes.crashed import Crashed
-from scenes.curtain import Curtain
-from scenes.keeping import Keeper, autosave, newest
-from scenes.keys import Keys
-from scenes.message import Message
-from scenes.opening import Opened
-from scenes.pause import Pause
-from scenes.playback import Tape
-from scenes.rebind import Rebind
-from scenes.replay import Replay
+from scenes.battle.replay import Replay
+from scenes.battle.skirmish import Skirmish
+from scenes.battle.watched import Attract
+from scenes.menus.codex import Codex
+from scenes.menus.crashed import Crashed
+from scenes.menus.curtain import Curtain
+from scenes.menus.keys import Keys
+from scenes.menus.message import Message
+from scenes.menus.pause import Pause
+from scenes.menus.rebind import Rebind
+from scenes.menus.saves import Damaged, LoadScene, SaveScene
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.shelf import Shelf
+from scenes.menus.title import Title
+from scenes.menus.travel import Travel
+from scenes.play import opening
+from scenes.play.keeping import Keeper, autosave, newest
+from scenes.play.opening import Opened
+from scenes.play.playback import Tape
+from scenes.play.table import Table
 from scenes.reports import battle_of, report
-from scenes.saves import Damaged, LoadScene, SaveScene
-from scenes.scene import Course, Scene, Stage
-from scenes.settings_menu import SettingsScene
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
-from scenes.table import Table
-from scenes.title import Title
-from scenes.travel import Travel
-from scenes.watched import Attract
-from scenes.words import say
+from scenes.stage.scene import Course, Scene, Stage
+from scenes.ui.words import say
 
 
 class Routes:

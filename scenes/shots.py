@@ -1,4 +1,4 @@
-"""Screenshots of every scene: `python -m scenes.shots FOLDER` opens each without a display and saves a PNG of it."""
+"""How does every scene look? `python -m scenes.shots FOLDER` opens each without a display, and saves a PNG."""
 
 import os
 import sys
@@ -15,24 +15,24 @@ from game.i18n import tr
 from game.store.save import damaged
 from game.store.slots import Slots
 from scenes.app import App
-from scenes.codex import Codex
-from scenes.crashed import Crashed
-from scenes.curtain import Curtain
-from scenes.keeping import Shelter
-from scenes.keys import Keys
-from scenes.loop import STEP
-from scenes.message import Message
-from scenes.opening import Library, Shipped
-from scenes.pause import Pause
-from scenes.rebind import Rebind
-from scenes.saves import Damaged, LoadScene
-from scenes.settings import Settings
-from scenes.settings_menu import SettingsScene
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
-from scenes.title import Title
-from scenes.travel import Travel
-from scenes.words import say, teams
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.codex import Codex
+from scenes.menus.crashed import Crashed
+from scenes.menus.curtain import Curtain
+from scenes.menus.keys import Keys
+from scenes.menus.message import Message
+from scenes.menus.pause import Pause
+from scenes.menus.rebind import Rebind
+from scenes.menus.saves import Damaged, LoadScene
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.shelf import Shelf
+from scenes.menus.title import Title
+from scenes.menus.travel import Travel
+from scenes.play.keeping import Shelter
+from scenes.play.opening import Library, Shipped
+from scenes.stage.loop import STEP
+from scenes.stage.settings import Settings
+from scenes.ui.words import say, teams
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1920, 1080, 1.5))
 """Windows in which every scene is shown: width, height, UI scale."""

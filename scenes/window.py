@@ -1,4 +1,4 @@
-"""Before there is a window: whether one can be opened, and what draws into it fastest; and its icon."""
+"""Can a window be opened, what draws into it fastest, and what is its icon?"""
 
 import os
 from statistics import median
@@ -6,7 +6,7 @@ from time import perf_counter
 
 import pygame
 
-from scenes.theme import colour
+from scenes.ui.theme import colour
 
 UNSEEN = ("dummy", "offscreen")
 """Drivers that SDL falls back to where no display answers."""

@@ -1,10 +1,10 @@
-"""A card in a list: a few lines in a frame, the whole of which answers to a click."""
+"""How does a card in a list look and answer? A few lines in a frame, all of which take a click."""
 
 from collections.abc import Callable
 
 from pygame import Rect
 
-from scenes import theme
+from scenes.ui import theme
 from scenes.ui.panel import Page
 
 

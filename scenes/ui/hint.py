@@ -1,11 +1,11 @@
-"""What a hot area does, in a plate beside it, once pointer or ring have rested there for a moment."""
+"""What does a hot area do? Told in a plate beside it, once pointer or ring have rested there for a moment."""
 
 from collections.abc import Sequence
 
 import pygame
 from pygame import Rect
 
-from scenes import theme
+from scenes.ui import theme
 from scenes.ui.panel import Hot, Page, Panel
 
 REST = 24

@@ -1,4 +1,4 @@
-"""Text: measured, wrapped, cut to fit, rendered once and kept. Sizes are pixels at UI scale 1."""
+"""How is text measured, wrapped, cut to fit and rendered? Sizes are pixels at UI scale 1."""
 
 import re
 from functools import lru_cache
@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pygame
 
-from scenes import theme
+from scenes.ui import theme
 
 LINE = 1.36
 """Height of a line as a multiple of the type's size."""

@@ -1,4 +1,4 @@
-"""Panels: content laid out once on a surface of its own, with hot areas; one blit each until it changes."""
+"""How is content laid out, and what in it answers? Once on a surface of its own; one blit each until it changes."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect
 
 from game import i18n
-from scenes import theme
 from scenes.ui import ink as pieces
+from scenes.ui import theme
 
 Act = Callable[[], None]
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from game.cli import parser
-from scenes.bindings import ACTIONS, VERBS, Bindings
+from scenes.ui.bindings import ACTIONS, VERBS, Bindings
 from tests.docs.blocks import ROOT, Block, blocks
 
 PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")

@@ -88,9 +88,9 @@ def contract(which):
     return next(one for one in found if one["id"] == which)
 
 
-def layers():
-    """List the names in the contract's layers."""
-    return [name.strip() for layer in contract("layers")["layers"] for name in layer.split("|")]
+def layers(which="layers"):
+    """List the names in a contract's layers."""
+    return [name.strip() for layer in contract(which)["layers"] for name in layer.split("|")]
 
 
 def rooms(folder):
@@ -103,6 +103,10 @@ def test_every_room_of_the_game_has_its_layer():
     assert sorted(name for name in layers() if name.startswith("game.")) == rooms("game")
     above = ("game.__main__", "game.cli", "game.commands")
     assert sorted((*above, *contract("headless")["source_modules"])) == rooms("game")
+
+
+def test_every_room_of_the_scenes_has_its_layer():
+    assert sorted(layers("scenes")) == rooms("scenes")
 
 
 def test_every_layer_stands_in_the_table():

@@ -8,7 +8,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from game import i18n
-from scenes.opening import speak
+from scenes.play.opening import speak
 
 
 @pytest.fixture(autouse=True)

@@ -19,13 +19,13 @@ from game.store.level import Level, read_level
 from game.store.level import hot_seat as at_one_table
 from game.store.slots import Slots
 from scenes.app import App
-from scenes.curtain import Curtain
-from scenes.keeping import Shelter
-from scenes.menu import Menu
-from scenes.opening import BrokenLevelError, Card, Opened, Shipped, begin
-from scenes.settings import Settings
-from scenes.skirmish import Skirmish
-from scenes.title import Title
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.curtain import Curtain
+from scenes.menus.title import Title
+from scenes.play.keeping import Shelter
+from scenes.play.opening import BrokenLevelError, Card, Opened, Shipped, begin
+from scenes.stage.menu import Menu
+from scenes.stage.settings import Settings
 from tests.toy import TOY, world
 from tests.toy import levels as toys
 

@@ -51,7 +51,7 @@ def yard(tmp_path, source=YARD):
     """Begin in the yard with the soldier's turn."""
     path = tmp_path / "yard.toml"
     path.write_text(source, encoding="utf-8")
-    from scenes.opening import Shipped
+    from scenes.play.opening import Shipped
 
     for seed in range(1, 20):
         app = started(Shipped(tmp_path))

@@ -6,7 +6,7 @@ import pytest
 from game.battle.rulebook import Strike
 from game.ecs.components import Name
 from game.i18n import tr
-from scenes.words import arm_title
+from scenes.ui.words import arm_title
 from tests.scenes.fakes import played, point, press, steps
 
 ARMS = """[

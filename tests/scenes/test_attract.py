@@ -3,9 +3,9 @@
 import pygame
 
 from game.ecs.components import Side
-from scenes import attract
-from scenes.title import Title
-from scenes.watched import Attract
+from scenes.battle.watched import Attract
+from scenes.menus.title import Title
+from scenes.stage import attract
 from tests.scenes.fakes import Toys, press, started, steps
 
 

@@ -6,13 +6,13 @@ import pytest
 from game.battle.event import Decision, Option
 from game.ecs.components import Place, Sheet, Vitals
 from game.reasons import text
-from scenes import theme
-from scenes.choices import MANY, choices, chosen, crowded, listed
-from scenes.map import figures
-from scenes.opening import Shipped
-from scenes.skirmish import Skirmish
-from scenes.why_panel import Creature
-from scenes.words import certain, odds_line
+from scenes.battle.skirmish import Skirmish
+from scenes.board.map import figures
+from scenes.play.choices import MANY, choices, chosen, crowded, listed
+from scenes.play.opening import Shipped
+from scenes.play.subjects import Creature
+from scenes.ui import theme
+from scenes.ui.words import certain, odds_line
 from tests.scenes.fakes import click, point, press, started, steps
 
 LEVEL = """

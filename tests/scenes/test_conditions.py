@@ -13,10 +13,11 @@ from game.chronicle import narrate
 from game.ecs.components import Condition, Conditions
 from game.reasons import Because, text
 from game.rules.draw_steel.rolls import saving
-from scenes.opening import Shipped, speak
-from scenes.tips import creature_lines
+from scenes.panels.tips import creature_lines
+from scenes.panels.why_panel import Why
+from scenes.play.opening import Shipped, speak
+from scenes.play.subjects import Creature
 from scenes.ui.panel import Page
-from scenes.why_panel import Creature, Why
 
 RULES = Path(__file__).parents[2] / "game" / "rules"
 HYPHENED = {"flat-footed", "off-kilter"}

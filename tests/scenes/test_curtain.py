@@ -10,11 +10,11 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.objectives import defaults
 from game.ecs.components import Condition, Conditions, Place, Side
-from scenes.curtain import GRACE, Curtain
-from scenes.opening import speak
-from scenes.seat import due
-from scenes.skirmish import Skirmish
-from scenes.table import Table
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.curtain import GRACE, Curtain
+from scenes.play.opening import speak
+from scenes.play.seat import due
+from scenes.play.table import Table
 from tests.scenes.fakes import Passer, Toys, started, told
 from tests.toy import TOY, world
 

@@ -6,8 +6,8 @@ import pytest
 from game import RULEBOOKS
 from game.battle.event import Change, Event
 from game.ecs.components import Vitals
-from scenes.codex import PARTS, Codex
-from scenes.deeds import Deeds
+from scenes.menus.codex import PARTS, Codex
+from scenes.play.deeds import Deeds
 from scenes.ui import ink
 from tests.scenes.fakes import playing, press, started, steps
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from scenes.pause import Pause
-from scenes.tips import tip_lines
-from scenes.title import Title
+from scenes.menus.pause import Pause
+from scenes.menus.title import Title
+from scenes.panels.tips import tip_lines
 from tests.scenes.fakes import played, point, press, started, steps
 
 YARD = """

@@ -3,13 +3,15 @@
 import pygame
 import pytest
 
-from scenes import attract, bindings, guests
-from scenes.settings import remember, remembered
-from scenes.settings_menu import SettingsScene
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
-from scenes.title import Title
-from scenes.watched import Attract
+from scenes import guests
+from scenes.battle.skirmish import Skirmish
+from scenes.battle.watched import Attract
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.shelf import Shelf
+from scenes.menus.title import Title
+from scenes.stage import attract
+from scenes.stage.settings import remember, remembered
+from scenes.ui import bindings
 from tests.scenes.fakes import button, click, press, sheltered, steps
 
 

@@ -5,14 +5,14 @@ import pytest
 
 from game.ecs.components import Place
 from game.store.save import turn_of
-from scenes import bindings
-from scenes.bindings import ACTIONS, Bindings
-from scenes.pad import Pads
-from scenes.pause import Pause
-from scenes.rebind import Rebind
-from scenes.settings import remembered
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.pause import Pause
+from scenes.menus.rebind import Rebind
+from scenes.menus.shelf import Shelf
+from scenes.stage.settings import remembered
+from scenes.ui import bindings
+from scenes.ui.bindings import ACTIONS, Bindings
+from scenes.ui.pad import Pads
 from tests.scenes.fakes import Toys, button, click, playing, press, started, steps
 from tests.scenes.test_skirmish import DUEL, duel
 

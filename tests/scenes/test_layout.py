@@ -9,18 +9,18 @@ from pygame import Rect
 from game.ecs.components import Outcome
 from game.ecs.world import BATTLE
 from game.reasons import text
-from scenes.codex import Codex
-from scenes.crashed import Crashed
-from scenes.keys import Keys
-from scenes.message import Message
-from scenes.opening import Shipped, speak
-from scenes.pause import Pause
-from scenes.rebind import Rebind
-from scenes.saves import Damaged, LoadScene, SaveScene
-from scenes.settings_menu import SettingsScene
-from scenes.shelf import Shelf
+from scenes.menus.codex import Codex
+from scenes.menus.crashed import Crashed
+from scenes.menus.keys import Keys
+from scenes.menus.message import Message
+from scenes.menus.pause import Pause
+from scenes.menus.rebind import Rebind
+from scenes.menus.saves import Damaged, LoadScene, SaveScene
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.shelf import Shelf
+from scenes.menus.travel import Travel
+from scenes.play.opening import Shipped, speak
 from scenes.shots import shoot
-from scenes.travel import Travel
 from tests.scenes.fakes import Meadows, Toys, opened, playing, point, press, sheltered, started, steps
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 2.0))

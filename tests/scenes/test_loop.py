@@ -7,10 +7,11 @@ import pygame
 import pytest
 
 from scenes import app as app_module
-from scenes import loop, theme
-from scenes.loop import run
-from scenes.pause import Pause
-from scenes.title import Title
+from scenes.menus.pause import Pause
+from scenes.menus.title import Title
+from scenes.stage import loop
+from scenes.stage.loop import run
+from scenes.ui import theme
 from scenes.window import slow
 from tests.scenes.fakes import Toys, playing, started, steps
 

@@ -9,16 +9,16 @@ from game.battle.command import Command
 from game.ecs.components import Side
 from game.i18n import tr
 from game.reasons import Text
-from scenes import opening
 from scenes.app import clamped
-from scenes.crashed import Crashed
-from scenes.message import Message
-from scenes.opening import Shipped
-from scenes.settings import Settings, remembered
-from scenes.settings_menu import SettingsScene
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
-from scenes.title import Title
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.crashed import Crashed
+from scenes.menus.message import Message
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.shelf import Shelf
+from scenes.menus.title import Title
+from scenes.play import opening
+from scenes.play.opening import Shipped
+from scenes.stage.settings import Settings, remembered
 from tests.scenes.fakes import button, click, press, sheltered, started, steps
 from tests.scenes.test_ahead import YARD
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Side
-from scenes.opening import speak
+from scenes.play.opening import speak
 from scenes.ui.panel import Page
 from tests.scenes.fakes import played, steps
 from tests.scenes.test_foretold import YARD

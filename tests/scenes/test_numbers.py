@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from scenes import theme
-from scenes.ui import ink
+from scenes.ui import ink, theme
 
 
 @pytest.mark.parametrize("words", ["5", "15", "120"])

@@ -13,11 +13,11 @@ from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, text
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
-from scenes.camera import Camera
-from scenes.ghost import settle
-from scenes.overlays import edges
-from scenes.sideview import profile
-from scenes.words import arithmetic, halves, purse_line, signed
+from scenes.board.camera import Camera
+from scenes.board.ghost import settle
+from scenes.board.overlays import edges
+from scenes.board.sideview import profile
+from scenes.ui.words import arithmetic, halves, purse_line, signed
 from tests.toy import TOY
 
 GRIDS = st.sampled_from((SQUARES, HEXES))

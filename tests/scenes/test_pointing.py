@@ -6,11 +6,11 @@ import pytest
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Place, Side
 from game.reasons import Refusal
-from scenes.action_menu import key_label, numbered
-from scenes.bindings import VERBS
-from scenes.choices import titles
-from scenes.opening import Shipped
-from scenes.tips import tip_lines
+from scenes.panels.action_menu import key_label, numbered
+from scenes.panels.tips import tip_lines
+from scenes.play.choices import titles
+from scenes.play.opening import Shipped
+from scenes.ui.bindings import VERBS
 from tests.scenes.fakes import click, glide, played, point, press, right_click, started, steps
 
 YARD = """

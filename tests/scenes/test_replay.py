@@ -8,9 +8,9 @@ import pytest
 from game import cli
 from game.ecs.components import Place
 from game.store.save import read_save
-from scenes.replay import Replay
-from scenes.skirmish import Skirmish
-from scenes.why_panel import Planned
+from scenes.battle.replay import Replay
+from scenes.battle.skirmish import Skirmish
+from scenes.play.subjects import Planned
 from tests.conformance.arenas import arenas
 from tests.scenes.fakes import button, click, opened, point, press, sheltered, started, steps
 from tests.scenes.test_saves import ask, pass_turn

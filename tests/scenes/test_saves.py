@@ -13,12 +13,12 @@ import pytest
 from game.battle.battle import FaultError
 from game.store.disk import Disk
 from game.store.save import turn_of
-from scenes.crashed import Crashed
-from scenes.pause import Pause
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.crashed import Crashed
+from scenes.menus.pause import Pause
+from scenes.menus.saves import Damaged, LoadScene
+from scenes.menus.title import Title
 from scenes.reports import install
-from scenes.saves import Damaged, LoadScene
-from scenes.skirmish import Skirmish
-from scenes.title import Title
 from tests.scenes.fakes import button, click, opened, press, sheltered, steps
 
 

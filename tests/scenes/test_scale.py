@@ -8,9 +8,9 @@ from pygame import Rect
 
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
-from scenes import hexboard, light, tiles
-from scenes.opening import Shipped
-from scenes.skirmish import Skirmish
+from scenes.battle.skirmish import Skirmish
+from scenes.board import hexboard, light, tiles
+from scenes.play.opening import Shipped
 from scenes.ui import ink
 from tests.scenes.fakes import played, point, started, steps
 from tests.scenes.test_pointing import SQUAD

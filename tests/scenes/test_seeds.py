@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from game.battle.dice import Chance
-from scenes.pause import Pause
-from scenes.skirmish import Skirmish
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.pause import Pause
 from tests.scenes.fakes import Toys, button, click, press, started, steps
 
 

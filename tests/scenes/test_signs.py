@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.ecs.components import Condition, Conditions, Place
-from scenes.map import figures
-from scenes.opening import Shipped, speak
-from scenes.tips import place_line
-from scenes.words import letter_of, teams
+from scenes.board.map import figures
+from scenes.panels.tips import place_line
+from scenes.play.opening import Shipped, speak
+from scenes.ui.words import letter_of, teams
 from tests.scenes.fakes import Toys, playing, point, press, steps
 
 

@@ -7,10 +7,10 @@ from game.battle.event import Decision, Option
 from game.battle.rulebook import Preview
 from game.ecs.components import Place, Side, Vitals
 from game.reasons import Refusal, text
-from scenes.pause import Pause
-from scenes.shelf import Shelf
-from scenes.skirmish import Skirmish
-from scenes.why_panel import Creature, Planned, RulePage
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.pause import Pause
+from scenes.menus.shelf import Shelf
+from scenes.play.subjects import Creature, Planned, RulePage
 from tests.scenes.fakes import Toys, click, playing, point, press, started, steps
 
 DUEL = """

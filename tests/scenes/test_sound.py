@@ -2,7 +2,7 @@ import numpy as np
 import pygame
 import pytest
 
-from scenes import sound
+from scenes.stage import sound
 
 ASKED = ("step", "hit", "miss", "dice", "hurt", "down", "door", "victory", "defeat", "click", "refuse")
 

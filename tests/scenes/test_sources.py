@@ -3,8 +3,8 @@
 import pytest
 
 from game import RULEBOOKS
-from scenes.codex import Codex
-from scenes.words import source_of
+from scenes.menus.codex import Codex
+from scenes.ui.words import source_of
 from tests.scenes.fakes import started
 
 IN_RUSSIAN = "(its heading, in Russian)"

@@ -12,9 +12,9 @@ from game.battle.trial import Odds
 from game.ecs.components import Name, Place
 from game.i18n import tr
 from game.reasons import Because, Cost, Refusal, Tally, text
-from scenes.opening import Shipped
-from scenes.skirmish import Skirmish
-from scenes.why_panel import Planned, RulePage
+from scenes.battle.skirmish import Skirmish
+from scenes.play.opening import Shipped
+from scenes.play.subjects import Planned, RulePage
 from tests.scenes.fakes import click, point, press, started, steps
 
 LEVEL = """

@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from game.reasons import NOTHING
-from scenes.codex import Codex
-from scenes.opening import Shipped
-from scenes.pause import Pause
-from scenes.rebind import Rebind
-from scenes.settings_menu import SettingsScene
-from scenes.skirmish import Skirmish
-from scenes.travel import Travel
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.codex import Codex
+from scenes.menus.pause import Pause
+from scenes.menus.rebind import Rebind
+from scenes.menus.settings_menu import SettingsScene
+from scenes.menus.travel import Travel
+from scenes.play.opening import Shipped
 from tests.scenes.fakes import click, played, point, press, started, steps
 from tests.scenes.test_pointing import CORNER, LOW, SQUAD, over
 

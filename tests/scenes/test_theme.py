@@ -4,7 +4,7 @@ import numpy as np
 import pygame
 import pytest
 
-from scenes import theme
+from scenes.ui import theme
 from tests.scenes.vision import SIMULATIONS, nearest
 
 READABLE = 4.5

@@ -8,8 +8,9 @@ from game.ai.brain import Choice
 from game.battle.command import Command
 from game.ecs.components import Place
 from game.reasons import text
-from scenes import ghost, theme
-from scenes.thinking import DOTS, SOON
+from scenes.battle.thinking import DOTS, SOON
+from scenes.board import ghost
+from scenes.ui import theme
 from tests.scenes.fakes import Passer, Toys, playing, press, steps
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
-from scenes import hexboard, theme, tiles
+from scenes.board import hexboard, tiles
+from scenes.ui import theme
 
 WALL = {"blocks_move": True, "blocks_sight": True, "blocks_effect": True}
 KINDS = (
@@ -171,7 +172,7 @@ def test_neighbouring_hexes_touch_along_one_side():
 
 
 def test_caches_are_bounded():
-    from scenes import light, terrain
+    from scenes.board import light, terrain
 
     assert terrain._tile.cache_info().maxsize == 1024
     assert light._light.cache_info().maxsize == 8

@@ -8,7 +8,8 @@ import pygame
 import pytest
 import tomli
 
-from scenes import theme, tokens
+from scenes.board import tokens
+from scenes.ui import theme
 
 BESTIARIES = [Path(str(one)) for one in files("assets").joinpath("bestiary").iterdir() if one.name.endswith(".toml")]
 ASKED = (

@@ -10,13 +10,13 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.objectives import defaults
 from game.ecs.components import Place
-from scenes import theme
-from scenes.initiative import LEAST, Tracker
-from scenes.log_panel import SHOWN
-from scenes.table import Table
+from scenes.panels.initiative import LEAST, Tracker
+from scenes.panels.log_panel import SHOWN
+from scenes.play.table import Table
+from scenes.ui import theme
 from scenes.ui.hint import REST
 from scenes.ui.panel import Panel
-from scenes.words import name_of
+from scenes.ui.words import name_of
 from tests.scenes.fakes import Passer, playing, point, started, steps
 from tests.toy import TOY, world
 

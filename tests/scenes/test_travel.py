@@ -12,9 +12,9 @@ from game.rules.starfinder.calculator import LANDS, TOPICS
 from game.rules.starfinder.journeys import PACES, RECKONINGS, SCALES
 from game.rules.starfinder.travel import ROAD_WORDS as ROADS
 from game.store.level import load_level
-from scenes.opening import speak
-from scenes.title import Title
-from scenes.travel import Travel, travelling
+from scenes.menus.title import Title
+from scenes.menus.travel import Travel, travelling
+from scenes.play.opening import speak
 from tests.scenes.fakes import button, click, press, started, steps
 from tests.toy import TOY
 

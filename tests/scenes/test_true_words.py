@@ -22,8 +22,8 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.space import ORDER
 from game.rules.draw_steel.unseen import Stealth
 from game.rules.starfinder.states import STATES
-from scenes.tips import attack_lines
-from scenes.words import arithmetic, citation, headline, note_of, product_line
+from scenes.panels.tips import attack_lines
+from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size
 
 LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml"))

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from scenes import water
+from scenes.board import water
 from tests.scenes.fakes import steps
 from tests.scenes.test_ahead import YARD, yard
 

@@ -12,10 +12,10 @@ from time import monotonic
 import pygame
 import pytest
 
-from scenes.opening import Shipped
-from scenes.replay import Replay
-from scenes.scene import Scene
-from scenes.skirmish import Skirmish
+from scenes.battle.replay import Replay
+from scenes.battle.skirmish import Skirmish
+from scenes.play.opening import Shipped
+from scenes.stage.scene import Scene
 from tests.scenes.fakes import handed, sheltered
 from tests.scenes.test_water import POND
 from tests.tiers import size

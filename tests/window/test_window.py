@@ -5,10 +5,10 @@ from random import Random
 import pygame
 import pytest
 
-from scenes import bindings
-from scenes.crashed import Crashed
-from scenes.opening import Shipped
-from scenes.skirmish import Skirmish
+from scenes.battle.skirmish import Skirmish
+from scenes.menus.crashed import Crashed
+from scenes.play.opening import Shipped
+from scenes.ui import bindings
 from tests.scenes.fakes import handed, started
 from tests.scenes.test_water import POND
 from tests.tiers import size

@@ -8,7 +8,7 @@ from game.battle.rulebook import Going, Halt, Preview
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.space.square import Cell
-from scenes.words import caught_line, harm_lines
+from scenes.ui.words import caught_line, harm_lines
 from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, refused, unit
 
 HERO = {"hp": 60, "skills": "{ recoveries = 8 }"}

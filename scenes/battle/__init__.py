@@ -1,0 +1,1 @@
+"""How is a battle played or watched on the screen?"""

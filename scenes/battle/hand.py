@@ -1,0 +1,237 @@
+"""What can a player do in a battle: aim, choose, confirm, answer, undo, end the turn?"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.battle.command import Command
+from game.battle.event import Decision
+from game.ecs.components import Place
+from game.i18n import tr
+from game.reasons import Refusal
+from scenes.board.camera import Camera
+from scenes.board.motion import Motion
+from scenes.panels.why_panel import Why
+from scenes.play.aim import Aim
+from scenes.play.choices import Choice, choices, chosen
+from scenes.play.sight import Spot
+from scenes.play.subjects import Creature
+from scenes.play.table import ending
+from scenes.stage.sound import Sounds
+from scenes.ui import bindings
+from scenes.ui.words import refused, say
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """Whom a hand tells what it has done."""
+
+    notice: Callable[[str], None]
+    """A sentence for the player."""
+    stir: Callable[[], None]
+    """Something looks different."""
+    ended: Callable[[], None]
+    """How the battle has ended is to be seen."""
+
+
+class Hand:
+    """The hand of whoever plays at this screen."""
+
+    def __init__(self, aim: Aim, motion: Motion, why: Why, camera: Camera, sounds: Sounds, tells: Tells) -> None:
+        """Play at the table that is aimed at."""
+        self.aim, self.motion, self.why = aim, motion, why
+        self.camera, self.sounds = camera, sounds
+        self.table, self.battle = aim.table, aim.table.battle
+        self.notice, self.stir, self._ended = tells.notice, tells.stir, tells.ended
+        self._warned = -1
+
+    @property
+    def open(self) -> bool:
+        """Say whether a player can choose something now."""
+        return self.table.ours and not self.motion.busy
+
+    @property
+    def asked(self) -> Decision | None:
+        """Give the open question, once it is a player's here to answer."""
+        return self.battle.pending if self.open else None
+
+    @property
+    def free(self) -> bool:
+        """Say whether any command can be chosen now: no question is open."""
+        return self.open and self.battle.pending is None
+
+    @property
+    def picked(self) -> Choice | None:
+        """Give the answer on the board that is pointed at, while a question is open."""
+        asked = self.asked
+        return chosen(choices(self.battle, asked), self.aim.cursor, self.aim.rank) if asked is not None else None
+
+    # -- pointing --------------------------------------------------------------------------------------------------
+
+    def point(self, spot: Spot | None, unit: int = 0, rank: int | None = None) -> None:
+        """Point at a cell; of several creatures there at `unit`, of several answers to a question at the `rank`-th."""
+        aim, before = self.aim, self.aim.key
+        aim.rank = rank if rank is not None else aim.rank if spot == aim.cursor else 0
+        aim.cursor, aim.picked = spot, unit or aim.picked
+        if aim.key != before:
+            self.stir()
+
+    def keep(self, on: bool | None = None) -> None:
+        """Keep the cursor where it is, or let it go again; without a word which, the other way round."""
+        on = not self.aim.kept if on is None else on
+        if on is not self.aim.kept:
+            self.stir()
+        self.aim.kept = on and self.aim.cursor is not None
+
+    def home(self) -> None:
+        """Point at the acting creature."""
+        place = self.battle.world.find(self.battle.acting, Place)
+        if place is not None:
+            self.point(place.at[:2])
+            self.camera.reveal(*place.at[:2])
+
+    def inspect(self, unit: int) -> None:
+        """Open a creature's sheet, and bring it into view."""
+        place = self.table.shown.find(unit, Place)
+        if place is not None:
+            self.camera.reveal(*place.at[:2])
+        self.why.pin(Creature(unit))
+
+    def lift(self, by: int) -> None:
+        """Aim higher or lower; at a question take another answer over the same square."""
+        if self.aim.cursor is None:
+            self.home()
+        if self.asked is not None:
+            self.aim.rank += by
+        else:
+            self.aim.lift(by)
+        self.stir()
+
+    # -- choosing --------------------------------------------------------------------------------------------------
+
+    def verb(self, name: str) -> None:
+        """Choose a verb, or do it at once when it aims at nothing."""
+        entry = self.aim.sight.entry(name)
+        if not self.open or entry is None:
+            return
+        if isinstance(entry.answer, Refusal):
+            self.refuse(entry.answer)
+        elif name == ending(self.battle.rulebook):
+            self.end_turn()
+        elif entry.verb.aim == "none" and len(self.aim.sight.offers(entry.verb)) <= 1:
+            self.send((*self.aim.sight.offers(entry.verb), Command(self.aim.sight.unit, name))[0])
+        elif self.aim.verb == name:
+            self.aim.choose("")
+        else:
+            self._aim_with(name)
+        self.stir()
+
+    def _aim_with(self, name: str) -> None:
+        self.aim.choose(name)
+        self.notice("")
+        found, entry = self.aim.candidates(), self.aim.sight.entry(name)
+        if entry is not None and entry.verb.area is None:
+            if found and not self.aim.suits:
+                self.point(*found[0])
+        elif self.aim.stop is None:
+            self.home()
+        if self.aim.cursor is None:
+            self.home()
+
+    def vary(self, number: int) -> None:
+        """Take another mode or weapon."""
+        self.aim.vary(number)
+        self.stir()
+
+    # -- doing -----------------------------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """Do what the cursor shows; where an answer to a question stands there, give it."""
+        if self.motion.busy:
+            self.motion.skip()
+            self.stir()
+            return
+        if self.battle.outcome is not None:
+            self._ended()
+            return
+        answer = self.picked
+        if answer is not None:
+            self.answer(answer.option.key)
+            return
+        wish, preview = self.aim.command, self.aim.preview
+        if isinstance(preview, Refusal):
+            self.refuse(preview)
+        elif wish is not None and preview is not None:
+            self.send(wish)
+        elif self.free:
+            self._unaimed()
+
+    def _unaimed(self) -> None:
+        """Lead on where nothing could be done with what is pointed at: to a target, to who acts, to a sheet."""
+        entry = self.aim.sight.entry(self.aim.verb)
+        if entry is not None and entry.verb.area is None:
+            key, verb = bindings.current().label("next"), tr(entry.verb.title)
+            self.notice(say("{verb}: nothing to aim at there; {key} goes to a target.", verb=verb, key=key))
+        elif self.aim.cursor is None:
+            self.home()
+        elif self.aim.pointed:
+            self.inspect(self.aim.pointed)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something may not be done."""
+        self.sounds.play("refuse")
+        self.notice(refused(self.battle.rulebook, refusal))
+        self.why.hovered = refusal
+
+    def send(self, wish: Command) -> None:
+        """Send a command to the battle."""
+        refusal = self.table.do(wish)
+        self.notice("")
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self.aim.choose("")
+        self.keep(False)
+        self.why.pinned.clear()
+        self.stir()
+
+    def answer(self, key: str) -> None:
+        """Answer the open question."""
+        refusal = self.table.answer(key)
+        self.keep(False)
+        if refusal is not None:
+            self.refuse(refusal)
+        self.stir()
+
+    def way_round(self) -> None:
+        """Go the way that provokes fewer, where there is one."""
+        found = self.aim.way_round
+        if found is not None and self.open:
+            self.send(found[0])
+
+    def undo(self) -> None:
+        """Take the last command back, or say why that cannot be."""
+        self.motion.skip()
+        refusal = self.table.undo()
+        if refusal is not None:
+            self.sounds.play("refuse")
+            self.notice(say("No undo: {why}", why=tr(refusal.why)))
+        else:
+            self.notice(say("Taken back."))
+            self.aim.choose("")
+        self.stir()
+
+    def end_turn(self) -> None:
+        """End the turn; warn once, in one line, when something is left."""
+        if not self.open:
+            return
+        if self.battle.pending is not None:
+            self.notice(say("A question is open: answer it first."))
+            return
+        left = self.aim.left()
+        if left and self._warned != self.table.version:
+            self._warned = self.table.version
+            names = ", ".join(tr(verb.title) for verb in left)
+            key = bindings.current().spelt("end")
+            self.notice(say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names))
+            return
+        self.send(Command(self.battle.acting, ending(self.battle.rulebook)))

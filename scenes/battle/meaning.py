@@ -1,0 +1,64 @@
+"""What does the pointer mean, so that the why-panel can explain it?"""
+
+from game.battle.event import Decision
+from game.battle.rulebook import Preview, Strike
+from game.reasons import Cost, Refusal
+from scenes.battle.hand import Hand
+from scenes.panels.arms import Armed, each
+from scenes.play.subjects import Creature, Planned, RulePage, Subject
+from scenes.ui.focus import Focus
+
+
+class Meaning:
+    """Tells the why-panel what is pointed at: a verb of the menu, an open question, or what a click would do."""
+
+    def __init__(self, hand: Hand, focus: Focus) -> None:
+        """Follow what a hand aims at and what the pointer stands on."""
+        self.hand, self.aim, self.focus = hand, hand.aim, focus
+        self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
+        self._odds: tuple[int, Subject] = (-1, RulePage(""))
+
+    def explain(self) -> None:
+        """Tell the why-panel, while it has nothing else to show."""
+        hot, why, asked = self.focus.hot, self.hand.why, self.hand.asked
+        why.arms = ()
+        if hot is not None and hot.name.startswith("verb "):
+            why.hovered = self._of_verb(hot.name.removeprefix("verb "))
+        elif asked is not None:
+            why.hovered = self._of_question(asked)
+        elif self.hand.open and (hot is None or self.aim.kept):
+            why.hovered, why.arms = self._of_cell(), self._armed()
+
+    def _of_question(self, asked: Decision) -> Subject:
+        """Give what a question is about: the odds of the strike that it offers, else its rule."""
+        battle, version = self.hand.battle, self.hand.table.version
+        if self._odds[0] != version:
+            strike, (weapon, *how) = battle.rulebook.combat.strike, asked.blow or ("",)
+            found = strike(battle.world, asked.unit, asked.about, weapon, tuple(how)) if asked.blow else None
+            shown = Preview(Cost(), strike=found) if isinstance(found, Strike) else None
+            odds = Planned(shown, unit=asked.unit) if shown is not None else RulePage(asked.rule)
+            self._odds = version, odds
+        return self._odds[1]
+
+    def _of_verb(self, name: str) -> Subject | None:
+        entry = self.aim.sight.entry(name)
+        if entry is None:
+            return None
+        if isinstance(entry.answer, Refusal):
+            return entry.answer
+        return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
+
+    def _armed(self) -> tuple[Armed, ...]:
+        if self._arms[0] != self.aim.key:
+            self._arms = self.aim.key, each(self.aim)
+        return self._arms[1]
+
+    def _of_cell(self) -> Subject | None:
+        aim, preview = self.aim, self.aim.preview
+        if isinstance(preview, Preview):
+            wish = aim.command
+            told = (wish.unit, wish.verb) if wish is not None else (0, "")
+            return Planned(preview, aim.area if preview.plan is not None else None, aim.stop, *told)
+        if isinstance(preview, Refusal):
+            return preview
+        return Creature(aim.pointed) if aim.pointed else None

@@ -1,0 +1,137 @@
+"""What is drawn where a player points: the ghost of what a click would do, its targets, the words beside it?"""
+
+from dataclasses import replace
+
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Place
+from scenes.battle.frame import Frame
+from scenes.battle.hand import Hand
+from scenes.board import ghost
+from scenes.board.sideview import HEIGHT, WIDTH, SideView, profile
+from scenes.panels.tips import place_line, tip_lines
+from scenes.play.foresight import foes
+from scenes.play.sight import Spot
+from scenes.ui import ink, theme
+
+INSET, LEAST = 0.55, 0.7
+"""The part of the board that the side view may take each way, and the scale below which it is left out."""
+
+
+class Pointing:
+    """Draws what is aimed at."""
+
+    def __init__(self, hand: Hand, frame: Frame, tip: ghost.Tip) -> None:
+        """Show what a hand aims at; `tip` says what it would come to."""
+        self.hand, self.frame, self.tip = hand, frame, tip
+        self.battle, self.aim, self.camera = hand.battle, hand.aim, hand.camera
+        self.side_view = SideView()
+        self.inset: Rect | None = None
+        """Where the side view stands, while it does."""
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw what the cursor shows, with the words beside it."""
+        self._targets(screen)
+        cursor = self.aim.cursor
+        if cursor is None:
+            return
+        aimed, preview = Rect(self.camera.rect(*cursor)), self.aim.preview
+        plan = preview.plan if isinstance(preview, Preview) else None
+        avoid, blow = [aimed, *self._own(screen)], list[Rect]()
+        if self.aim.pointed and self.aim.pointed != self.battle.acting:
+            rects, blow = self._pointed(screen)
+            avoid += rects
+        elif plan is None:
+            ghost.cursor(screen, self.camera, cursor, good=preview is None or isinstance(preview, Preview))
+        if self.aim.kept:
+            ghost.kept(screen, self.camera, cursor)
+        self.tip.say(tip_lines(self.battle, self.aim))
+        self._words(screen, aimed, [*avoid, *self._side_view(screen)], blow)
+        self._ground(screen, cursor)
+
+    def _own(self, screen: pygame.Surface) -> list[Rect]:
+        """Draw the way and the ground of what would be done; gives where the acting creature stands."""
+        place, preview, camera = self.battle.world.find(self.battle.acting, Place), self.aim.preview, self.camera
+        if place is None:
+            return []
+        if isinstance(preview, Preview):
+            ghost.area(screen, camera, preview.ground)
+            ghost.draw(screen, camera, preview, place.band)
+            other = self.aim.way_round
+            if other is not None:
+                ghost.way_round(screen, camera, other[1], place.band)
+        return [camera.rect(*ghost.block(place.at, place.band))]
+
+    def _pointed(self, screen: pygame.Surface) -> tuple[list[Rect], list[Rect]]:
+        """Frame the creature pointed at, with the line of a strike; gives its cells, and what the line runs over."""
+        world, book, preview = self.battle.world, self.battle.rulebook, self.aim.preview
+        cells, place = book.space.cells(world, self.aim.pointed), world.find(self.battle.acting, Place)
+        rects, blow = [self.camera.rect(x, y) for x, y, _ in cells], list[Rect]()
+        if place is not None and isinstance(preview, Preview) and preview.strike is not None:
+            end = preview.plan.steps[-1] if preview.plan is not None and preview.plan.steps else None
+            stands = (end.after, end.band) if end is not None else (place.at, place.band)
+            start, target = ghost.middle(self.camera, *stands), rects[0].unionall(rects).center
+            ghost.aim(screen, start, target, self.camera.px)
+            blow = ghost.along(start, target, self.camera.px)
+        foe = self.aim.pointed in foes(world, book, self.battle.acting)
+        ghost.target(screen, self.camera, cells, "" if foe else "board.path")
+        return rects, blow
+
+    def _words(self, screen: pygame.Surface, aimed: Rect, avoid: list[Rect], blow: list[Rect]) -> None:
+        """Put the words beside the cursor, off the way and off everybody."""
+        camera, preview, round_ = self.camera, self.aim.preview, self.aim.way_round
+        plan = preview.plan if isinstance(preview, Preview) else None
+        others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.battle.world.all(Place)]
+        avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, avoid)
+        way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
+        self.tip.draw(screen, self.frame.clear, (shunned, others + blow), aimed.unionall(way), self.frame.scale)
+
+    def _ground(self, screen: pygame.Surface, spot: Spot) -> None:
+        """Say in a corner which square is pointed at, and what ground it is."""
+        view, words = self.frame.clear, place_line(self.battle, spot)
+        label = ink.piece(words, theme.SMALLEST, "text", False, self.frame.scale)
+        plate = label.get_rect(bottomleft=(view.left + 14, view.bottom - 10)).inflate(12, 4)
+        taken = [self.camera.rect(*spot), *([self.tip.rect] if self.tip.rect is not None else [])]
+        if plate.collidelist(taken) >= 0:
+            plate.right = view.right - 8
+        pygame.draw.rect(screen, theme.colour("shade"), plate, border_radius=5)
+        screen.blit(label, label.get_rect(center=plate.center))
+
+    def _targets(self, screen: pygame.Surface) -> None:
+        """Frame whatever the chosen verb can be aimed at, and where its way can end."""
+        aim, battle = self.aim, self.battle
+        entry = aim.sight.entry(aim.verb)
+        if entry is None or entry.verb.area is not None or not entry.open:
+            return
+        for offer in aim.sight.offers(entry.verb):
+            if isinstance(offer.target, int) and offer.target != aim.pointed:
+                cells = battle.rulebook.space.cells(battle.world, offer.target)
+                ghost.target(screen, self.camera, cells, "focus")
+            for x, y, z in offer.cells("to"):
+                spot = x + aim.anchor_shift, y + aim.anchor_shift
+                ghost.choice(screen, self.camera, ((*spot, z),), picked=spot == aim.cursor)
+
+    def _side_view(self, screen: pygame.Surface) -> list[Rect]:
+        """Draw the inset while something is above the ground; gives the room that it takes."""
+        battle, preview = self.battle, self.aim.preview
+        place, goal = battle.world.find(battle.acting, Place), self.aim.cell
+        plan = preview.plan if isinstance(preview, Preview) else None
+        if place is None or goal is None:
+            return []
+        cut = profile(battle.world.field, place.at, plan, goal)
+        if not cut.raised:
+            return []
+        view = self.frame.clear
+        scale = min(self.frame.scale, view.width * INSET / WIDTH, view.height * INSET / HEIGHT)
+        if scale < LEAST:
+            return []
+        wide, high = round(WIDTH * scale), round(HEIGHT * scale)
+        cursor = self.camera.rect(*(self.aim.cursor or (0, 0)))
+        left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
+        drop = battle.rulebook.drop(battle.world, battle.acting, plan)
+        cut = replace(cut, fall=drop.dice if drop is not None else "")
+        self.inset = Rect(left, view.top + 8, wide, high)
+        self.side_view.draw(screen, self.inset, cut, max(1.0, scale))
+        return [self.inset]

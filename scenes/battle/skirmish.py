@@ -1,0 +1,259 @@
+"""How is a battle played on the screen? The scene that puts its parts together and lets time pass; it keeps no rule."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.i18n import tr
+from game.reasons import NOTHING, Refusal, Text, text
+from scenes.battle.controls import Controls
+from scenes.battle.finish import Finish
+from scenes.battle.frame import Frame, Parts
+from scenes.battle.hand import Hand, Tells
+from scenes.battle.held import Held
+from scenes.battle.thinking import SLICE, Thinking
+from scenes.battle.view import View
+from scenes.board.map import Board
+from scenes.board.motion import Motion
+from scenes.panels.action_menu import ActionMenu, Acts
+from scenes.panels.initiative import Button, Tracker
+from scenes.panels.layout import Layout
+from scenes.panels.log_panel import Log
+from scenes.panels.stake import Stake
+from scenes.panels.why_panel import Why
+from scenes.play.aim import Aim
+from scenes.play.choices import choices
+from scenes.play.keeping import Keeper, now
+from scenes.play.opening import Opened
+from scenes.play.past import Past
+from scenes.play.seat import due
+from scenes.play.subjects import RulePage
+from scenes.play.table import Table
+from scenes.stage.loop import STEP
+from scenes.stage.scene import Scene, Stage
+from scenes.ui import bindings
+from scenes.ui.focus import Focus
+from scenes.ui.hint import Hint
+from scenes.ui.panel import Panel
+
+
+class Skirmish(Scene):
+    """One battle on the screen."""
+
+    lasts = True
+
+    def __init__(self, stage: Stage, opened: Opened) -> None:
+        """Sit down at a battle; it begins at once."""
+        super().__init__(stage)
+        self.opened = opened
+        self.past = Past(opened)
+        self.battle = opened.battle
+        self.table = Table(opened.battle, opened.brain, opened.seed)
+        self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
+        self.seat = ""
+        """The side that sits before the screen, where several are played there."""
+        self.aim = Aim(self.table)
+        self.motion = Motion(self.table, stage.settings.speed, reduced=stage.settings.reduced)
+        self.board = Board(self.battle.world, self.battle.rulebook)
+        self.why = Why(self.battle, self._stir)
+        tells = Tells(self.notice, self._stir, self._tell)
+        hand = self.hand = Hand(self.aim, self.motion, self.why, self.board.camera, stage.sounds, tells)
+        self.verb, self.answer, self.send, self.end_turn = hand.verb, hand.answer, hand.send, hand.end_turn
+        self.confirm, self.point, self.home, self.inspect = hand.confirm, hand.point, hand.home, hand.inspect
+        self._put_together(hand)
+        self.motion.skip()
+        self.menu.busy = True  # so that the first update takes notice of a battle that is over already
+        self.notice(" ".join(opened.notes))
+
+    def _put_together(self, hand: Hand) -> None:
+        """Make the panels, what is drawn over the board, and what takes keys and clicks."""
+        acts = Acts(hand.verb, hand.vary, hand.answer, hand.undo, hand.lift, self.unfold, hand.way_round,
+                    self._tell)  # fmt: skip
+        self.menu = ActionMenu(self.table, self.aim, acts)
+        tracker = Tracker(self.table, hand.inspect)
+        self.menu_panel, self.why_panel = Panel(self.menu, pad=10), Panel(Held(hand))
+        self.log_panel, self.tracker_panel = Panel(Log(self.table, self.why.pin), sticky=True), Panel(tracker, pad=0)
+        parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)
+        self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
+        self.finish = Finish(self.stage, self.opened, self.table, self.frame, self._turned, self.leave)
+        self.thinking, self.hint = Thinking(self.table, self.motion), Hint()
+        self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
+                         lambda: self.stage.settings.numbers)  # fmt: skip
+        tracker.buttons = self._buttons(self.view)
+        others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True), "more": self.unfold,
+                  "keys": lambda: self.stage.ways.keys(self.battle.world.ground.grid), "codex": self.codex,
+                  "menu": self.pause}  # fmt: skip
+        self.controls = Controls(hand, self.view, self.frame, self.focus, others)
+        self.why.legend, self.why.codex = self.view.legend, self.codex
+        self.why.stake = Stake(self.opened.title, self.opened.intro)
+
+    def _buttons(self, view: View) -> tuple[Button, ...]:
+        """List what the mouse needs besides: threat, turns, the two panels, the way out."""
+        threat = text("What foes threaten; once more: where they could next turn")
+        return (
+            Button("threat", text("Threat"), view.next_threat, lambda: view.threats,
+                   _told("threat", threat)),
+            Button("turns", text("Turns"), lambda: view.by_turns(not view.turns), lambda: view.turns, _told("reach")),
+            Button("why", text("Why"), lambda: self.fold(why=True), lambda: self.frame.open_why, _told("why")),
+            Button("log", text("Log"), lambda: self.fold(log=True), lambda: self.frame.open_log, _told("log")),
+            Button("menu", text("Menu"), self.pause, lambda: False,
+                   _told("back", text("Save, load, settings, keys, leave"))),
+        )  # fmt: skip
+
+    # -- the window ------------------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Share the window out."""
+        super().resize(size)
+        self.motion.speed, self.motion.reduced = self.stage.settings.speed, self.stage.settings.reduced
+        self.frame.fit(size, self.scale)
+
+    @property
+    def layout(self) -> Layout:
+        """Give where the parts stand."""
+        return self.frame.layout
+
+    @property
+    def banner(self) -> Panel | None:
+        """Give the banner that tells how the battle has ended, while it is open."""
+        return self.frame.banner
+
+    def fold(self, *, why: bool = False, log: bool = False) -> None:
+        """Fold or unfold a panel."""
+        self.frame.fold(why=why, log=log)
+        self.resize(self.size)
+
+    def unfold(self) -> None:
+        """Show or fold the verbs that never apply."""
+        self.menu.unfolded = not self.menu.unfolded
+        self.resize(self.size)
+
+    def notice(self, words: str) -> None:
+        """Say something in one line, until something else happens."""
+        self.menu.notice = words
+        self.dirty = True
+
+    def _stir(self) -> None:
+        self.dirty = True
+
+    def _tell(self) -> None:
+        self.finish.tell()
+
+    def _turned(self) -> None:
+        """Take notice that the banner has been opened or shut."""
+        self.menu.telling = self.banner is not None
+        self.focus.panels = self.frame.panels
+        if self.banner is not None:
+            self.motion.floats.clear()  # what still rises would show beside the table
+            self.why.hovered = None
+        self.dirty = True
+
+    # -- time ------------------------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Show events in their time, let the computer think, pan while keys are held."""
+        busy = self.motion.busy
+        if self.motion.step(STEP) or busy:
+            self.dirty = True
+        self.motion.sound(self.stage.sounds.play)
+        self.dirty |= self.thinking.update()
+        self.menu.dots = self.thinking.dots
+        self.view.look_ahead()
+        if self.board.flow(STEP, still=self.motion.reduced):
+            self.dirty = True
+        self.controls.hold()
+        self.view.follow()
+        self.dirty |= self.hint.follow(self.focus.hot)
+        self._keep()
+        self.dirty |= self.past.recall(self.table, SLICE)
+        if busy != self.motion.busy or self.menu.busy != self.motion.busy:
+            self._settled()
+        if self.open and self.stage.top is self:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Let the curtain down where another side is to sit before the screen."""
+        team = due(self.table, self.seat)
+        if team:
+            self.seat = team
+            self.hand.point(None)
+            self.stage.ways.curtain(self.table, team)
+
+    def _keep(self) -> None:
+        """Save after every turn; hand a rule that broke down to the report."""
+        fault, self.table.fault = self.table.fault, None
+        if fault is not None:
+            self.stage.ways.crashed(fault)
+            return
+        words = self.keeper.after(self.battle, self.table.version) if self.table.played else ""
+        if words:
+            self.notice(words)
+
+    def _settled(self) -> None:
+        """Take notice that showing has begun or ended: the menu opens or waits, the end is announced."""
+        self.menu.busy = self.motion.busy
+        self.dirty = True
+        if self.menu.busy:
+            return
+        if self.frame.loose:
+            self.resize(self.size)
+        asked, camera = self.hand.asked, self.board.camera
+        for one in choices(self.battle, asked) if asked is not None else ():
+            if not self.frame.clear.contains(camera.rect(*one.middle)):
+                camera.reveal(*one.middle)
+        self.finish.announce()
+
+    @property
+    def open(self) -> bool:
+        """Say whether a player can choose something now."""
+        return self.hand.open
+
+    # -- the player ------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+        self.controls.handle(event)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board."""
+        self.controls.pan(dx, dy)
+
+    def codex(self) -> None:
+        """Open the codex, at the rule that is being explained."""
+        subject = self.why.subject
+        rule = subject.rule if isinstance(subject, RulePage | Refusal) else ""
+        self.stage.ways.codex(self.battle.rulebook, rule)
+
+    def pause(self) -> None:
+        """Open the menu that leads out."""
+        self.hand.point(None)
+        saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
+        self.stage.ways.pause(self.finish, self.keeper, saved, self.codex)
+
+    def close(self) -> None:
+        """Save what has happened since the last turn; what was only looked at takes no save's place."""
+        if self.table.played:
+            self.keeper.leave(self.battle)
+
+    def leave(self) -> None:
+        """Save, and step back."""
+        self.close()
+        super().leave()
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the board with the ghost, then the panels."""
+        self.view.draw(screen, ahead)
+        pointed = self.focus.hot.name if self.focus.hot is not None else ""
+        for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
+            panel.draw(screen, pointed)
+        self.view.card(screen)
+        if self.banner is not None:
+            self.banner.draw(screen, pointed)
+        self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)
+
+
+def _told(action: str, words: Text = NOTHING) -> Callable[[], str]:
+    """Give what tells what an action is for, in words of its own where it has any, with its key."""
+    return lambda: f"{tr(words) or bindings.title(action)} ({bindings.current().label(action)})"

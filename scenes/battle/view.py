@@ -1,0 +1,197 @@
+"""What does a battle's board show besides its creatures: what is in reach, what is threatened, what happens?"""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Place
+from game.i18n import tr
+from game.reasons import Text
+from scenes.battle.asking import Asking
+from scenes.battle.frame import Frame
+from scenes.battle.hand import Hand
+from scenes.battle.meaning import Meaning
+from scenes.battle.pointing import Pointing
+from scenes.battle.thinking import Thinking
+from scenes.board import ghost
+from scenes.board.map import Board
+from scenes.board.overlays import REACH, Layer
+from scenes.panels.log_panel import SHOWN
+from scenes.play.foresight import Foresight, foes, turns_to
+from scenes.play.sight import Spot
+from scenes.ui import theme
+from scenes.ui.focus import Focus
+from scenes.ui.words import say
+
+LOOKING = 0.003
+"""Seconds of an update that looking ahead may take."""
+
+
+class View:
+    """Draws the board of a battle with all that lies over it."""
+
+    def __init__(self, hand: Hand, board: Board, frame: Frame, focus: Focus, thinking: Thinking,
+                 numbers: Callable[[], bool]) -> None:  # fmt: skip
+        """Show what a hand can reach and aims at; `numbers`: whether costs stand in the cells."""
+        self.hand, self.board, self.frame, self.focus = hand, board, frame, focus
+        self.thinking, self._numbers = thinking, numbers
+        self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
+        self.tip = ghost.Tip()
+        self._pointing, self._asking = Pointing(hand, frame, self.tip), Asking(hand, frame, focus, self.tip)
+        self._meaning = Meaning(hand, focus)
+        self.threats = self.soon = False
+        """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
+        self.turns = False
+        """The reach is shown by turns."""
+        self._followed: object = None
+        self._layer_key: object = None
+        self._foresight: Foresight | None = None
+        self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
+
+    @property
+    def inset(self) -> Rect | None:
+        """Give where the side view stands, while it does."""
+        return self._pointing.inset
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the board, and the ghost while a player can choose."""
+        self._meaning.explain()
+        self._layers()
+        self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
+        self._pointing.inset = self.tip.rect = None
+        screen.set_clip(self.frame.layout.board)
+        self._carded(screen)
+        self._blow(screen)
+        self.thinking.draw(screen, self.camera, self.frame.layout.board, self.frame.scale)
+        asked = self.hand.asked
+        if asked is not None:
+            self._asking.draw(screen, asked)
+        elif self.hand.open and self.frame.banner is None:
+            self._pointing.draw(screen)
+        screen.set_clip(None)
+
+    def _blow(self, screen: pygame.Surface) -> None:
+        """Draw a line from whoever is striking to the target, while the blow is shown."""
+        event, world = self.hand.motion.event, self.table.shown
+        target = dict(event.facts).get("target") if event is not None and event.kind in ("struck", "missed") else None
+        one = world.find(event.unit, Place) if event is not None else None
+        other = world.find(target, Place) if isinstance(target, int) else None
+        if one is not None and other is not None:
+            start, end = ghost.middle(self.camera, one.at, one.band), ghost.middle(self.camera, other.at, other.band)
+            ghost.aim(screen, start, end, self.camera.px)
+
+    def _carded(self, screen: pygame.Surface) -> None:
+        """Frame the creature whose card in the tracker, or whose line in the log, is pointed at."""
+        hot = self.focus.hot
+        unit = self._told(hot.name) if hot is not None else 0
+        if unit and self.table.shown.find(unit, Place) is not None:
+            cells = self.battle.rulebook.space.cells(self.table.shown, unit)
+            ghost.target(screen, self.camera, cells, "focus")
+
+    def _told(self, name: str) -> int:
+        """Give the creature that a hot area speaks of, or 0."""
+        kind, _, number = name.partition(" ")
+        lines = self.table.lines[-SHOWN:]
+        if kind == "log" and number and int(number) < len(lines):
+            return lines[int(number)].unit
+        return int(number) if kind == "unit" else 0
+
+    def card(self, screen: pygame.Surface) -> None:
+        """Frame the card in the tracker of the creature pointed at."""
+        panel, unit = self.frame.parts.tracker, self.aim.pointed
+        hot = next((one for one in panel.page.hots if one.name == f"unit {unit}"), None) if unit else None
+        if hot is not None:
+            rect = panel.spot(hot).clip(panel.rect)
+            pygame.draw.rect(screen, theme.colour("text"), rect, max(2, round(2 * self.frame.scale)), border_radius=6)
+
+    # -- reach and threat ------------------------------------------------------------------------------------------
+
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """List what the colours on the board mean now: band, words."""
+        if not self.hand.free:
+            return ()
+        names = [tr(Text(name)) for name, _ in self.aim.area.purses[: len(REACH)]]
+        found = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
+        found += [("threat", say("threatened by a foe"))] if self._threatened() else []
+        goals = any(one.kind in ("reach", "hold") for one in self.battle.objectives)
+        return (*found, *([("goal", say("the ground to reach or hold"))] if goals else []))
+
+    def _layers(self) -> None:
+        """Bake the overlays anew when what they show has changed."""
+        aim, shown = self.aim, self.hand.open
+        preview = aim.preview if shown else None
+        plan = preview.plan if isinstance(preview, Preview) else None
+        calm = plan is not None and bool(plan.steps) and not plan.provokes
+        ahead = self._foresight.spots if self._foresight is not None and self.soon else set()
+        key = (self.table.version, shown, aim.verb, aim.variant, aim.height, self.threats, calm,
+               self._numbers(), aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
+        if key == self._layer_key:
+            return
+        self._layer_key = key
+        shift = aim.anchor_shift
+        threatened = self._threatened() if shown or self.threats else frozenset()
+        self.board.layer = Layer(
+            {(x + shift, y + shift): found for (x, y), found in self._reach().items()},
+            threatened | ahead,
+            self.threats, calm,
+            tuple(one.area for one in self.battle.objectives if one.kind in ("reach", "hold")),
+            self._numbers(),
+        )  # fmt: skip
+
+    def _reach(self) -> dict[Spot, tuple[int, int]]:
+        """Give the purse and the cost of each square in reach; by turns: the turn that it takes."""
+        aim = self.aim
+        if not self.hand.free:
+            return {}
+        if self.turns and aim.mover is not None:
+            return turns_to(self.battle, self.battle.acting, aim.mode(aim.mover.verb), aim.area)
+        return {spot: (stop.band, stop.cost) for spot, stop in aim.reach.items()}
+
+    def _threatened(self) -> frozenset[Spot]:
+        if self._threats[0] != self.table.version:
+            self._threats = self.table.version, self._all_threatened()
+        return self._threats[1]
+
+    def _all_threatened(self) -> frozenset[Spot]:
+        world, book, pending = self.battle.world, self.battle.rulebook, self.battle.pending
+        able = foes(world, book, pending.unit if pending is not None else self.battle.acting)  # of whoever decides now
+        return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
+
+    def look_ahead(self) -> None:
+        """Find a little more of what foes could threaten next turn, while that is asked for."""
+        if not self.soon:
+            return
+        if self._foresight is None or self._foresight.version != self.table.version:
+            self._foresight = Foresight(self.battle, self.table.version)
+        if self._foresight.look(LOOKING):
+            self.hand.stir()
+
+    # -- what a player can do --------------------------------------------------------------------------------------
+
+    def threaten(self, on: bool, *, soon: bool = False) -> None:
+        """Show or hide all squares that foes threaten; `soon`: could threaten next turn."""
+        self.threats, self.soon = on, on and soon
+        self.hand.stir()
+
+    def next_threat(self) -> None:
+        """Go on from nothing to the squares that foes threaten, to those of their next turn, and back."""
+        self.threaten(not self.soon, soon=self.threats)
+
+    def by_turns(self, on: bool) -> None:
+        """Show or hide in which turn each square is reached."""
+        self.turns = on
+        self.hand.notice(say("Reach by turns; from the second on, at the least.") if on else "")
+
+    def follow(self) -> None:
+        """Keep what happens in view."""
+        event = self.hand.motion.event
+        if event is None or event is self._followed:
+            return
+        self._followed = event
+        place = self.table.shown.find(event.unit, Place)
+        if place is not None and self.camera.reveal(place.at[0], place.at[1]):
+            self.hand.stir()

@@ -1,0 +1,1 @@
+"""How does the board look: ground, creatures, overlays, movement?"""

@@ -1,0 +1,147 @@
+"""How do boards of hexes lie, and how are they baked? Pointy tops, odd rows shifted right."""
+
+from functools import lru_cache
+from itertools import product
+from math import cos, pi, sin, sqrt
+
+import pygame
+
+from game.space.field import Field, Kind
+from game.space.grid import HEXES
+from scenes.board import light
+from scenes.board.light import SMALLEST_NUMBERED, height_number
+from scenes.board.terrain import VARIANTS, is_wall, tile
+from scenes.ui.theme import colour
+
+_ROW = sqrt(3) / 2
+"""From one row to the next, in widths of a hex."""
+_TALL = 2 / sqrt(3)
+"""From tip to tip, in widths of a hex."""
+_SOUTHERN = 3
+"""Sides 0, 1, 2 look east and south, away from the light."""
+Corner = tuple[int, int]
+
+
+def place(x: int, y: int, cell_px: int) -> Corner:
+    """Give the upper left corner, in pixels, of the box round a hex: `cell_px` wide and `tall(cell_px)` high."""
+    return x * cell_px + (y & 1) * cell_px // 2, round(y * cell_px * _ROW)
+
+
+def tall(cell_px: int) -> int:
+    """Give the height of a hex from tip to tip, in pixels."""
+    return round(cell_px * _TALL)
+
+
+def corners(cell_px: int) -> list[tuple[float, float]]:
+    """List the six corners of a hex in its box; edge i, from corner i to corner i + 1, faces the grid's neighbour i."""
+    angles = [(side - 0.5) * pi / 3 for side in range(6)]
+    radius = cell_px * _TALL / 2
+    return [(cell_px / 2 + radius * cos(angle), tall(cell_px) / 2 + radius * sin(angle)) for angle in angles]
+
+
+def bake(
+    field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None, scale: float = 1.0
+) -> pygame.Surface:
+    """Render a window (x, y, width, height in cells) of a board of hexes into one opaque surface.
+
+    Its upper left corner is that of `place(x, y & ~1)`: a window that begins in an odd row keeps the row's shift.
+    `scale`: of the numbers that tell heights.
+    """
+    x0, y0, width, height = window or (0, 0, field.width, field.height)
+    left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
+    rows = round(height * cell_px * _ROW)
+    board = pygame.Surface((width * cell_px + cell_px // 2, rows + tall(cell_px) - round(cell_px * _ROW)))
+    board.fill(colour("shade"))
+    cells = list(product(range(y0, y0 + height), range(x0, x0 + width)))
+    places = {(x, y): (place(x, y, cell_px)[0] - left, place(x, y, cell_px)[1] - top) for y, x in cells}
+    board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in places.items()])
+    light.shine(board, field, (x0, y0, width, height), board.get_rect(), hexes=True)
+    _trim(board, cell_px, places)
+    _edges(board, field, cell_px, places)
+    _numbers(board, field, (cell_px, scale), places)
+    return board
+
+
+def _tile(field: Field, x: int, y: int, cell_px: int) -> pygame.Surface:
+    return _cut(field.kind(x, y), cell_px, (x * 5 + y * 7) % VARIANTS)
+
+
+@lru_cache(maxsize=512)
+def _cut(kind: Kind, cell_px: int, variant: int) -> pygame.Surface:
+    """Cut a hex from a tile."""
+    high = tall(cell_px) + 2
+    hexagon = pygame.Surface((cell_px, high), pygame.SRCALPHA)
+    pygame.draw.polygon(hexagon, "white", _covering(cell_px))
+    hexagon.blit(tile(kind, high, variant), ((cell_px - high) // 2, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return hexagon
+
+
+def _covering(cell_px: int) -> list[tuple[float, float]]:
+    """List the corners of a hex drawn a little too long: rows are not all equally far apart, and leave no gap."""
+    return [(x, y + 2 * (y > tall(cell_px) / 2)) for x, y in corners(cell_px)]
+
+
+def _trim(board: pygame.Surface, cell_px: int, places: dict[Corner, Corner]) -> None:
+    """Lay what is round the hexes dark again, where no light falls."""
+    outside = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+    outside.fill(colour("shade"))
+    points = _covering(cell_px)
+    for left, top in places.values():
+        pygame.draw.polygon(outside, (0, 0, 0, 0), [(left + x, top + y) for x, y in points])
+    board.blit(outside, (0, 0))
+
+
+def _edges(board: pygame.Surface, field: Field, cell_px: int, places: dict[Corner, Corner]) -> None:
+    """Draw the grid, then the edges of walls and ledges over it."""
+    outline = pygame.Surface((cell_px, tall(cell_px)), pygame.SRCALPHA)
+    pygame.draw.polygon(outline, (*colour("board.grid")[:3], 80), corners(cell_px), 1)
+    board.fblits([(outline, at) for at in places.values()])
+    for cell, at in places.items():
+        for side, ink in _borders(field, cell):
+            _edge(board, cell_px, at, side, colour(ink))
+
+
+def _numbers(
+    board: pygame.Surface, field: Field, size: tuple[int, float], places: dict[Corner, Corner]
+) -> None:
+    """Write the height where a level begins to the west and to the north; level 0 stays plain.
+
+    `size`: pixels of a cell, and the UI scale.
+    """
+    cell_px, scale = size
+    for (x, y), at in places.items():
+        level, before = field.ground(x, y), HEXES.around(x, y)[3:]
+        same = any(field.inside(*one) and field.ground(*one) == level for one in before)
+        if level and not same and cell_px >= SMALLEST_NUMBERED:
+            number = height_number(level, cell_px, scale)
+            board.blit(number, (at[0] + cell_px // 8, at[1] + tall(cell_px) // 4))
+
+
+def _borders(field: Field, cell: Corner) -> list[tuple[int, str]]:
+    """List the sides of a hex where a wall ends or the ground falls, with the colour of the line."""
+    wall, level, gentle = is_wall(field.kind(*cell)), field.ground(*cell), field.kind(*cell).slope
+    found = []
+    for side, beyond in enumerate(HEXES.around(*cell)):
+        if not field.inside(*beyond):
+            continue
+        if wall and not is_wall(field.kind(*beyond)):
+            found.append((side, "terrain.wall_face" if side < _SOUTHERN else "terrain.wall_lit"))
+        elif level != field.ground(*beyond) and not (gentle or field.kind(*beyond).slope):
+            found.append((side, "board.paper" if level > field.ground(*beyond) else "board.ink"))
+    return found
+
+
+def _edge(board: pygame.Surface, cell_px: int, at: Corner, side: int, ink: pygame.Color) -> None:
+    """Draw one side of a hex, a little inside it."""
+    points = corners(cell_px)
+    middle = cell_px / 2, tall(cell_px) / 2
+    start, end = (
+        (at[0] + x + (middle[0] - x) * 0.06, at[1] + y + (middle[1] - y) * 0.06)
+        for x, y in (points[side], points[(side + 1) % 6])
+    )
+    pygame.draw.line(board, ink, start, end, max(1, cell_px // 16))
+
+
+def forget() -> None:
+    """Drop all cached hexes: needed when the display's format changes."""
+    _cut.cache_clear()

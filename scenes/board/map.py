@@ -1,0 +1,323 @@
+"""How does the whole board look? Baked ground with overlays, creatures over it, what moves, seen by a camera."""
+
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+
+import numpy as np
+import pygame
+from pygame import Rect
+
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Conditions, Name, Place, Sheet, Side, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.space.field import Field
+from scenes.board import hexboard, overlays, tiles, tokens
+from scenes.board.camera import Camera
+from scenes.board.motion import Float, Motion
+from scenes.board.overlays import Layer
+from scenes.board.terrain import is_wet
+from scenes.board.water import Tide
+from scenes.play.seat import HIDDEN
+from scenes.ui import ink, theme
+from scenes.ui.words import letter_of, teams
+
+MOST_BAKED = 4096
+"""Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
+
+
+LYING = "prone"
+SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
+"""Conditions that a token shows by itself."""
+MOST_STATES = 3
+FAINT = 150
+"""How solid who is below the ground, or hidden, looks, out of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A creature as it is drawn: its rectangle in cells, height above the ground, and how it fares."""
+
+    unit: int
+    kind: str
+    side: int
+    letter: str
+    x: float
+    y: float
+    wide: int
+    high: int
+    z: int
+    above: int
+    squeezed: bool
+    down: bool
+    hp: int
+    most: int
+    heading: int = -1
+    """Where it flies to, 0 to 7 from the east by the south; -1: anywhere."""
+    lying: bool = False
+    hidden: bool = False
+    states: int = 0
+    """Conditions besides those that the token shows."""
+
+
+def figures(world: World, rulebook: Rulebook) -> list[Figure]:
+    """List the creatures in the order of drawing: the fallen first, then from the ground up."""
+    sides = teams(world)
+    found = [_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)]
+    return sorted(found, key=lambda one: (not one.down, one.above, one.y, one.unit))
+
+
+def drawing(world: World, unit: int) -> str:
+    """Give the name of a creature's drawing: what its sheet says, or what it is."""
+    sheet, name = world.find(unit, Sheet), world.find(unit, Name)
+    own = dict(sheet.traits).get("token", "") if sheet is not None else ""
+    return own or ((name.kind or name.name) if name is not None else "")
+
+
+def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
+    dx, dy, wide, high = place.band
+    x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
+    team = world.get(unit, Side).team if world.find(unit, Side) is not None else ""
+    body, vitals = world.find(unit, Body), world.find(unit, Vitals)
+    ground = world.field
+    floor = ground.ground(min(x, ground.width - 1), min(y, ground.height - 1)) if ground.inside(x, y) else 0
+    return Figure(
+        unit, drawing(world, unit), sides.index(team) if team in sides else 0,
+        letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
+        body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
+        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0, place.heading,
+        *_states(world, unit),
+    )  # fmt: skip
+
+
+def _states(world: World, unit: int) -> tuple[bool, bool, int]:
+    """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
+    conditions = world.find(unit, Conditions)
+    names = [one.name.partition("-")[0] for one in conditions.active] if conditions is not None else []
+    other = sum(name not in (LYING, *SHOWN) for name in names)
+    return LYING in names, any(name in HIDDEN for name in names), other
+
+
+class Kept:
+    """The last two pictures of a kind: the pointer goes to and fro between two of them all the time."""
+
+    def __init__(self) -> None:
+        """Keep nothing yet."""
+        self._pictures: list[tuple[object, pygame.Surface]] = []
+
+    def take(self, key: object, size: tuple[int, int]) -> tuple[pygame.Surface, bool]:
+        """Give the picture of a key, and whether it has to be drawn; the older of the two makes room."""
+        found = next((one for one in self._pictures if one[0] == key and one[1].get_size() == size), None)
+        if found is None:
+            old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
+            usable = old is not None and old.get_size() == size
+            picture = old if usable and old is not None else pygame.Surface(size).convert()
+            self._pictures.append((key, picture))
+            return picture, True
+        self._pictures.remove(found)
+        self._pictures.append(found)
+        return found[1], False
+
+
+class Board:
+    """Draws a world. Bakes ground and layer once for each view; creatures are drawn over it in every frame."""
+
+    def __init__(self, world: World, rulebook: Rulebook) -> None:
+        """Look at a world's ground, all of it in view."""
+        self.rulebook = rulebook
+        self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid)
+        self.layer = Layer({}, frozenset(), False, False, ())
+        self._base = pygame.Surface((1, 1))
+        self._key: object = None
+        self._bases = Kept()
+        self._still = pygame.Surface((1, 1))
+        """The base with the creatures on it, kept while nothing moves."""
+        self._stills = Kept()
+        self._ground = pygame.Surface((1, 1))
+        self._ground_key: object = None
+        self._figures: list[Figure] = []
+        self._told: object = None
+        self._tide = Tide()
+        self._wet: list[tuple[int, int]] = []
+        """Corners of the wet squares in view that nobody stands on, in pixels of the window."""
+        self._wet_key: object = None
+
+    def draw(self, screen: pygame.Surface, world: World, told: object, motion: Motion, ahead: float) -> None:
+        """Draw the board into its view; `told` changes whenever the world does."""
+        if told != self._told:
+            self._figures, self._told = figures(world, self.rulebook), told
+        self._bake(world)
+        turn = world.find(BATTLE, Turn)
+        acting = turn.acting if turn is not None else 0
+        if motion.still:
+            self._stand(acting)
+            screen.blit(self._still, self.camera.view)
+            self._water(screen, world)
+            return
+        screen.blit(self._base, self.camera.view)
+        self._water(screen, world)
+        screen.set_clip(self.camera.view)
+        for figure in self._figures:
+            self._creature(screen, self.camera, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
+        for number, words in enumerate(motion.floats):
+            above = sum(other.unit == words.unit for other in motion.floats[number + 1 :])
+            self._float(screen, words, above)
+        screen.set_clip(None)
+
+    def flow(self, seconds: float, *, still: bool) -> bool:
+        """Let the water move; says whether anything looks different. `still`: it does not."""
+        return bool(self._wet) and not still and self._tide.flow(seconds)
+
+    def _water(self, screen: pygame.Surface, world: World) -> None:
+        """Draw the crests of the water in view."""
+        key = self._key, self._told
+        if key != self._wet_key:
+            self._wet, self._wet_key = self._wet_places(world.field), key
+        if self._wet:
+            screen.set_clip(self.camera.view)
+            self._tide.draw(screen, self.camera.px, self._wet)
+            screen.set_clip(None)
+
+    def _wet_places(self, field: Field) -> list[tuple[int, int]]:
+        camera = self.camera
+        if camera.hexes:
+            return []
+        taken = {(x, y) for one in self._figures for x in range(int(one.x), int(one.x) + one.wide)
+                 for y in range(int(one.y), int(one.y) + one.high)}  # fmt: skip
+        down, across = np.nonzero(field.plane(is_wet))
+        spots = [spot for spot in zip(across.tolist(), down.tolist(), strict=True) if spot not in taken]
+        return [camera.corner(*spot) for spot in spots if camera.rect(*spot).colliderect(camera.view)]
+
+    def _stand(self, acting: int) -> None:
+        """Keep a picture of the board with its creatures for as long as none of them moves."""
+        key = self._key, self._told, acting
+        self._still, fresh = self._stills.take(key, self._base.get_size())
+        if not fresh:
+            return
+        self._still.blit(self._base, (0, 0))
+        shown = self._own_camera()
+        for figure in self._figures:
+            self._creature(self._still, shown, figure, (0.0, 0.0), figure.unit == acting)
+
+    def _own_camera(self) -> Camera:
+        """Give the camera for a picture of the view alone."""
+        return replace(self.camera, view=self.camera.view.move(-self.camera.view.x, -self.camera.view.y))
+
+    def _bake(self, world: World) -> None:
+        camera, field = self.camera, world.field
+        key = (field, camera.origin, camera.step, camera.type, tuple(camera.view), self.layer)
+        if self._key == key:
+            return
+        self._key = key
+        self._base, fresh = self._bases.take(key, camera.view.size)
+        if not fresh:
+            return
+        self._base.fill(theme.colour("shade"))
+        shown = self._own_camera()
+        self._lay_ground(self._base, shown, field)
+        overlays.bake(self._base, shown, self.layer)
+
+    def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
+        left, top = camera.origin
+        px = camera.px
+        whole = max(field.width, field.height) * px <= MOST_BAKED
+        seen = Rect(0, 0, field.width, field.height)
+        if not whole:
+            size = MOST_BAKED // px
+            x, y = -left // px - size // 4, -top // px - size // 4
+            seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
+        key = field, px, tuple(seen), camera.type
+        if key != self._ground_key:
+            bake = hexboard.bake if field.grid.hexes else tiles.bake
+            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type)
+            self._ground_key = key
+        base.blit(self._ground, camera.corner(seen.x, seen.y))
+
+    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, offset: tuple[float, float],
+                  ring: bool) -> None:  # fmt: skip
+        px = camera.px
+        rect = camera.body(figure.x + offset[0], figure.y + offset[1], figure.wide, figure.high)
+        if not rect.colliderect(camera.view):
+            return
+        if figure.above > 0:
+            rect = self._lifted(screen, rect, figure)
+        if ring:
+            rounded = px // 2 if camera.hexes else px // 4
+            pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=rounded)
+            pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=rounded)
+        inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
+        narrow = inner.size if figure.squeezed or inner.width != inner.height else None
+        image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
+                             lying=figure.lying and not figure.down)  # fmt: skip
+        if figure.above < 0 or figure.hidden:
+            image = image.copy()
+            image.set_alpha(FAINT)
+        screen.blit(image, inner)
+        if figure.hp < figure.most and not figure.down:
+            bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))
+            health(screen, bar, figure.hp, figure.most)
+        if figure.heading >= 0 and figure.above > 0:
+            self._pointer(screen, rect, figure.heading)
+        if figure.states and not figure.down:
+            self._marks(screen, rect, min(figure.states, MOST_STATES))
+        if figure.above > 0 and px >= 20:
+            self._height(screen, rect, f"\u2191{figure.z}")
+        elif figure.above < 0 and px >= 20:
+            self._height(screen, rect, f"\u2193{-figure.above}")
+
+    def _lifted(self, screen: pygame.Surface, rect: Rect, figure: Figure) -> Rect:
+        """Draw the shadow on the ground and the stalk up; gives where the creature itself is drawn."""
+        px = self.camera.px
+        rise = min(px // 2, px // 6 + px * figure.above // 16)
+        shadow = rect.inflate(-px // 5, -px // 5)
+        pygame.draw.ellipse(screen, theme.colour("token.outline"), shadow, max(2, px // 16))
+        lifted = rect.move(0, -rise)
+        pygame.draw.line(screen, theme.colour("token.outline"), shadow.center, lifted.center, max(2, px // 14))
+        return lifted
+
+    def _pointer(self, screen: pygame.Surface, rect: Rect, heading: int) -> None:
+        """Draw which way a flier is headed: a tip at its rim."""
+        x, y = cos(heading * pi / 4), sin(heading * pi / 4)
+        far, size = rect.width / 2 + self.camera.px / 10, self.camera.px / 6
+        a, b = rect.centerx + x * far, rect.centery + y * far
+        corners = [(a, b)] + [(a + (side * y - x) * size, b - (side * x + y) * size) for side in (-1, 1)]
+        pygame.draw.polygon(screen, theme.colour("board.selected"), corners)
+        pygame.draw.polygon(screen, theme.colour("board.ink"), corners, 1)
+
+    def _marks(self, screen: pygame.Surface, rect: Rect, count: int) -> None:
+        """Draw a dot for each condition along the left rim; the tooltip names them."""
+        radius = max(3, self.camera.px // 11)
+        for number in range(count):
+            spot = rect.left + radius + 1, rect.bottom - radius - 1 - number * (2 * radius + 1)
+            pygame.draw.circle(screen, theme.colour("board.ink"), spot, radius + 1)
+            pygame.draw.circle(screen, theme.colour("warn"), spot, radius)
+
+    def _height(self, screen: pygame.Surface, rect: Rect, words: str) -> None:
+        label = ink.piece(words, theme.SMALLEST, "board.ink", True, self.camera.type)
+        plate = label.get_rect(topright=(rect.right - 6, rect.top + 2)).inflate(6, -2)
+        if plate.width * 2 > rect.width:  # it would hide the token
+            plate.midbottom = rect.centerx, rect.top + 2
+        pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
+        screen.blit(label, label.get_rect(center=plate.center))
+
+    def _float(self, screen: pygame.Surface, words: Float, above: int) -> None:
+        """Draw words over a creature, above the later ones."""
+        figure = next((one for one in self._figures if one.unit == words.unit), None)
+        if figure is None:
+            return
+        colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
+        label = ink.piece(words.words, theme.TEXT, colour, True, self.camera.scale)
+        x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
+        rise = round(self.camera.px * 0.3 * words.progress) + above * (label.get_height() + 4)
+        rect = label.get_rect(midbottom=(x, y - rise))
+        rect.clamp_ip(self.camera.view)
+        pygame.draw.rect(screen, theme.colour("shade"), rect.inflate(10, 2), border_radius=5)
+        screen.blit(label, rect)
+
+
+def health(screen: pygame.Surface, rect: Rect, hp: int, most: int) -> None:
+    """Draw a bar of hit points: what is left, out of what there is."""
+    part = max(0, min(hp, most)) / max(1, most)
+    colour = "good" if part > 0.5 else "warn" if part > 0.25 else "bad"
+    pygame.draw.rect(screen, theme.colour("token.outline"), rect.inflate(2, 2))
+    pygame.draw.rect(screen, theme.colour("sunk"), rect)
+    pygame.draw.rect(screen, theme.colour(colour), Rect(rect.x, rect.y, round(rect.width * part), rect.height))

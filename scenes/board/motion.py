@@ -1,0 +1,199 @@
+"""What moves while an event is shown: a step a beat, dice beside the target, numbers that rise?
+
+Lengths are seconds at speed 1; speed 0 stands for 'instant'.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import hypot, pi, sin
+
+from game.battle.event import Event
+from game.chronicle import secret
+from game.ecs.components import Place, Vitals
+from game.i18n import tr
+from game.reasons import NOTHING, Text
+from scenes.play.table import Shown
+from scenes.ui.words import say
+
+BEATS = {
+    "moved": 0.15, "turned": 0.12, "rose": 0.2, "fell": 0.25, "slipped": 0.2, "squeezed": 0.1, "struck": 0.3,
+    "missed": 0.3, "defended": 0.3, "hurt": 0.3, "healed": 0.3, "rolled": 0.35, "opened": 0.15, "closed": 0.15,
+    "turn": 0.25, "round": 0.3, "downed": 0.4, "died": 0.4, "won": 0.4,
+}  # fmt: skip
+"""How long each kind of event holds the stage."""
+SOUNDS = {
+    "moved": "step", "struck": "hit", "missed": "miss", "defended": "miss", "rolled": "dice", "hurt": "hurt",
+    "opened": "door", "closed": "door", "fell": "hurt", "downed": "down", "died": "down",
+}  # fmt: skip
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""Choices of speed; 0 is instant."""
+FLOAT_LIFE = 1.1
+LUNGE = 0.35
+"""Cells by which a striker leans towards its target."""
+
+
+@dataclass(slots=True)
+class Float:
+    """A few words that rise over a creature and fade: `good`, `bad` or `plain`."""
+
+    words: str
+    unit: int
+    tone: str
+    age: float = 0.0
+
+    @property
+    def progress(self) -> float:
+        """Give how much of its life has passed, 0 to 1."""
+        return min(1.0, self.age / FLOAT_LIFE)
+
+
+class Motion:
+    """Lets a table's events through one by one, each for its beat."""
+
+    def __init__(self, table: Shown, speed: float = 1.0, *, reduced: bool = False) -> None:
+        """Start with nothing under way. `reduced`: creatures jump from cell to cell, numbers stand still."""
+        self.table = table
+        self.speed = speed
+        self.reduced = reduced
+        self.floats: list[Float] = []
+        self.event: Event | None = None
+        self.heard: list[str] = []
+        """Names of sounds due since somebody last took them away."""
+        self._age = 0.0
+        self._length = 0.0
+        self._lunge: tuple[float, float] | None = None
+        """The direction of a blow under way, of length 1."""
+        self._from: tuple[float, float, float] | None = None
+        self._to: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    @property
+    def busy(self) -> bool:
+        """Say whether an event holds the stage or waits for it."""
+        return self.event is not None or not self.table.settled
+
+    @property
+    def still(self) -> bool:
+        """Say whether nothing moves and nothing floats."""
+        return not self.busy and not self.floats
+
+    def skip(self) -> None:
+        """Let everything come to pass at once."""
+        self.table.skip()
+        self.cut()
+
+    def cut(self) -> None:
+        """Drop what is being shown: something else is to be seen."""
+        self.event, self._from = None, None
+        self.floats.clear()
+
+    def step(self, seconds: float) -> bool:
+        """Let time pass; says whether anything looks different."""
+        stirred = self.busy or bool(self.floats)
+        if self.speed == 0:
+            self.skip()
+            return stirred
+        self._fade(seconds * self.speed)
+        self._age += seconds * self.speed
+        while self.event is None or self._age >= self._length:
+            if not self._next():
+                break
+        return stirred
+
+    def sound(self, play: Callable[[str], None]) -> None:
+        """Play the sounds that are due."""
+        for name in self.heard:
+            play(name)
+        self.heard.clear()
+
+    def offset(self, unit: int, ahead: float) -> tuple[float, float]:
+        """Give how far from its place a creature is drawn, in cells; `ahead`: seconds since the last update."""
+        if self.event is None or self.event.unit != unit or self.reduced:
+            return 0.0, 0.0
+        done = min(1.0, (self._age + ahead * self.speed) / self._length) if self._length else 1.0
+        if self._lunge is not None:
+            swing = LUNGE * sin(pi * done)
+            return self._lunge[0] * swing, self._lunge[1] * swing
+        if self._from is None:
+            return 0.0, 0.0
+        left = 1.0 - done
+        return (self._from[0] - self._to[0]) * left, (self._from[1] - self._to[1]) * left
+
+    def _fade(self, seconds: float) -> None:
+        for words in self.floats:
+            words.age += seconds
+        if self.floats and self.floats[0].age >= FLOAT_LIFE:
+            self.floats = [words for words in self.floats if words.age < FLOAT_LIFE]
+
+    def _next(self) -> bool:
+        self._age = max(0.0, self._age - self._length) if self.event is not None else 0.0
+        self.event, self._from, self._lunge = self.table.show(), None, None
+        if self.event is None:
+            self._length = 0.0
+            return False
+        self._length = 0.0 if secret(self.event) else BEATS.get(self.event.kind, 0.0)
+        self._travel(self.event)
+        self._tell(self.event)
+        return True
+
+    def _travel(self, event: Event) -> None:
+        target = dict(event.facts).get("target") if event.kind in ("struck", "missed") else None
+        if isinstance(target, int):
+            self._lunge = self._towards(event.unit, target)
+        for change in event.changes:
+            if isinstance(change.before, Place) and isinstance(change.after, Place):
+                self._from, self._to = _middle(change.before), _middle(change.after)
+
+    def _towards(self, unit: int, target: int) -> tuple[float, float] | None:
+        one, other = self.table.shown.find(unit, Place), self.table.shown.find(target, Place)
+        if one is None or other is None:
+            return None
+        (ax, ay, _), (bx, by, _) = _middle(one), _middle(other)
+        length = hypot(bx - ax, by - ay)
+        return ((bx - ax) / length, (by - ay) / length) if length else None
+
+    def _tell(self, event: Event) -> None:
+        if secret(event):
+            return
+        if event.kind in SOUNDS:
+            self.heard.append(SOUNDS[event.kind])
+        words, tone = _words(event)
+        if words:
+            self.floats.append(Float(words, event.unit, tone))
+
+
+def _middle(place: Place) -> tuple[float, float, float]:
+    dx, dy, wide, high = place.band
+    return place.at[0] + dx + wide / 2, place.at[1] + dy + high / 2, place.at[2]
+
+
+def _words(event: Event) -> tuple[str, str]:
+    facts = dict(event.facts)
+    match event.kind:
+        case "hurt" | "healed":
+            lost = _lost(event)
+            return (f"\u2212{lost}" if lost > 0 else f"+{-lost}", "bad" if lost > 0 else "good") if lost else ("", "")
+        case "rolled":
+            faces = str(facts.get("faces", ""))
+            total = str(facts.get("total", ""))
+            return (f"{facts.get('dice', '')}: {faces} = {total}" if faces != total else f"{faces}"), "plain"
+        case "missed" if event.text == NOTHING:
+            return say("miss"), "plain"
+        case "struck" | "missed" if event.text != NOTHING:
+            return tr(_brief(event.text)), "plain"
+        case "began" | "ended" | "downed" | "died" if event.text != NOTHING:
+            return tr(event.text), "plain"
+    return "", ""
+
+
+def _brief(told: Text) -> Text:
+    """Give of a blow's sentence what came of it: over the board one sees who strikes whom."""
+    facts = dict(told.facts)
+    came = facts.get("came", facts.get("roll"))
+    return came if isinstance(came, Text) else told
+
+
+def _lost(event: Event) -> int:
+    for change in event.changes:
+        if isinstance(change.before, Vitals) and isinstance(change.after, Vitals):
+            return change.before.hp - change.after.hp or change.after.nonlethal - change.before.nonlethal
+    return 0

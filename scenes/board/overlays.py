@@ -1,0 +1,164 @@
+"""What lies on the ground of the board: reach in bands, threatened squares, goals? Baked once for a view."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from scenes.board.camera import Camera
+from scenes.play.sight import Spot
+from scenes.ui import ink, theme
+
+REACH = ("move", "double", "run")
+"""Hatches of the purses in their order; further purses look like the last."""
+NUMBERS_FROM = 40
+"""Pixels to a cell from which on costs are written into the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What is to be seen: reach as spot -> (purse, cost), threatened spots, and goals; equal layers look alike."""
+
+    reach: Mapping[Spot, tuple[int, int]]
+    threat: frozenset[Spot]
+    filled: bool
+    """Threatened squares are filled, not only ringed."""
+    dashed: bool
+    """The rings are dashed: the planned movement provokes nobody."""
+    goals: tuple[tuple[int, int, int, int], ...]
+    numbers: bool = True
+
+
+def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
+    """Draw a layer on a surface, in the camera's coordinates."""
+    seen = _seen(camera)
+    reach = {spot: found for spot, found in layer.reach.items() if seen.collidepoint(spot)}
+    for number, name in enumerate(REACH):
+        _hatched(surface, camera, [spot for spot, (band, _) in reach.items() if min(band, 2) == number], name)
+    _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
+    if layer.numbers and camera.px >= NUMBERS_FROM:
+        _numbers(surface, camera, reach)
+    _threat(surface, camera, layer, seen)
+    for goal in layer.goals:
+        _ground_to_hold(surface, camera, goal)
+
+
+def _seen(camera: Camera) -> Rect:
+    left, top = camera.origin
+    x, y = (camera.view.left - left) // camera.px, (camera.view.top - top) // camera.high
+    return Rect(x - 1, y - 1, camera.view.width // camera.px + 3, camera.view.height // camera.high + 3)
+
+
+def edges(camera: Camera, spots: Mapping[Spot, int]) -> Iterator[tuple[Spot, int, int]]:
+    """Yield the edges where a band ends: spot, the number of its side, and the band inside."""
+    for spot, band in spots.items():
+        for side, beyond in enumerate(camera.across(*spot)):
+            if spots.get(beyond, 99) > band:
+                yield spot, side, band
+
+
+def sides(
+    camera: Camera, spots: Mapping[Spot, int], inner: int = 0
+) -> Iterator[tuple[tuple[int, int], tuple[int, int], int]]:
+    """Yield the same edges as their ends in the window, and the band inside; `inner`: pixels that they lie inside."""
+    drawn: dict[Spot, list[tuple[int, int]]] = {}
+    for spot, side, band in edges(camera, spots):
+        if spot not in drawn:
+            drawn[spot] = camera.outline(*spot, inner)
+        corners = drawn[spot]
+        yield corners[side], corners[(side + 1) % len(corners)], band
+
+
+def _hatched(surface: pygame.Surface, camera: Camera, spots: Sequence[Spot], name: str) -> None:
+    """Lay a pattern over cells; over hexes in one piece, so that it neither parts nor doubles where they meet."""
+    tile, px, place = theme.hatch(name, camera.px), camera.px, camera.places()
+    if not camera.hexes:
+        surface.fblits([(tile, place(*spot)) for spot in spots])
+        return
+    if not spots:
+        return
+    rects = [camera.rect(*spot) for spot in spots]
+    box = rects[0].unionall(rects).clip(surface.get_rect())
+    pattern, shape = (pygame.Surface(box.size, pygame.SRCALPHA) for _ in range(2))
+    left, top = place(0, 0)
+    across, down = range((left - box.left) % px - px, box.width, px), range((top - box.top) % px - px, box.height, px)
+    pattern.fblits([(tile, (x, y)) for y in down for x in across])
+    for spot in spots:
+        pygame.draw.polygon(shape, "white", [(x - box.left, y - box.top) for x, y in camera.outline(*spot)])
+    pattern.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(pattern, box)
+
+
+def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -> None:
+    colours = [theme.colour(f"band.{name}") for name in REACH]
+    thick = max(2, camera.px // 16)
+    for one, other, band in sides(camera, bands):
+        pygame.draw.line(surface, colours[min(band, 2)], one, other, thick)
+
+
+def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
+    """Write costs into the lower right corners of squares, and above the lower tips of hexes."""
+    pairs = []
+    for spot, (_, cost) in reach.items():
+        label = ink.cased(str(cost), theme.SMALLEST, camera.type)
+        cell = camera.rect(*spot)
+        corner = label.get_rect(bottomright=(cell.right - 3, cell.bottom))
+        if camera.hexes:
+            corner.midbottom = cell.centerx, cell.bottom - camera.px // 8
+        pairs.append((label, corner.topleft))
+    surface.fblits(pairs)
+
+
+def _threat(surface: pygame.Surface, camera: Camera, layer: Layer, seen: Rect) -> None:
+    spots = {spot: 0 for spot in sorted(layer.threat) if seen.collidepoint(spot)}
+    if layer.filled:
+        _hatched(surface, camera, list(spots), "threat")
+    colour, thick = theme.colour("band.threat"), max(2, camera.px // 20)
+    for (ax, ay), (bx, by), _ in sides(camera, spots, thick):
+        cut = ((bx - ax) // 4, (by - ay) // 4) if layer.dashed else (0, 0)
+        pygame.draw.line(surface, colour, (ax + cut[0], ay + cut[1]), (bx - cut[0], by - cut[1]), thick)
+
+
+def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thick: int, count: int) -> None:
+    """Draw a dashed line: `count` dashes with gaps as long between them."""
+    parts = 2 * count - 1
+    for i in range(0, parts, 2):
+        start = a[0] + (b[0] - a[0]) * i // parts, a[1] + (b[1] - a[1]) * i // parts
+        end = a[0] + (b[0] - a[0]) * (i + 1) // parts, a[1] + (b[1] - a[1]) * (i + 1) // parts
+        pygame.draw.line(surface, colour, start, end, thick)
+
+
+def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
+    """Draw what an overlay looks like on the floor, for a legend: a band, 'threat' or 'goal'."""
+    surface.fill(theme.colour("terrain.floor"), rect)
+    if band in REACH:
+        surface.set_clip(rect)
+        surface.blit(theme.hatch(band, NUMBERS_FROM), rect.topleft)
+        surface.set_clip(None)
+        pygame.draw.rect(surface, theme.colour(f"band.{band}"), rect, 2)
+    elif band == "threat":
+        pygame.draw.rect(surface, theme.colour("band.threat"), rect.inflate(-6, -6), 2)
+    else:
+        _goal(surface, rect.inflate(-4, -4))
+
+
+def _goal(surface: pygame.Surface, rect: Rect) -> None:
+    corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        _dashed(surface, a, b)
+
+
+def _ground_to_hold(surface: pygame.Surface, camera: Camera, goal: tuple[int, int, int, int]) -> None:
+    """Dash the rim of a block of cells, on hexes along their sides."""
+    if not camera.hexes:
+        _goal(surface, camera.rect(*goal))
+        return
+    x, y, wide, high = goal
+    for one, other, _ in sides(camera, {(x + i, y + j): 0 for j in range(high) for i in range(wide)}):
+        _dashed(surface, one, other)
+
+
+def _dashed(surface: pygame.Surface, a: Spot, b: Spot) -> None:
+    length = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    dashes(surface, theme.colour("band.start"), a, b, 4, max(2, length // 24))

@@ -1,0 +1,1 @@
+"""Which scenes are a list of buttons over everything else?"""

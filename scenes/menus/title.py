@@ -1,0 +1,159 @@
+"""Where does the game begin? Play, load, rules, travel, settings, quit."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game import RULEBOOKS
+from game.store.slots import Card
+from scenes.board import tokens
+from scenes.menus.saves import titles
+from scenes.menus.travel import travelling
+from scenes.play import keeping
+from scenes.stage import attract
+from scenes.stage.menu import Menu
+from scenes.stage.scene import Stage
+from scenes.ui import ink, theme
+from scenes.ui.panel import Page
+from scenes.ui.words import say
+
+STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 2, "5"), (6, 1, "5"), (7, 0, "10"))
+"""The path drawn behind the title: column, row, and the price of the step."""
+WALKER, GUARD = "soldier", "hound"
+"""Who walks the path, and who stands in its way."""
+WIDE = 220
+"""Width of the buttons at UI scale 1: all alike."""
+
+
+class Title(Menu):
+    """The first scene, always at the bottom of the stack."""
+
+    width = 460
+    tended = True
+
+    def __init__(self, stage: Stage) -> None:
+        """Show the title."""
+        self.idle = 0
+        """Updates since anybody did anything."""
+        self.newest: Card | None = None
+        """The automatic save to go on from."""
+        self.asked = False
+        """Esc has been pressed: once more quits."""
+        super().__init__(stage, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.newest, self.asked
+
+    def update(self) -> None:
+        """Show what the game is when nobody has been here for a while."""
+        self.idle += 1
+        if self.idle > attract.IDLE:
+            self.idle = 0
+            self.stage.idle()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event; somebody is here."""
+        self.idle = 0
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not _is_esc(event):
+            self.asked = False
+        super().handle(event)
+
+    def key(self, event: pygame.Event) -> None:
+        """Go on or play with the first Enter; ask once before Esc quits; otherwise as every menu."""
+        if _is_esc(event) and not self.asked:
+            self.asked = self.dirty = True
+            return
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus.held is None:
+            self.panel.refresh()
+            self.focus.move(1)
+        super().key(event)
+
+    def leave(self) -> None:
+        """Quit, but for a table that strangers come to: closing its window ends that."""
+        if not self.stage.hosting:
+            super().leave()
+
+    def lay(self, page: Page) -> None:
+        """Lay out the name and the buttons."""
+        page.para("Five-Foot Step", theme.TITLE, bold=True)
+        page.para(say("Tabletop skirmishes, played exactly, every foot explained."), theme.TEXT, "muted")
+        page.gap(16)
+        if self.newest is not None:
+            self._continue(page, self.newest)
+        self._button(page, say("Play"), "play", self.stage.ways.shelf)
+        if self.newest is not None:
+            self._button(page, say("Load"), "load", self.stage.ways.load)
+        self._button(page, say("Rules"), "codex", self._codex)
+        if travelling():
+            self._button(page, say("Travel"), "travel", self.stage.ways.travel)
+        self._button(page, say("Settings"), "settings", self.stage.ways.settings)
+        if not self.stage.hosting:
+            self._button(page, say("Quit"), "quit", self.leave)
+        page.gap(10)
+        asked = self.asked and not self.stage.hosting
+        told = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
+        page.para(told, theme.SMALLEST, "warn" if asked else "muted")
+
+    def backdrop(self, screen: pygame.Surface) -> None:
+        """Draw a board's corner with a priced path over it."""
+        cell = max(48, self.size[0] // 16)
+        screen.fill(theme.colour("terrain.floor"))
+        for x in range(0, self.size[0], cell):
+            pygame.draw.line(screen, theme.colour("terrain.mortar"), (x, 0), (x, self.size[1]), 2)
+        for y in range(0, self.size[1], cell):
+            pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
+        self._path(screen, cell)
+
+    def _button(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
+        page.button(words, name, act, size=theme.HEADING, least=WIDE)
+
+    def _continue(self, page: Page, newest: Card) -> None:
+        """Add the button that goes on where the player was."""
+        go_on = say("Continue")
+        self._button(page, go_on, "continue", lambda: self.stage.ways.go_on(newest.name))
+        if newest.header is not None:
+            name = titles(self.stage).get(newest.header.level, newest.header.level)
+            page.para(f"{name} \u00b7 {keeping.described(newest.header)}", theme.SMALLEST, "muted")
+        page.gap(8)
+
+    def _codex(self) -> None:
+        self.stage.ways.codex(next(iter(RULEBOOKS.values())))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Put the panel at the left, so that the path has the right; look which save is the newest."""
+        shelter = self.stage.shelter
+        own = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
+        self.newest = keeping.newest(shelter.slots) if shelter is not None and own else None
+        super().resize(size)
+        self.panel.rect.left = max(16, size[0] // 16)
+
+    def _path(self, screen: pygame.Surface, cell: int) -> None:
+        """Draw the path over whole squares, right of the panel."""
+        left = (self.panel.rect.right // cell + 1) * cell + cell // 2
+        top = self.size[1] // 2 // cell * cell - cell // 2
+        shown = [step for step in STEPS if left + step[0] * cell < self.size[0] + cell]
+        points = [(left + x * cell, top + y * cell) for x, y, _ in shown]
+        pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, 10)
+        pygame.draw.lines(screen, theme.colour("board.path"), False, points, 6)
+        for (x, y), (_, _, price) in zip(points, shown, strict=True):
+            pygame.draw.circle(screen, theme.colour("board.path_edge"), (x, y), cell // 5 + 2)
+            pygame.draw.circle(screen, theme.colour("board.path"), (x, y), cell // 5)
+            label = ink.piece(price, theme.TEXT, "board.ink", True, min(1.5, self.scale))
+            screen.blit(label, label.get_rect(center=(x, y)))
+        self._figures(screen, cell, points)
+
+    def _figures(self, screen: pygame.Surface, cell: int, points: list[tuple[int, int]]) -> None:
+        """Stand the one who walks at the start of the path, and by its bend the one who is walked round."""
+        size = cell * 9 // 10
+        for (x, y), kind, side in ((points[0], WALKER, 0), ((points[0][0] + 4 * cell, points[0][1]), GUARD, 1)):
+            if side:
+                around = pygame.Rect(0, 0, 3 * cell, 3 * cell)
+                around.center = (x, y)
+                pygame.draw.rect(screen, theme.colour("band.threat"), around, 3)
+            image = tokens.token(kind, side, "AB"[side], size)
+            screen.blit(image, image.get_rect(center=(x, y)))
+
+
+def _is_esc(event: pygame.Event) -> bool:
+    return bool(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)

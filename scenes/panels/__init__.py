@@ -1,0 +1,1 @@
+"""What stands around the board: menu, reasons, log, tracker, banner, tooltip?"""

@@ -1,0 +1,67 @@
+"""What is a battle about: the level's name, what is at stake, and what has each side to do?"""
+
+from dataclasses import dataclass, replace
+
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Side
+from game.ecs.world import World
+from game.i18n import tr
+from game.reasons import text
+from scenes.board.tokens import badge
+from scenes.ui import theme
+from scenes.ui.panel import Page
+from scenes.ui.words import letter_of, say, team_name, teams
+
+GOALS = {
+    "rout": text("Put every foe out of the fight."),
+    "defeat": text("Bring down {who}."),
+    "reach": text("Reach the marked ground."),
+    "hold": text("Hold the marked ground until round {rounds} ends."),
+    "survive": text("Hold out until round {rounds} ends."),
+}
+"""Objectives in words, where the level gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """The words of a level that stand over its battle."""
+
+    title: str = ""
+    intro: str = ""
+
+    def lay(self, page: Page, book: Rulebook, world: World, objectives: tuple[Objective, ...]) -> None:
+        """Lay out the name, the rulebook, what is at stake, and the goals."""
+        page.para(self.title or tr(book.title), theme.HEADING, bold=True)
+        if self.title:
+            page.para(tr(book.title), theme.SMALLEST, "muted")
+        page.gap(2)
+        if self.intro:
+            page.para(self.intro, theme.SMALLEST)
+            page.gap(6)
+        lay_goals(page, world, objectives)
+
+
+def lay_goals(page: Page, world: World, objectives: tuple[Objective, ...]) -> None:
+    """Say what each side is about, beside its badge; of several goals one is enough."""
+    told: list[str] = []
+    for one in sorted(objectives, key=lambda one: [*teams(world), one.team].index(one.team)):
+        goal = tr(replace(GOALS[one.kind], facts=(("who", one.who), ("rounds", one.rounds))))
+        _goal(page, world, one.team, goal if one.team not in told else say("or: {goal}", goal=goal),
+              more=one.team in told)  # fmt: skip
+        told.append(one.team)
+
+
+def _goal(page: Page, world: World, team: str, goal: str, *, more: bool) -> None:
+    """Say a goal of a side; of one that alone is played here, that it is the player's."""
+    if more:
+        page.para(goal, theme.SMALLEST, indent=26)
+        page.gap(2)
+        return
+    ours = {side.team for _, side in world.all(Side) if side.control == "human"}
+    words = "{team} (you): {goal}" if ours == {team} else "{team}: {goal}"
+    if team in teams(world):
+        size = page.line(theme.SMALLEST) - page.px(1)
+        page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
+    page.para(say(words, team=team_name(team), goal=goal), theme.SMALLEST, indent=26)
+    page.gap(2)

@@ -1,0 +1,204 @@
+"""What does the tooltip say: the total and its arithmetic, who strikes on the way, the odds, or why not?"""
+
+from game.battle.battle import Battle
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Conditions, Vitals
+from game.i18n import tr
+from game.reasons import NOTHING, Refusal, Tally, Text
+from scenes.panels import trials
+from scenes.panels.trials import Words
+from scenes.play.aim import Aim
+from scenes.play.sight import Spot
+from scenes.ui import bindings
+from scenes.ui.words import (
+    arithmetic,
+    caught_line,
+    certain,
+    citation,
+    cost_line,
+    halves,
+    harm_lines,
+    headline,
+    measure,
+    name_of,
+    needs_telling,
+    note_of,
+    odds_line,
+    outcome_lines,
+    product_line,
+    purse_line,
+    say,
+    signed,
+    strike_line,
+)
+
+MOST_ADDENDS = 7
+
+
+def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
+    found = aim.preview
+    crowd = crowd_lines(battle, aim)
+    if isinstance(found, Refusal):
+        return refusal_lines(battle, found) + ground_lines(battle, aim) + crowd
+    if isinstance(found, Preview):
+        return preview_lines(battle, aim, found) + crowd
+    return creature_lines(battle, aim.pointed) + crowd if aim.pointed else []
+
+
+def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Say who is over, on and under the square pointed at, who of them is meant, and how to mean another."""
+    if not aim.crowd:
+        return []
+    names = ", ".join(name_of(battle.world, unit) for unit in aim.crowd)
+    keys = bindings.current()
+    how = say("{higher} and {lower}, or Shift and the wheel, choose among them.",
+              higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    meant = say("Meant: {who}", who=name_of(battle.world, aim.pointed))
+    return [(say("Over one another here: {names}", names=names), "muted", False), (meant, "text", True),
+            (how, "muted", False)]  # fmt: skip
+
+
+def same_square(count: int) -> list[Words]:
+    """Say how to mean another of several answers over, on and under one square."""
+    keys = bindings.current()
+    how = say("Answers over one another here: {higher} and {lower}, or Shift and the wheel, choose.",
+              higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    return [(how, "muted", False)] if count > 1 else []
+
+
+def ground_lines(battle: Battle, aim: Aim) -> list[Words]:
+    """Say what stands on the square pointed at, where nobody does and it is no open floor; a door says how it opens."""
+    if aim.cursor is None or aim.pointed:
+        return []
+    field = battle.world.field
+    kind = field.kind(*aim.cursor)
+    lines: list[Words] = [(tr(kind.title), "muted", False)] if kind.title != NOTHING and kind.blocks_move else []
+    beside = say("It is opened from a hex beside it." if field.grid.hexes else "It is opened from a square beside it.")
+    return [*lines, *([(beside, "good", False)] if lines and kind.becomes else [])]
+
+
+def place_line(battle: Battle, spot: Spot) -> str:
+    """Name a square as the log does: column and row, what ground it is, its height where that is not 0."""
+    field, (x, y) = battle.world.field, spot
+    height = [say("height {z}", z=field.ground(x, y))] if field.ground(x, y) else []
+    return " \u00b7 ".join([f"{x}, {y}", *filter(None, [tr(field.kind(x, y).title)]), *height])
+
+
+def creature_lines(battle: Battle, unit: int) -> list[Words]:
+    """Say who stands there, and how it fares."""
+    lines: list[Words] = [(name_of(battle.world, unit), "text", True)]
+    vitals, conditions = battle.world.find(unit, Vitals), battle.world.find(unit, Conditions)
+    if vitals is not None:
+        lines.append((say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp), "muted", False))
+    names = [tr(Text(one.name)) for one in conditions.active] if conditions is not None else []
+    return [*lines, (", ".join(names), "warn", False)] if names else lines
+
+
+def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:
+    """Say what on the board refuses, what would help, and by which rule."""
+    lines = [(headline(battle.rulebook, refusal), "bad", True)]
+    if refusal.remedy != NOTHING:
+        lines.append((tr(refusal.remedy), "good", False))
+    rule = citation(battle.rulebook, refusal)
+    return [*lines, (rule, "muted", False)] if rule else lines
+
+
+def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+    """Say what a command would cost and risk."""
+    lines: list[Words] = []
+    if preview.strike is not None:
+        told = any(trials.struck_by(preview, one) for one in preview.trials)
+        lines += attack_lines(battle, preview.strike, spread=not told)
+    lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
+    if preview.plan is not None and preview.plan.steps:
+        if aim.stands_in and aim.active is not None:
+            lines.append((tr(aim.active.verb.title), "warn", True))
+        stop = aim.stop
+        total = preview.plan.cost.total
+        lines.append((purse_line(battle.rulebook, total, aim.area, stop.band if stop is not None else 0), "text", True))
+        if needs_telling(battle.rulebook, preview.plan):
+            lines.append((arithmetic(battle.rulebook, preview.plan), "muted", False))
+        if any(step.squeezed for step in preview.plan.steps):
+            lines.append((say("It squeezes on the way."), "warn", False))
+        if not preview.outcomes:
+            lines += [(line, "warn", False) for line in harm_lines(battle.world, preview.plan)]
+        lines += [(line, "warn", False) for line in outcome_lines(battle.rulebook, preview)]
+    provoked = [line for strike in preview.provoked for line in provoked_lines(battle, strike)]
+    if provoked:
+        lines.append((say("Provokes"), "warn", True))
+        lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
+    lines += _round(battle, aim, preview)
+    active = aim.active
+    if not lines and active is not None:
+        cost = cost_line(battle.rulebook, preview.cost)
+        lines = [(tr(active.verb.title), "text", True), *([(cost, "muted", False)] if cost else [])]
+    lines += trials.lines(battle.rulebook, preview)
+    return lines + [(tr(one.note), "warn", False) for one in preview.price]
+
+
+def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+    """Say what the way round costs more, and what it still provokes."""
+    other = aim.way_round
+    if other is None or other[1].plan is None or preview.plan is None:
+        return []
+    more, left = other[1].plan.cost.total - preview.plan.cost.total, len(other[1].plan.provokes)
+    longer = measure(battle.rulebook, more)
+    if not left:
+        return [(say("Way round: {more} longer, provokes none", more=longer), "good", True)]
+    return [(say("Way round: {more} longer, provokes {left}", more=longer, left=left), "good", True)]
+
+
+def provoked_lines(battle: Battle, strike: Strike) -> list[str]:
+    """Say what a strike on the way would be, as for one's own: its chance, its damage, and how that may fall."""
+    odds = odds_line(strike)
+    return [strike_line(battle.world, strike), *([say("Damage {odds}", odds=odds)] if odds else [])]
+
+
+def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list[Words]:
+    """Say what a blow would be: its chance, its damage, the sums of both sides, and what else tells.
+
+    `spread`: list the damage by its chances too.
+    """
+    target = name_of(battle.world, strike.at)
+    hit = say("{percent} % to hit {target}", percent=strike.hit.told, target=target)
+    if strike.save:
+        hit = say("{target}: {percent} % to fail the save", percent=strike.hit.told, target=target)
+    lines: list[Words] = [
+        (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
+        (_mean(strike), "text", False),
+    ]
+    odds = odds_line(strike) if spread else ""
+    lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
+    heading, against = (say("Difficulty"), say("Saving throw")) if strike.save else (say("Attack"), say("Defence"))
+    if strike.attack.counted or not certain(strike):
+        lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
+    if not certain(strike):
+        lines.append((_sum(battle, against, strike.defence), "muted", False))
+    product = product_line(battle.rulebook, strike)
+    if product:
+        return [*lines, (product, "muted", False)]
+    chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)
+    return [*lines, *((words, "muted", False) for words in chances)]
+
+
+def _mean(strike: Strike) -> str:
+    """Say what a blow deals on average: always, or when it hits."""
+    damage = halves(strike.doubled_damage)
+    if certain(strike):
+        return say("{damage} damage on average", damage=damage)
+    return say("{damage} damage where the save fails" if strike.save else "{damage} damage on a hit", damage=damage)
+
+
+def _brief(note: str) -> str:
+    """Leave out what follows a colon: in a sum the number stands there already."""
+    return note.replace("\uff1a", ":").partition(":")[0]
+
+
+def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:
+    """Write a tally in one line, of what adds something: 'Attack +7 = +5 base, +2 flanking'."""
+    total, counted = signed(tally.total) if plus else str(tally.total), [one for one in tally.counted if one.amount]
+    parts = [f"{signed(one.amount)} {_brief(note_of(battle.rulebook, one))}" for one in counted[:MOST_ADDENDS]]
+    rest = counted[MOST_ADDENDS:]
+    parts += [say("{n} for {k} more", n=signed(sum(one.amount for one in rest)), k=len(rest))] if rest else []
+    return f"{heading} {total} = {', '.join(parts)}" if parts else f"{heading} {total}"

@@ -1,0 +1,88 @@
+"""How are rolls told that are not made yet: what is thrown and added, and each result with its chance?"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.battle.rulebook import Preview, Rulebook
+from game.battle.trial import Result, Trial
+from game.i18n import tr
+from game.reasons import NOTHING, Because, Text
+from scenes.ui import theme
+from scenes.ui.panel import Page
+from scenes.ui.words import note_of, say, signed
+
+Words = tuple[str, str, bool]
+"""A line: the words, their colour in the theme, whether they are bold."""
+
+
+class Row(Protocol):
+    """Lays out a reason as a row that opens its rule."""
+
+    def __call__(self, page: Page, rule: str, left: str, right: str) -> None:
+        """Lay it out: what it is on the left, its number on the right."""
+
+
+def heading(trial: Trial) -> str:
+    """Say what is thrown, what is added, and what it has to meet: 'Athletics +3 against DC 15'."""
+    facts: dict[str, str | int | Text] = {"what": trial.what, "bonus": signed(trial.added.total)}
+    if trial.against:
+        return say("{what} {bonus} against DC {dc}", dc=trial.against, **facts)
+    return say("{what}, {bonus}", **facts) if trial.added.counted else tr(trial.what)
+
+
+def addends(book: Rulebook, trial: Trial) -> str:
+    """Say what makes the sum, where it is more than one number: '+2 characteristic, −2 a bane'."""
+    counted = [one for number, one in enumerate(trial.added.counted) if one.amount or number]
+    told = [f"{signed(one.amount)} {note_of(book, one)}" if one.amount else note_of(book, one) for one in counted]
+    return ", ".join(told) if len(trial.added.counted) > 1 else ""
+
+
+def result_line(one: Result) -> str:
+    """Say one result: 'Tier 2 (44 %): 5 damage, slowed (save ends)'; what is sure needs no chance."""
+    does = ", ".join(tr(effect.note) for effect in one.does)
+    if one.name == NOTHING:
+        return does if one.chance.sure else say("{percent} %: {what}", percent=one.chance.told, what=does)
+    if not does:
+        return say("{name} ({percent} %)", name=one.name, percent=one.chance.told)
+    return say("{name} ({percent} %): {what}", name=one.name, percent=one.chance.told, what=does)
+
+
+def struck_by(preview: Preview, trial: Trial) -> bool:
+    """Say whether a roll is the attack that the preview shows anyway: then its sum stands there already."""
+    return preview.strike is not None and bool(trial.added.counted) and trial.at == preview.strike.at
+
+
+def lines(book: Rulebook, preview: Preview) -> list[Words]:
+    """Tell all rolls of a preview in a few lines."""
+    found: list[Words] = []
+    for trial in preview.trials:
+        if not struck_by(preview, trial):
+            found.append((heading(trial), "text", True))
+            found += [(words, "muted", False) for words in (addends(book, trial),) if words]
+        found += [(result_line(one), "text", False) for one in trial.results]
+    return found
+
+
+def in_short(preview: Preview) -> str:
+    """Tell the results of all rolls of a preview in one line."""
+    return "; ".join(result_line(one) for trial in preview.trials for one in trial.results)
+
+
+def lay(page: Page, book: Rulebook, trial: Trial, reason: Row) -> None:
+    """Lay a roll out with its reasons, and those of each result; a click on one opens its rule."""
+    page.gap(8)
+    page.para(heading(trial), theme.TEXT, bold=True)
+    for one in trial.added.counted:
+        reason(page, one.rule, note_of(book, one), signed(one.amount))
+    for one in trial.because:
+        reason(page, one.rule, note_of(book, one), signed(one.amount) if one.amount else "")
+    for result in trial.results:
+        page.gap(4)
+        page.para(result_line(result))
+        _reasons(page, book, (*result.does, *result.because), reason)
+
+
+def _reasons(page: Page, book: Rulebook, because: tuple[Because, ...], reason: Callable[..., None]) -> None:
+    """List the rules behind a result, each once."""
+    for one in dict.fromkeys(because):
+        reason(page, one.rule, note_of(book, one), "")

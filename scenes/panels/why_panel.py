@@ -1,0 +1,358 @@
+"""Why? Any cost, tally, refusal or log line opened into its reasons, and any reason into its rule."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook, Strike
+from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Turn, Vitals, Weapons
+from game.ecs.world import BATTLE, World
+from game.i18n import tr
+from game.paths.plan import MovePlan
+from game.reasons import NOTHING, Because, Refusal, Tally, Text
+from scenes.board.overlays import sample
+from scenes.panels import arms, trials
+from scenes.panels.arms import Armed
+from scenes.panels.stake import Stake
+from scenes.play.subjects import Creature, Planned, RulePage, Subject
+from scenes.ui import bindings, theme
+from scenes.ui.panel import Page
+from scenes.ui.words import (
+    Line,
+    arithmetic,
+    certain,
+    citation,
+    halves,
+    headline,
+    measure,
+    name_of,
+    needs_telling,
+    note_of,
+    odds_line,
+    plain_rule,
+    product_line,
+    purse_line,
+    rule_named,
+    rule_title,
+    say,
+    signed,
+    source_of,
+    team_name,
+    what_of,
+)
+
+
+class Told(Protocol):
+    """What the panel explains: a battle, or a moment of a replay."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+
+    @property
+    def world(self) -> World:
+        """Give what is true."""
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """List what it is about."""
+
+
+@dataclass
+class Why:
+    """The content of the why-panel: what the pointer means now, or what a click has pinned, with the way back."""
+
+    battle: Told
+    changed: Callable[[], None]
+    hovered: Subject | None = None
+    pinned: list[Subject] = field(default_factory=list)
+    version: int = 0
+    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    """Lists what the colours on the board mean: band, words."""
+    stake: Stake = field(default_factory=Stake)
+    """What the battle is about, in the words of its level."""
+    arms: tuple[Armed, ...] = ()
+    """What each weapon is answered, where a blow is what the pointer means."""
+    codex: Callable[[], None] | None = None
+    """Opens the codex at the rule shown."""
+
+    @property
+    def subject(self) -> Subject | None:
+        """Give what is shown."""
+        return self.pinned[-1] if self.pinned else self.hovered
+
+    def stamp(self) -> object:
+        """Give what the content depends on."""
+        return self.subject, self.arms, len(self.pinned), self.version, self.legend() if self.subject is None else ()
+
+    def pin(self, subject: Subject) -> None:
+        """Open something and keep it open."""
+        if not self.pinned or self.pinned[-1] != subject:
+            self.pinned.append(subject)
+        self.changed()
+
+    def back(self) -> bool:
+        """Close what was opened last; says whether there was something."""
+        if not self.pinned:
+            return False
+        self.pinned.pop()
+        self.changed()
+        return True
+
+    def lay(self, page: Page) -> None:
+        """Lay out whatever is to be explained."""
+        if self.pinned:
+            page.button(say("\u2039 Back"), "why back", self._close, size=theme.SMALLEST)
+        match self.subject:
+            case Planned() as planned:
+                self._preview(page, planned)
+            case Refusal() as refusal:
+                self._refusal(page, refusal)
+            case Line() as line:
+                self._line(page, line)
+            case RulePage(rule):
+                self._rule(page, rule)
+            case Creature(unit):
+                self._creature(page, unit)
+            case None:
+                self._idle(page)
+        if not self.pinned:
+            arms.lay(page, self.arms, lambda rule: self.pin(RulePage(rule)))
+
+    def _close(self) -> None:
+        self.back()
+
+    def _title(self, page: Page, words: str) -> None:
+        page.para(words, theme.HEADING, bold=True)
+        page.gap(2)
+
+    def _preview(self, page: Page, planned: Planned) -> None:
+        book, preview = self.battle.rulebook, planned.preview
+        if preview.strike is not None:
+            self._strike(page, preview.strike, say("{who} attacks {whom}", who=self._name(preview.strike.by),
+                                                   whom=self._name(preview.strike.at)))  # fmt: skip
+        for strike in preview.others:
+            page.gap(8)
+            self._strike(page, strike, say("{who} is caught too", who=self._name(strike.at)))
+        if preview.plan is not None and preview.plan.steps:
+            band = planned.stop.band if planned.stop is not None else 0
+            self._title(page, purse_line(book, preview.plan.cost.total, planned.area, band))
+            if needs_telling(book, preview.plan):
+                page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
+            page.gap()
+            self._reasons(page, preview.plan.cost.because, plain_rule(preview.plan)[0])
+        for strike in preview.provoked:
+            page.gap(8)
+            self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
+        if preview.plan is not None:
+            self._ahead(page, preview.plan)
+        for trial in preview.trials:
+            trials.lay(page, book, trial, self._reason)
+        self._notes(page, preview.price, "warn")
+        if preview.cost.because and (preview.plan is None or preview.cost != preview.plan.cost):
+            page.gap(8)
+            page.para(say("What it takes"), theme.TEXT, bold=True)
+            self._reasons(page, preview.cost.because)
+        if planned.unit:
+            self._rules_at_work(page, book.at_work(self.battle.world, planned.unit, planned.verb, preview))
+
+    def _ahead(self, page: Page, plan: MovePlan) -> None:
+        """Name who does not strike though the way would give cause, and the fall that threatens where it ends."""
+        book, world, turn = self.battle.rulebook, self.battle.world, self.battle.world.find(BATTLE, Turn)
+        if turn is not None and turn.acting:
+            drop = book.drop(world, turn.acting, plan)
+            self._notes(page, book.spared(world, turn.acting, plan), "good")
+            self._notes(page, drop.because if drop is not None else (), "warn")
+
+    def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
+        for one in because:
+            page.gap(6)
+            page.para(tr(one.note), theme.SMALLEST, tone)
+            self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
+
+    def _name(self, unit: int) -> str:
+        return name_of(self.battle.world, unit)
+
+    def _reasons(self, page: Page, because: Iterable[Because], plain: str = "") -> None:
+        """List reasons, equal ones counted; a click on one opens its rule. `plain`: the rule of usual steps."""
+        for one, count in Counter(because).items():
+            usual = one.rule == plain and one.note == NOTHING
+            words = self._plain() if usual else note_of(self.battle.rulebook, one)
+            left = f"{words} \u00d7 {count}" if count > 1 else words
+            self._reason(page, one.rule, left, str(one.amount * count) if one.amount else "")
+
+    def _plain(self) -> str:
+        return say("open hexes") if self.battle.world.ground.grid.hexes else say("open squares")
+
+    def _reason(self, page: Page, rule: str, left: str, right: str, *, struck: bool = False) -> None:
+        rect = page.row(left, right, theme.TEXT, "muted" if struck else "link", struck)
+        page.hot(rect, f"rule {rule}", lambda: self.pin(RulePage(rule)), say("Open the rule"))
+
+    def _strike(self, page: Page, strike: Strike, heading: str) -> None:
+        self._title(page, heading)
+        if not certain(strike):
+            chance = say("The save fails") if strike.save else say("Chance to hit")
+            page.row(chance, f"{strike.hit.told} %", theme.TEXT)
+            if product_line(self.battle.rulebook, strike):
+                page.para(product_line(self.battle.rulebook, strike), theme.TEXT, "muted")
+        page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
+        if odds_line(strike):
+            page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
+        if strike.attack.counted or not certain(strike):
+            self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
+        if not certain(strike):
+            self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
+        if strike.because:
+            page.gap(4)
+            self._reasons(page, strike.because)
+        if strike.aside:
+            page.gap(4)
+            page.para(say("Does not count"), theme.SMALLEST, "muted")
+            self._reasons(page, strike.aside)
+
+    def _tally(self, page: Page, heading: str, tally: Tally, *, plus: bool = False) -> None:
+        page.gap(4)
+        page.row(heading, signed(tally.total) if plus else str(tally.total), theme.TEXT)
+        for because in tally.counted:
+            self._reason(page, because.rule, note_of(self.battle.rulebook, because), signed(because.amount))
+        for number, because in enumerate(tally.suppressed):
+            words = note_of(self.battle.rulebook, because)
+            self._reason(page, because.rule, words, signed(because.amount), struck=True)
+            if number < len(tally.beaten_by):
+                self._beaten(page, because, tally.beaten_by[number])
+
+    def _beaten(self, page: Page, because: Because, winner: str) -> None:
+        """Say which modifier of the same kind counts instead of one that is struck through."""
+        title = rule_title(self.battle.rulebook, winner)
+        rect = page.para(say("Beaten by: {rule}", rule=title), theme.SMALLEST, "text", indent=14)
+        page.hot(rect, f"beaten {because.rule}", lambda: self.pin(RulePage(winner)), say("Open the rule"))
+
+    def _refusal(self, page: Page, refusal: Refusal) -> None:
+        page.para(say("Not possible"), theme.SMALLEST, "bad", bold=True)
+        self._title(page, headline(self.battle.rulebook, refusal))
+        if refusal.remedy != NOTHING:
+            page.gap(4)
+            page.para(tr(refusal.remedy), ink="good")
+        rule = rule_named(self.battle.rulebook, refusal.rule)
+        if rule is not None:
+            page.gap(8)
+            self._reason(page, rule.id, citation(self.battle.rulebook, refusal), "")
+            page.para(tr(Text(rule.says)), theme.SMALLEST, "muted")
+
+    def _line(self, page: Page, line: Line) -> None:
+        self._title(page, line.words)
+        if line.more or not line.because:
+            page.para(line.more or say("No rule stands behind this line."), theme.SMALLEST, "muted")
+        self._reasons(page, line.because)
+        total = sum(because.amount for because in line.because)
+        if line.kind == "moved" and len(line.because) > 1:
+            page.gap(4)
+            page.row(say("Together"), tr(measure(self.battle.rulebook, total)), theme.TEXT)
+
+    def _rule(self, page: Page, rule: str) -> None:
+        found = rule_named(self.battle.rulebook, rule)
+        self._title(page, rule_title(self.battle.rulebook, rule))
+        if found is not None:
+            page.para(tr(Text(found.says)))
+            page.gap(8)
+            page.para(source_of(found), theme.SMALLEST, "muted")
+        named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
+        page.hot(named, f"id {rule}", lambda: None, rule)
+        if found is not None and self.codex is not None:
+            page.gap(4)
+            page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),
+                        size=theme.SMALLEST)  # fmt: skip
+
+    def _creature(self, page: Page, unit: int) -> None:
+        world = self.battle.world
+        self._title(page, self._name(unit))
+        side, vitals = world.find(unit, Side), world.find(unit, Vitals)
+        about = [what_of(world, unit), team_name(side.team) if side is not None else ""]
+        page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted")
+        if vitals is not None:
+            page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
+        sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
+        if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
+            page.row(say("Armour class"), str(sheet.ac))
+        for mode, amount in speeds.modes if speeds is not None else ():
+            page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
+        self._reach(page, unit)
+        if sheet is not None:
+            self._numbers(page, sheet)
+        self._state(page, unit)
+        self._arms(page, unit)
+        self._rules_at_work(page, self.battle.rulebook.about(world, unit))
+
+    def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
+        """List the rules behind a sheet or a preview, each with the fact it makes."""
+        if not because:
+            return
+        page.gap(4)
+        page.para(say("Rules at work"), theme.SMALLEST, "muted")
+        for one in because:
+            title = rule_title(self.battle.rulebook, one.rule)
+            rect = page.row(title, signed(one.amount) if one.amount else "", theme.SMALLEST, "link")
+            page.hot(rect, f"about {one.rule}", partial(self.pin, RulePage(one.rule)), say("Open the rule"))
+            if one.note != NOTHING:
+                page.para(tr(one.note), theme.SMALLEST, "muted", indent=14)
+
+    def _numbers(self, page: Page, sheet: Sheet) -> None:
+        """Tell the other numbers of its sheet that are not 0."""
+        for numbers in (sheet.abilities, sheet.skills):
+            told = [f"{tr(Text(name))} {value}" for name, value in numbers if value]
+            if told:
+                page.para(", ".join(told), theme.SMALLEST, "muted")
+
+    def _arms(self, page: Page, unit: int) -> None:
+        """List what it fights with: attack bonus, damage, how far it carries."""
+        arms = self.battle.world.find(unit, Weapons)
+        if arms is None or not arms.carried:
+            return
+        page.gap(4)
+        page.para(say("Weapons"), theme.SMALLEST, "muted")
+        for arm in arms.carried:
+            far = f", {tr(measure(self.battle.rulebook, arm.range))}" if arm.range else ""
+            name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
+            page.row(name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
+
+    def _reach(self, page: Page, unit: int) -> None:
+        reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
+        page.row(say("Reach"), tr(measure(self.battle.rulebook, reach.total)))
+        self._reasons(page, [because for because in reach.because if because.rule])
+
+    def _state(self, page: Page, unit: int) -> None:
+        world = self.battle.world
+        conditions, place = world.find(unit, Conditions), world.find(unit, Place)
+        if place is not None and place.at[2]:
+            page.row(say("Height"), str(place.at[2]))
+        for condition in conditions.active if conditions is not None else ():
+            self._reason(page, condition.rule, tr(Text(condition.name)).capitalize(), "")
+        budget = world.find(unit, Budget)
+        if budget is not None and budget.slots:
+            page.gap(4)
+            page.para(say("Left this round"), theme.SMALLEST, "muted")
+            for slot, amount in budget.slots:
+                page.row(tr(Text(slot)).capitalize(), str(amount), theme.SMALLEST)
+
+    def _idle(self, page: Page) -> None:
+        """Say what the battle is about while nothing is pointed at."""
+        self.stake.lay(page, self.battle.rulebook, self.battle.world, self.battle.objectives)
+        page.gap(6)
+        for band, words in self.legend():
+            self._sample(page, band, words)
+        page.gap(6)
+        keys = bindings.current()
+        told = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
+                   keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
+        page.para(told, theme.SMALLEST, "muted")
+
+    def _sample(self, page: Page, band: str, words: str) -> None:
+        """Show what a colour of the board looks like, and say what it means."""
+        spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
+        page.paint(lambda surface: sample(surface, spot, band))
+        page.para(words, theme.SMALLEST, indent=36)

@@ -1,0 +1,1 @@
+"""What is played, watched and aimed at, before anything of it is drawn?"""

@@ -1,0 +1,167 @@
+"""How does a level's file become a battle ready to be played, and which levels are there?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from pathlib import Path
+from secrets import randbelow
+from typing import Protocol
+
+from game import RULEBOOKS, Level, LevelError, i18n, load_level
+from game.ai.brain import Brain as Opponent
+from game.battle.battle import Battle
+from game.i18n import tr
+from game.reasons import text
+from game.store.autosave import Autosave
+from game.store.level import hot_seat as at_one_table
+from game.store.playable import muster as mustered
+from game.store.resume import Books, Resumed, open_save
+from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
+from scenes.play.playback import Tape
+from scenes.play.table import Brain
+
+SEEDS = 1_000_000
+"""New seeds lie below this: short enough to be read out and written down."""
+
+
+def new_seed() -> int:
+    """Give a seed for the dice of a game that nobody can foretell."""
+    return randbelow(SEEDS)
+
+
+class BrokenLevelError(ValueError):
+    """A level that cannot be opened; carries what a player reads, a line for each fault."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A battle, new or from a save, who plays its computer sides, and how the level is called."""
+
+    path: Path
+    title: str
+    battle: Battle
+    brain: Brain
+    seed: int = 0
+    origin: Origin | None = None
+    """What a save says of the level; None: this battle cannot be saved."""
+    fresh: Callable[[], Battle] | None = None
+    """Musters the battle anew, for beginning again and for replays."""
+    auto: Autosave | None = None
+    """What saves it after every turn."""
+    notes: tuple[str, ...] = ()
+    """What the player has to be told about a battle from a save."""
+    intro: str = ""
+    """What is at stake, as the level tells it."""
+
+    def again(self, battle: Battle) -> "Opened":
+        """Give the same with a battle that goes on where another was whole last."""
+        taken = battle.snapshot()
+        made = Battle(battle.rulebook, taken.world, battle.objectives, battle.limit)
+        made.resume(taken)
+        return replace(self, battle=made, notes=())
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A level on the shelf: what it is called, what is at stake, which rules it shows, how long it takes."""
+
+    path: Path
+    title: str
+    stake: str
+    rules: str
+    minutes: int
+    book: str
+    broken: bool = False
+
+
+class Library(Protocol):
+    """Where levels come from."""
+
+    def cards(self) -> list[Card]:
+        """List the levels, in the order of the shelf."""
+
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+        """Make a battle of a level; `hot_seat`: people play every side.  Raises BrokenLevelError when it cannot be."""
+
+
+class Shipped:
+    """The levels that come with the game: every TOML file in the folders under levels/demo."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Read another folder when one is given."""
+        self.folder = folder or Path(str(files("levels"))) / "demo"
+
+    def cards(self) -> list[Card]:
+        """List the levels by rulebook and name; a broken one too, with its first fault."""
+        order = {book: number for number, book in enumerate(RULEBOOKS)}
+        found = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
+        return [self._card(path) for path in found]
+
+    def _card(self, path: Path) -> Card:
+        try:
+            level = load_level(path)
+        except LevelError as error:
+            return Card(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
+        book = RULEBOOKS[level.rulebook]
+        speak(i18n.language(), level)
+        return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
+
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+        """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
+        try:
+            level = at_one_table(load_level(path)) if hot_seat else load_level(path)
+            return begin(level, path, seed, strength)
+        except LevelError as error:
+            raise BrokenLevelError(tuple(str(error).splitlines())) from error
+
+
+def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:
+    """Muster the battle of a level that has been read."""
+    speak(i18n.language(), level)
+    made = muster(level, books)
+    opponent, fresh = Opponent(strength), lambda: muster(level, books)
+    return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro))
+
+
+def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
+    """Go on with a battle from a save."""
+    level, saved = found.level, found.saved
+    speak(i18n.language(), level)
+    return Opened(
+        Path(level.name), tr(level.title), found.battle, Opponent(strength), saved.seed, saved.level,
+        lambda: muster(level, books), auto, tuple(tr(note) for note in found.notes),
+        tr(level.intro),
+    )  # fmt: skip
+
+
+def tape(saved: Saved, books: Books = RULEBOOKS) -> Tape:
+    """Make of a save what can be replayed.  Raises SaveError."""
+    found = open_save(saved, books)
+    level = found.level
+    if saved.cut:
+        raise SaveError(IMPOSSIBLE, text("This save does not hold its commands from the start."))
+    speak(i18n.language(), level)
+    log = tuple(found.battle.log)
+    return Tape(tr(level.title), lambda: muster(level, books), log, saved.seed, saved.level, found.battle)
+
+
+def muster(level: Level, books: Books = RULEBOOKS) -> Battle:
+    """Make the battle of a level, not begun.  Raises LevelError where it cannot be played."""
+    return mustered(level, books[level.rulebook])
+
+
+def speak(language: str, level: Level | None = None) -> None:
+    """Say everything in a language from now on, a level's own texts included; without one, those of the last."""
+    if level is not None:
+        _spoken[0] = level.catalogue
+    catalogue = i18n.Catalogue.load(language)
+    catalogue.add(_spoken[0].get(language, {}))
+    i18n.use(catalogue)
+
+
+_spoken: list[Mapping[str, Mapping[str, str]]] = [{}]
+"""The texts of the level opened last, by language: they are needed again when another language is chosen."""

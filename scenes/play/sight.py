@@ -1,0 +1,97 @@
+"""What does a battle offer to the acting creature now: its verbs, their commands, and where they reach?"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.rulebook import Verb
+from game.ecs.components import Place
+from game.paths.plan import Area
+from game.reasons import Cost, Refusal
+
+Spot = tuple[int, int]
+"""Column and row of a square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A verb of the acting creature with what it costs now, or why it may not be used."""
+
+    verb: Verb
+    answer: Cost | Refusal
+
+    applies: bool = True
+    """Whether the creature could ever use it here."""
+
+    @property
+    def open(self) -> bool:
+        """Say whether it may be used at all."""
+        return isinstance(self.answer, Cost)
+
+
+class Sight:
+    """What the battle offers to the acting creature at one moment; dropped when anything has happened."""
+
+    def __init__(self, battle: Battle, unit: int = 0) -> None:
+        """Look at the battle as it is now; as another unit than the acting one where one is given."""
+        self.battle = battle
+        self.unit = unit or battle.acting
+        self._offers: dict[str, tuple[Command, ...]] = {}
+        self._soars: dict[str, bool] = {}
+        self._areas: dict[tuple[str, str], Area] = {}
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """List the verbs in the rulebook's order."""
+        world, unit = self.battle.world, self.unit
+        if not unit or self.battle.outcome is not None:
+            return ()
+        listed = self.battle.rulebook.verbs.values()
+        verbs = ((verb, verb.applies is None or verb.applies(world, unit)) for verb in listed)
+        return tuple(Entry(verb, verb.allowed(world, unit), fits) for verb, fits in verbs if fits or not verb.rare)
+
+    def entry(self, name: str) -> Entry | None:
+        """Find a verb by name."""
+        return next((entry for entry in self.entries if entry.verb.name == name), None)
+
+    def offers(self, verb: Verb) -> tuple[Command, ...]:
+        """List the legal commands of a verb."""
+        if verb.name not in self._offers:
+            offers = verb.offers(self.battle.world, self.unit)
+            legal = (offer for offer in offers if isinstance(self.battle.check(offer), Cost))
+            self._offers[verb.name] = tuple(legal)
+        return self._offers[verb.name]
+
+    def area(self, verb: Verb, mode: str) -> Area:
+        """Give everywhere that a verb reaches in a mode; empty for verbs that have no area."""
+        key = verb.name, mode
+        if key not in self._areas:
+            found = verb.area(self.battle.world, self.unit, mode) if verb.area is not None else None
+            self._areas[key] = found if found is not None else Area((), ())
+        return self._areas[key]
+
+    def modes(self, verb: Verb) -> tuple[str, ...]:
+        """List the modes in which a verb can be used; ('',) when it has none."""
+        return (verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()) or ("",)
+
+    def soars(self, verb: Verb) -> bool:
+        """Say whether a verb leaves one to choose: above the ground, or at more than one height over a square."""
+        if verb.name not in self._soars:
+            ground = self.battle.world.ground
+            cells = {stop.cell for mode in self.modes(verb) for stop in self.area(verb, mode).stops}
+            several = len({cell[:2] for cell in cells}) < len(cells)
+            self._soars[verb.name] = several or any(z > ground.ground(x, y) for x, y, z in sorted(cells))
+        return self._soars[verb.name]
+
+    @cached_property
+    def bodies(self) -> dict[Spot, tuple[int, ...]]:
+        """Say who is over, on and under which square: the able before the fallen, the higher before the lower."""
+        world, rulebook = self.battle.world, self.battle.rulebook
+        units = [unit for unit, _ in world.all(Place)]
+        units.sort(key=lambda unit: (not rulebook.turns.able(world, unit), -world.get(unit, Place).at[2]))
+        found: dict[Spot, tuple[int, ...]] = {}
+        for unit in units:
+            for cell in rulebook.space.cells(world, unit):
+                found[cell[:2]] = (*found.get(cell[:2], ()), unit)
+        return found

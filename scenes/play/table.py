@@ -1,0 +1,244 @@
+"""What of a battle has been seen so far? Events queue up, are shown one by one, and become log lines.
+
+`shown` is a fork of the battle's world that follows the events as they are shown. It is for drawing only: no command
+is ever judged by it, and letting all events through at once leaves the same world.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from game.battle.apply import apply
+from game.battle.battle import Battle, FaultError, IllegalError
+from game.battle.command import Command
+from game.battle.event import Event
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Chance, Side
+from game.ecs.world import BATTLE, World
+from game.reasons import NOTHING, Refusal, Text
+from game.telling import at_length
+from scenes.play.deeds import Deeds
+from scenes.ui.words import Line, narrate, thought
+
+MOST_LINES = 400
+"""Log lines kept; older ones fall off the top."""
+
+
+def ending(rulebook: Rulebook) -> str:
+    """Give the name of the verb that ends a turn: 'end', or else the last of the menu."""
+    return "end" if "end" in rulebook.verbs else tuple(rulebook.verbs)[-1]
+
+
+class Thought(Protocol):
+    """What a computer player has come to: the command, and why, in one line."""
+
+    @property
+    def command(self) -> Command:
+        """Give the command."""
+
+    @property
+    def line(self) -> Text:
+        """Say why."""
+
+
+class Brain(Protocol):
+    """Whoever plays a side by computer: thinks in small steps, then has chosen."""
+
+    @property
+    def choice(self) -> Thought | None:
+        """Give what has been chosen, once thinking is over."""
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Think about the acting unit's next command, a few milliseconds at a step."""
+
+    def answer(self, battle: Battle) -> tuple[str, Text]:
+        """Give the key of an answer to the open question, and why."""
+
+
+class Shown(Protocol):
+    """What is to be seen of a battle: a table where it is played, or a playback of its log."""
+
+    shown: World
+    told: int
+    lines: list[Line]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+
+    @property
+    def settled(self) -> bool:
+        """Say whether everything that is to be shown now has been."""
+
+    def show(self) -> Event | None:
+        """Let the next event come to pass."""
+
+    def skip(self) -> None:
+        """Show everything at once that is to be shown now."""
+
+
+class Table:
+    """One battle with its queue of events not yet shown and the log of those shown."""
+
+    def __init__(self, battle: Battle, brain: Brain, seed: int) -> None:
+        """Take a battle; one that has not begun begins."""
+        self.battle = battle
+        self.brain = brain
+        self.shown: World = battle.world.fork()
+        if not battle.log and battle.pending is None:
+            self.shown.put(BATTLE, Chance(seed))
+        self.queue: deque[Event] = deque()
+        self.lines: list[Line] = []
+        self.deeds = Deeds()
+        """Who did what, as far as it has been shown."""
+        self.told = 0
+        """Counts changes of the log and the shown world, so that panels know when to draw anew."""
+        self.version = 0
+        """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
+        self.played = False
+        """A player has done or answered something here."""
+        self._marks: list[int] = []
+        self._thought: Iterator[None] | None = None
+        self.fault: FaultError | None = None
+        """A rule that broke down, until somebody has taken notice."""
+        self._take([] if battle.log or battle.pending is not None else battle.start(seed))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Give the rulebook in force."""
+        return self.battle.rulebook
+
+    @property
+    def settled(self) -> bool:
+        """Say whether everything that happened has been shown."""
+        return not self.queue
+
+    @property
+    def ours(self) -> bool:
+        """Say whether a player, not the computer, is to act or answer now."""
+        battle = self.battle
+        unit = battle.pending.unit if battle.pending is not None else battle.acting
+        return battle.outcome is None and self.control(unit) == "human"
+
+    def caller(self, unit: int) -> str:
+        """Give the team to call to the screen for a creature, where more than one is played here; else ''."""
+        sides = {side.team: side for _, side in self.battle.world.all(Side) if side.control == "human"}
+        side = self.battle.world.find(unit, Side)
+        return side.team if side is not None and len(sides) > 1 and side.team in sides else ""
+
+    @property
+    def called(self) -> str:
+        """Give the team that is to act or answer, where more than one is played at this screen; else ''."""
+        pending = self.battle.pending
+        return self.caller(self.battle.acting if pending is None else pending.unit) if self.ours else ""
+
+    def control(self, unit: int) -> str:
+        """Say who plays a unit: 'human' or 'ai'."""
+        side = self.battle.world.find(unit, Side)
+        return "human" if side is None else side.control
+
+    def do(self, command: Command) -> Refusal | None:
+        """Send a command; gives the refusal when the rules have one."""
+        mark, ours = len(self.lines), self.ours
+        try:
+            self._take(self.battle.do(command))
+        except (IllegalError, FaultError) as error:
+            return self._refused(error)
+        self.played |= ours
+        self._marks.append(mark)
+        return None
+
+    def answer(self, key: str) -> Refusal | None:
+        """Answer the open question."""
+        ours = self.ours
+        try:
+            self._take(self.battle.answer(key))
+        except (IllegalError, FaultError) as error:
+            return self._refused(error)
+        self.played |= ours
+        return None
+
+    def _refused(self, error: IllegalError | FaultError) -> Refusal:
+        """Note a rule that broke down: the battle is as it was before the command, and so is what is shown."""
+        if isinstance(error, FaultError):
+            self.fault = self.fault or error
+            self.queue.clear()
+            self.shown = self.battle.world.fork()
+            self._take([])
+        return error.refusal
+
+    def undo(self) -> Refusal | None:
+        """Take back the last command of this turn, log lines included; gives the reason when it may not be."""
+        self.skip()
+        try:
+            self.battle.undo()
+        except (IllegalError, FaultError) as error:
+            return error.refusal
+        del self.lines[self._marks.pop() if self._marks else len(self.lines) :]
+        self.shown = self.battle.world.fork()
+        self.version += 1
+        self.told += 1
+        return None
+
+    def show(self) -> Event | None:
+        """Let the next event come to pass in the shown world and in the log, or give None when there is none left."""
+        if not self.queue:
+            return None
+        event = self.queue.popleft()
+        apply(self.shown, event)
+        narrate(self.lines, self.shown, event, self.battle.rulebook)
+        self.deeds.add(event)
+        if event.kind == "turn":
+            self._marks.clear()
+        del self.lines[:-MOST_LINES]
+        self.told += 1
+        return event
+
+    def recall(self, lines: list[Line], events: Iterable[Event]) -> None:
+        """Put log lines from before this table sat down ahead of its own, and count what was done then."""
+        self.lines[:0] = lines
+        for event in events:
+            self.deeds.add(event)
+        self._marks = [mark + len(lines) for mark in self._marks]
+        self.told += 1
+
+    def skip(self) -> None:
+        """Show everything at once."""
+        while self.show() is not None:
+            pass
+
+    def ponder(self) -> bool:
+        """Let the computer think one step, or act when it has thought; says whether it is its move at all."""
+        battle = self.battle
+        if battle.outcome is not None or self.ours:
+            return False
+        if battle.pending is not None:
+            who = battle.pending.unit
+            key, why = self.brain.answer(battle)
+            if not key.isdigit():  # who acts next is its own line soon enough
+                self._reason(who, why)
+            self.answer(key)
+            return True
+        if self._thought is None:
+            self._thought = self.brain.think(battle)
+        if next(self._thought, self) is self:
+            self._thought = None
+            self._act(self.brain.choice)
+        return True
+
+    def _reason(self, unit: int, why: Text) -> None:
+        """Log why the computer does what it is about to do."""
+        line = Line(thought(why), (), unit, "thought", at_length(why))
+        if why != NOTHING and line not in self.lines[-4:]:
+            self.lines.append(line)
+
+    def _act(self, choice: Thought | None) -> None:
+        if choice is not None and choice.command.verb != ending(self.rulebook):
+            self._reason(self.battle.acting, choice.line)
+        if choice is None or self.do(choice.command) is not None:
+            self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
+
+    def _take(self, events: list[Event]) -> None:
+        self.queue.extend(events)
+        self.version += 1
+        self.told += 1

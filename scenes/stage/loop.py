@@ -1,0 +1,60 @@
+"""When is the game updated and when drawn? Sixty updates a second from an accumulator, drawing in between."""
+
+import gc
+from typing import Protocol
+
+import pygame
+
+STEP = 1 / 60
+"""Seconds that one update stands for."""
+MOST_BEHIND = 0.25
+"""Seconds of real time that are made up for at most; a longer stall is forgotten."""
+
+
+class Driven(Protocol):
+    """What the loop drives."""
+
+    running: bool
+
+    @property
+    def lasting(self) -> object:
+        """Give what will be there for long, if anything: a battle."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event of window, mouse, keyboard or gamepad."""
+
+    def update(self) -> None:
+        """Let one sixtieth of a second pass."""
+
+    def draw(self, ahead: float) -> bool:
+        """Draw if anything changed; `ahead`: seconds since the last update. Says whether a flip is due."""
+
+
+def run(stage: Driven, frames: int | None = None) -> None:
+    """Drive a stage until it stops, or for a number of frames with one update each and no waiting."""
+    clock = pygame.Clock()
+    spare = 0.0
+    count = 0
+    held = stage.lasting
+    settle()
+    while stage.running and (frames is None or count < frames):
+        if stage.lasting is not held:
+            held = stage.lasting
+            settle()
+        spare += min(clock.tick(60) / 1000, MOST_BEHIND) if frames is None else STEP
+        for event in pygame.event.get():
+            stage.handle(event)
+        while spare >= STEP:
+            stage.update()
+            spare -= STEP
+        if stage.draw(spare):
+            pygame.display.flip()
+        count += 1
+    gc.unfreeze()
+
+
+def settle() -> None:
+    """Drop what has been left, and spare the collector what is there to stay: going through it takes some frames."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

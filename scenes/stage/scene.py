@@ -1,0 +1,201 @@
+"""What is a scene, what may it ask of the stage that it stands on, and which ways lead from it to other scenes?"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.battle.battle import Battle
+from game.battle.rulebook import Rulebook
+from game.space.grid import SQUARES, Grid
+from game.store.save import Origin
+from scenes.play.keeping import Keeper, Shelter
+from scenes.play.opening import Library, Opened
+from scenes.play.playback import Tape
+from scenes.play.table import Table
+from scenes.stage.settings import Settings
+from scenes.stage.sound import Sounds
+
+LEFT_BUTTON, RIGHT_BUTTON = 1, 3
+
+
+class Course(Protocol):
+    """A battle as the pause menu needs it: what is played, and how it is begun again."""
+
+    opened: Opened
+
+    @property
+    def battle(self) -> Battle:
+        """Give the battle as it stands."""
+
+    def again(self) -> None:
+        """Begin anew, with other dice."""
+
+    def same(self) -> None:
+        """Begin anew, with the dice that fell."""
+
+
+class Ways(Protocol):
+    """The ways from scene to scene: a scene says where it leads, and knows no other scene."""
+
+    def shelf(self) -> None:
+        """Go to the list of levels."""
+
+    def settings(self) -> None:
+        """Go to the settings."""
+
+    def rebind(self) -> None:
+        """Go to where keys are given to actions."""
+
+    def keys(self, grid: Grid = SQUARES) -> None:
+        """Show the keys, as they are on a grid."""
+
+    def travel(self) -> None:
+        """Go to the travel calculator."""
+
+    def codex(self, book: Rulebook, rule: str = "") -> None:
+        """Open a rulebook's codex, at a rule where one is given."""
+
+    def load(self) -> None:
+        """List the saves to go on from."""
+
+    def store(self, write: Callable[[str], str], fresh: str) -> None:
+        """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
+
+    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
+        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+
+    def battle(self, opened: Opened) -> None:
+        """Play a battle in the place of the scene on top."""
+
+    def show(self, opened: Opened, number: int, seed: int, *, swap: bool = False) -> None:
+        """Watch the computer play a battle; `number` counts those watched, from a first one with `seed`."""
+
+    def go_on(self, name: str, number: int = 0) -> None:
+        """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""
+
+    def watch(self, name: str) -> None:
+        """Replay a slot."""
+
+    def replay(self, tape: Tape) -> None:
+        """Replay what has been played."""
+
+    def pause(self, course: Course, keeper: Keeper, saved: tuple[Battle, Origin] | None,
+              codex: Callable[[], None]) -> None:  # fmt: skip
+        """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
+
+    def curtain(self, table: Table, team: str) -> None:
+        """Let the curtain down until a side sits before the screen."""
+
+    def crashed(self, error: BaseException) -> None:
+        """Write the report of a fault, and say so over what is left standing."""
+
+
+class Stage(Protocol):
+    """What scenes stand on: the window with its settings and sounds, and the stack of which the topmost is seen."""
+
+    settings: Settings
+    library: Library
+    sounds: Sounds
+    shelter: Shelter | None
+    """Where battles and crash reports are kept; None: nowhere."""
+    scenes: "list[Scene]"
+    """From the title up."""
+
+    @property
+    def ways(self) -> Ways:
+        """Give the ways that lead from scene to scene."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Give the window's size in pixels."""
+
+    @property
+    def top(self) -> "Scene":
+        """Give the scene in play."""
+
+    @property
+    def hosting(self) -> bool:
+        """Say whether this is a table that strangers come to."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Drop the topmost scene; without the last one the game ends."""
+
+    def swap(self, scene: "Scene") -> None:
+        """Put a scene in the place of the topmost, which keeps what is worth keeping."""
+
+    def relayout(self) -> None:
+        """Lay the topmost scene out for the window as it is."""
+
+    def remember(self) -> str:
+        """Keep the settings; gives the sentence to show where that fails."""
+
+    def reopen(self) -> None:
+        """Open the window anew, at its size or over the full screen."""
+
+    def dice(self) -> int:
+        """Give the seed of the next game: the one asked for, or a new one."""
+
+    def idle(self) -> None:
+        """Take notice that nobody has been at the title for a while."""
+
+
+class Scene:
+    """One thing that fills the window. Never keeps the window's surface."""
+
+    lasts = False
+    """Whether it holds a battle, which stays for long."""
+    tended = False
+    """Whether it finds out by itself that nobody is there any more."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Stand on a stage; nothing is drawn before the first `resize`."""
+        self.stage = stage
+        self.size = (1, 1)
+        self.dirty = True
+
+    @property
+    def scale(self) -> float:
+        """Give the UI scale, 1 to 2."""
+        return self.stage.settings.scale
+
+    @property
+    def below(self) -> "Scene":
+        """Give the scene under this one; itself at the bottom."""
+        return self.stage.scenes[max(0, self.stage.scenes.index(self) - 1)]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a size of the window, in pixels."""
+        self.size = size
+        self.dirty = True
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+
+    def update(self) -> None:
+        """Let one sixtieth of a second pass."""
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw everything; `ahead`: seconds since the last update."""
+
+    def close(self) -> None:
+        """Keep what is worth keeping: the player goes away."""
+
+    @property
+    def raw(self) -> bool:
+        """Say whether the scene wants the very next key, whatever it stands for."""
+        return False
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move what is seen, in steps of an update."""
+
+    def notice(self, words: str) -> None:
+        """Say something in one line, where the scene has room for it."""
+
+    def leave(self) -> None:
+        """Step back to the scene below."""
+        self.stage.pop()

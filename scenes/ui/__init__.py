@@ -1,0 +1,1 @@
+"""What is every panel made of: text, colours, hot areas, keys, words?"""

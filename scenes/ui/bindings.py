@@ -1,0 +1,129 @@
+"""Which key does what: as the game comes, and as the player has put it?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.i18n import tr
+from game.reasons import Text, text
+from scenes.ui.words import say
+
+VERBS = (*"1234567890", "-", "=", *"qefghxzbjouy", "/")
+"""Keys of the verbs in their order, and with Shift of as many more; ending the turn has one of its own."""
+ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
+    "confirm": (text("Do what the cursor shows"), (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)),
+    "back": (text("Back, one level at a time"), (pygame.K_ESCAPE,)),
+    "next": (text("Next creature or target (Shift: the one before)"), (pygame.K_TAB,)),
+    "keep": (text("Keep the cursor where it is (also the right button)"), (pygame.K_p,)),
+    "home": (text("Take the cursor to the acting creature"), (pygame.K_c,)),
+    "up": (text("Cursor up"), (pygame.K_UP,)),
+    "down": (text("Cursor down"), (pygame.K_DOWN,)),
+    "left": (text("Cursor left"), (pygame.K_LEFT,)),
+    "right": (text("Cursor right"), (pygame.K_RIGHT,)),
+    "vary": (text("Another mode or weapon"), (pygame.K_v,)),
+    "round": (text("Take the way round, which provokes fewer"), (pygame.K_n,)),
+    "higher": (text("Aim higher"), (pygame.K_PAGEUP,)),
+    "lower": (text("Aim lower"), (pygame.K_PAGEDOWN,)),
+    "undo": (text("Undo (also Ctrl+Z)"), (pygame.K_BACKSPACE,)),
+    "end": (text("End the turn"), (pygame.K_PERIOD, pygame.K_KP_PERIOD)),
+    "threat": (text("Hold: what foes threaten (Shift: where they could next turn)"), (pygame.K_t,)),
+    "reach": (text("Reach by turns"), (pygame.K_r,)),
+    "more": (text("Show or fold the actions that never apply"), (pygame.K_m,)),
+    "why": (text("Fold the why-panel"), (pygame.K_i,)),
+    "log": (text("Fold the log"), (pygame.K_l,)),
+    "panels": (text("Go through the panels (Shift: back)"), (pygame.K_F6,)),
+    "codex": (text("Open the rules"), (pygame.K_k,)),
+    "keys": (text("Show the keys"), (pygame.K_F1,)),
+    "pan up": (text("Pan up"), (pygame.K_w,)),
+    "pan down": (text("Pan down"), (pygame.K_s,)),
+    "pan left": (text("Pan left"), (pygame.K_a,)),
+    "pan right": (text("Pan right"), (pygame.K_d,)),
+    "fullscreen": (text("Full screen"), (pygame.K_F11,)),
+    "screenshot": (text("Screenshot"), (pygame.K_F12,)),
+    **{f"verb {n}": (text("Action {n}", n=n), (ord(key),)) for n, key in enumerate(VERBS, 1)},
+}
+"""Every action that a key can stand for, with the keys that it comes with."""
+SIGNS = {
+    pygame.K_UP: "\u2191", pygame.K_DOWN: "\u2193", pygame.K_LEFT: "\u2190", pygame.K_RIGHT: "\u2192",
+    pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_ESCAPE: "Esc", pygame.K_RETURN: "Enter",
+}  # fmt: skip
+"""Keys whose usual sign is shorter than their name."""
+
+
+SHIFT = "\u21e7"
+"""Sign of the key that is held for the second row of verbs."""
+
+
+@dataclass
+class Bindings:
+    """The keys in force: the game's own where the player has set no other."""
+
+    own: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Look up the action of every key once; of several the first in the list has it."""
+        self._actions: dict[int, str] = {}
+        for action in ACTIONS:
+            for key in self.keys(action):
+                self._actions.setdefault(key, action)
+
+    def keys(self, action: str) -> tuple[int, ...]:
+        """List the keys of an action."""
+        return (self.own[action],) if action in self.own else ACTIONS[action][1]
+
+    def action(self, key: int) -> str:
+        """Give what a key does, or ''."""
+        return self._actions.get(key, "")
+
+    def rivals(self, action: str) -> list[str]:
+        """List the other actions that want a key of this one."""
+        wanted = self.keys(action)
+        return [other for other in ACTIONS if other != action and any(key in wanted for key in self.keys(other))]
+
+    def label(self, action: str) -> str:
+        """Write the first key of an action."""
+        return sign(self.keys(action)[0])
+
+    def spelt(self, action: str) -> str:
+        """Write the first key of an action so that it stands out in a sentence: a full stop would not."""
+        label = self.label(action)
+        return label if label[-1:].isalnum() else f"[{label}]"
+
+    def labels(self, action: str) -> str:
+        """Write all keys of an action."""
+        return ", ".join(sign(key) for key in self.keys(action) if key not in NUMBER_PAD)
+
+
+NUMBER_PAD = (pygame.K_KP_ENTER, pygame.K_KP_PERIOD)
+"""Second homes of keys, not worth naming."""
+_current: list[Bindings] = [Bindings()]
+
+
+def use(own: Mapping[str, int]) -> None:
+    """Take these keys from now on; actions that there are not are left out."""
+    _current[0] = Bindings({action: key for action, key in own.items() if action in ACTIONS})
+
+
+def current() -> Bindings:
+    """Give the keys in force."""
+    return _current[0]
+
+
+def key_of(number: int) -> str:
+    """Give the label of the key for an action or an answer by its number from 0; '' beyond the keys."""
+    if number >= 2 * len(VERBS):
+        return ""
+    label = current().label(f"verb {number % len(VERBS) + 1}")
+    return label if number < len(VERBS) else f"{SHIFT}{label}"
+
+
+def sign(key: int) -> str:
+    """Write a key."""
+    name = pygame.key.name(key)
+    return SIGNS.get(key) or (name.upper() if len(name) == 1 else name.title()) or say("key {n}", n=key)
+
+
+def title(action: str) -> str:
+    """Say what an action does."""
+    return tr(ACTIONS[action][0])

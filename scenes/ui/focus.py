@@ -1,0 +1,48 @@
+"""Which hot area of the panels is focused, and which one is pointed at?"""
+
+from collections.abc import Sequence
+
+from scenes.ui.panel import Hot, Panel
+
+
+class Focus:
+    """Walks over the hot areas of some panels in their order; only one panel shows the ring."""
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        """Start with nothing focused."""
+        self.panels = list(panels)
+        self.hot: Hot | None = None
+        """The hot area under the pointer or under the ring, whichever moved last."""
+
+    @property
+    def held(self) -> tuple[Panel, Hot] | None:
+        """Give the panel and the hot area that are focused."""
+        for panel in self.panels:
+            if 0 <= panel.focused < len(panel.page.hots):
+                return panel, panel.page.hots[panel.focused]
+        return None
+
+    def drop(self) -> None:
+        """Focus nothing."""
+        for panel in self.panels:
+            panel.focused = -1
+
+    def move(self, by: int) -> Hot | None:
+        """Go to the next hot area, or back, around the end."""
+        spots = [(panel, i) for panel in self.panels if panel.rect.height for i in range(len(panel.page.hots))]
+        if not spots:
+            return None
+        now = next((n for n, (panel, i) in enumerate(spots) if panel.focused == i), None)
+        panel, index = spots[(now + by) % len(spots) if now is not None else (0 if by > 0 else -1)]
+        self.drop()
+        panel.focused = index
+        panel.reveal()
+        return panel.page.hots[index]
+
+    def press(self) -> bool:
+        """Do what the focused hot area does; says whether there was one that could."""
+        held = self.held
+        if held is None or not held[1].enabled:
+            return False
+        held[1].act()
+        return True
