@@ -2,17 +2,31 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Budget, Place, Side, Vitals
 from game.ecs.world import World
+from game.paths.flood import flood
+from game.paths.layers import Board, Layers, compile_layers
+from game.paths.moves import Body as Extent
+from game.paths.moves import Crowd, Ground, Price
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
+from game.paths.reach import Reach
+from game.paths.walk import walk
 from game.reasons import Because, Cost, Refusal, text
 from game.space.field import Field
 from game.space.grid import Grid
 from game.space.square import Cell
 
 STEP = Because("toy.step", 1)
+ONE_CELL, PRICES = Extent(1, 1, False), (Price(1, 1, 1, False),)
+"""What the pathfinder is told: a body of one cell that squeezes nowhere, and a point for any step."""
+OFF = (-1, -1)
+"""No cell of any map."""
+Spot = tuple[int, int]
 
 
 def around(ground: Field, cell: Cell) -> Iterator[Cell]:
@@ -53,29 +67,27 @@ def provokes(world: World, unit: int, before: Cell) -> list[int]:
     return [foe for foe in foes_beside(world, unit, before) if world.get(foe, Budget).left("reaction")]
 
 
-def held(world: World) -> list[Cell]:
-    """List the cells where somebody stands who can fight.   [toy.downed]"""
-    return [place.at for other, place in world.all(Place) if able(world, other)]
+def held(world: World, unit: int) -> tuple[Spot, ...]:
+    """List the cells where somebody else stands who can fight.   [toy.downed]"""
+    return tuple(place.at[:2] for other, place in world.all(Place) if other != unit and able(world, other))
 
 
-def free(ground: Field, taken: list[Cell], cell: Cell) -> bool:
+@lru_cache(maxsize=64)
+def layers(ground: Field) -> Layers:
+    """Tell the pathfinder of a map: walls are closed, steps all cost the same.   [toy.step] [toy.blocked]"""
+    closed = ground.plane(lambda kind: kind.blocks_move)
+    easy = np.zeros(closed.shape, np.uint8)
+    return compile_layers(Ground(closed, np.zeros_like(closed), easy, grid=ground.grid), ONE_CELL, PRICES)
+
+
+def board(world: World, unit: int) -> Board:
     """Nobody enters a wall or steps where somebody stands.   [toy.blocked]"""
-    return cell not in taken and not ground.kind(cell[0], cell[1]).blocks_move
+    return layers(world.ground).board(Crowd(barriers=held(world, unit)))
 
 
-def ways(world: World, unit: int, points: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Give the shortest way to every cell within reach, the start included, nearest first.   [toy.step]"""
-    found: dict[Cell, tuple[Cell, ...]] = {at(world, unit): ()}
-    frontier, taken = list(found), held(world)
-    for _ in range(points):
-        fresh = {}
-        for cell in frontier:
-            for near in around(world.ground, cell):
-                if near not in found and near not in fresh and free(world.ground, taken, near):
-                    fresh[near] = (*found[cell], near)
-        found |= fresh
-        frontier = list(fresh)
-    return found
+def reach(world: World, unit: int, points: int) -> Reach:
+    """Find everywhere that so many points lead to.   [toy.step]"""
+    return flood(board(world, unit), at(world, unit)[:2], points)
 
 
 def points(world: World, unit: int, going: Going) -> int:
@@ -125,28 +137,35 @@ class Movement:
     def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
         """Everywhere that a unit may stop."""
         budget = points(world, unit, going)
-        found = ways(world, unit, budget)
-        stops = sorted((cell, len(route)) for cell, route in found.items() if route)
-        return Area(tuple(Stop(cell, cost, 0) for cell, cost in stops), (("walk", budget),))
+        found = sorted((world.ground.on_ground(x, y), cost) for x, y, cost in reach(world, unit, budget).ends())
+        return Area(tuple(Stop(cell, cost, 0) for cell, cost in found), (("walk", budget),))
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """Give the shortest way to a goal."""
-        route = ways(world, unit, points(world, unit, going)).get(goal, ())
-        if not route:
+        strides = reach(world, unit, points(world, unit, going)).path(goal[:2]) if standing(world.ground, goal) else ()
+        if not strides:
             return Refusal("toy.step", text("There is no way there with these points."))
-        return priced(world, unit, route)
+        return priced(world, unit, tuple(world.ground.on_ground(*stride.after[:2]) for stride in strides))
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way, step by step."""
-        before, budget = at(world, unit), points(world, unit, going)
-        for number, after in enumerate(route):
-            good = priced(world, unit, route[:number])
-            if after not in around(world.ground, before) or not free(world.ground, held(world), after):
-                return Halt(number, Refusal("toy.blocked", text("Something is in the way.")), good, before)
-            if number == budget:
-                return Halt(number, Refusal("toy.step", text("The points do not last.")), good, before)
-            before = after
+        budget, way = points(world, unit, going), [cell[:2] if standing(world.ground, cell) else OFF for cell in route]
+        strides, wrong, _ = walk(board(world, unit), at(world, unit)[:2], way)
+        if wrong is not None and wrong <= budget:
+            return halt(world, unit, route[:wrong], Refusal("toy.blocked", text("Something is in the way.")))
+        if len(strides) > budget:
+            return halt(world, unit, route[:budget], Refusal("toy.step", text("The points do not last.")))
         return priced(world, unit, route)
+
+
+def standing(ground: Field, cell: Cell) -> bool:
+    """A creature stands on the ground of the map.   [toy.grid]"""
+    return ground.inside(cell[0], cell[1]) and cell == ground.on_ground(cell[0], cell[1])
+
+
+def halt(world: World, unit: int, good: tuple[Cell, ...], why: Refusal) -> Halt:
+    """Say how far a way is good, and why it goes no farther.   [toy.step]"""
+    return Halt(len(good), why, priced(world, unit, good), good[-1] if good else at(world, unit))
 
 
 def moved(world: World, unit: int, step: Step) -> tuple[Place, Budget]:
