@@ -2,31 +2,19 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.paths.airtrace import AirTrace
+from game.paths.airtrace import AirLevels, AirTrace
 from game.paths.bitboard import unpack
-from game.paths.flight import Lane
+from game.paths.levels import level_numbers
 from game.paths.moves import Stride
-from game.paths.reach import level_numbers
-from game.paths.track import Track
 from game.space.square import Cell
 
-if TYPE_CHECKING:
-    from game.paths.volume import AirPlanes
 
-
-class AirReach:
-    """Everything within the budget of a flood of a volume; `levels`: boards by heading, parity and level."""
-
-    def __init__(
-        self, planes: "AirPlanes", start: Cell, track: Track, levels: tuple[Lane, ...], odd: bool, begins: Sequence[int]
-    ) -> None:
-        self.planes, self.start, self.track, self.levels = planes, start, track, levels
-        self.odd, self.begins = odd, tuple(begins)
+class AirReach(AirLevels):
+    """Everything within the budget of a flood of a volume."""
 
     @cached_property
     def costs(self) -> NDArray[np.int32]:

@@ -5,24 +5,33 @@ A node is ((bit * 8) + heading) * 2 + extra, with extra as in `readback`; ways a
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.paths.airways import LEFT, RIGHT, STRAIGHT, is_slanted, rises, ways
 from game.paths.choice import Steps, Watch, fewest_turns, safest
+from game.paths.flight import Lane
+from game.paths.levels import level_numbers
 from game.paths.moves import Price, Stride
-from game.paths.reach import level_numbers
+from game.paths.track import Track
+from game.paths.volume import AirPlanes
 from game.space.square import Cell
 
-if TYPE_CHECKING:
-    from game.paths.airreach import AirReach
+
+class AirLevels:
+    """What a flood of a volume leaves; `levels`: boards by heading, parity and level."""
+
+    def __init__(
+        self, planes: AirPlanes, start: Cell, track: Track, levels: tuple[Lane, ...], odd: bool, begins: Sequence[int]
+    ) -> None:
+        self.planes, self.start, self.track, self.levels = planes, start, track, levels
+        self.odd, self.begins = odd, tuple(begins)
 
 
 class AirTrace:
     """The cheapest steps into each state of a flood, found when first asked for."""
 
-    def __init__(self, reach: "AirReach") -> None:
+    def __init__(self, reach: AirLevels) -> None:
         self.reach, self.planes, self.track = reach, reach.planes, reach.track
         self.air, self.space = reach.planes.volume.air, reach.planes.space
         self.known: dict[int, Steps] = {}

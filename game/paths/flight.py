@@ -5,16 +5,13 @@ later, so that the class of the cell never multiplies it.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.paths.airways import STRAIGHT, Ways, is_slanted, rises, ways
 from game.paths.bitboard import offsets, pull
 from game.paths.placements import any_of
 from game.paths.spread import masked
 from game.paths.track import Track
-
-if TYPE_CHECKING:
-    from game.paths.volume import AirPlanes
+from game.paths.volume import AirPlanes
 
 Lane = tuple[list[int], ...]
 """Boards by level, for each parity (one of them when parity is the last bit of the level)."""
@@ -29,7 +26,7 @@ Sending = tuple[int, int, list[Sent]]
 class Wave:
     """Everything that does not change while the waves run."""
 
-    def __init__(self, planes: "AirPlanes", track: Track, budget: int, odd: bool) -> None:
+    def __init__(self, planes: AirPlanes, track: Track, budget: int, odd: bool) -> None:
         air, placed = planes.volume.air, planes.placed
         self.planes, self.placed, self.slopes, self.slants = planes, placed, planes.slopes, air.slants
         self.row, self.level, self.track = planes.space.stride, planes.space.level, track
@@ -103,7 +100,7 @@ class Wave:
 
 
 def fly_waves(
-    planes: "AirPlanes", track: Track, begins: Sequence[int], start: int, budget: int, odd: bool
+    planes: AirPlanes, track: Track, begins: Sequence[int], start: int, budget: int, odd: bool
 ) -> tuple[Lane, ...]:
     """Spread from a start bit: the levels of each heading (of one lane without headings), by parity."""
     wave = Wave(planes, track, budget, odd)

@@ -13,8 +13,8 @@ from game.paths.bitboard import offsets, pull, unpack
 from game.paths.cells import FAR, Grid, grid_of, lengthen, search, whole_map
 from game.paths.deadends import DeadEnds, dead_ends
 from game.paths.layers import Board, Layers
+from game.paths.levels import level_numbers
 from game.paths.moves import Crowd, fits_half_steps
-from game.paths.reach import level_numbers
 from game.paths.spread import one_class, some_classes
 
 Flooded = NDArray[np.int16] | NDArray[np.int32]

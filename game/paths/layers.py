@@ -35,7 +35,7 @@ class Layers:
     roomy: bool
     landmarks: dict[str, object] = field(default_factory=dict)
     tracks: dict[tuple[bool | int, ...], Track] = field(default_factory=dict)
-    windows: dict[Cut, Fixed] = field(default_factory=dict)
+    windows: dict[Cut, "Window"] = field(default_factory=dict)
 
     def track(self, present: tuple[int, ...], split: bool) -> Track:
         """Choose how to count these classes; `split`: on a board for each parity in any case."""
@@ -45,11 +45,11 @@ class Layers:
             self.tracks[key] = choose(prices, self.ground.hexes, split)
         return self.tracks[key]
 
-    def fixed(self, cut: Cut) -> Fixed:
+    def fixed(self, cut: Cut) -> "Window":
         """Cut a window of the bare map; the latest ones are kept."""
         found = self.windows.get(cut)
         if found is None:
-            found = Fixed(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
+            found = Window(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
             while self.windows and (len(self.windows) + 1) * found.frame.size > KEPT:
                 self.windows.pop(next(iter(self.windows)))
             self.windows[cut] = found
@@ -58,6 +58,12 @@ class Layers:
     def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
         """Put a crowd on the map."""
         return Board(self, crowd)
+
+
+class Window(Fixed):
+    """A window of the bare map with the latest question asked of it."""
+
+    planes: "Planes | None" = None
 
 
 class Planes(Standing):

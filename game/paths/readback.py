@@ -6,17 +6,14 @@ sum without the whole path costing a step more; on two boards it is the parity.
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.paths.bitboard import unpack
 from game.paths.choice import NO_WAY, WAYS, Backward, Steps, Watch, safest, straightest
+from game.paths.levels import Levels
 from game.paths.moves import Spot
 from game.space.square import STEPS
-
-if TYPE_CHECKING:
-    from game.paths.reach import Reach
 
 TOWARDS = {step: direction for direction, step in enumerate(STEPS)} | {(0, 0): NO_WAY}
 
@@ -24,7 +21,7 @@ TOWARDS = {step: direction for direction, step in enumerate(STEPS)} | {(0, 0): N
 class Trace(Backward):
     """The cheapest steps into each cell of a flood, found when first asked for."""
 
-    def __init__(self, reach: "Reach") -> None:
+    def __init__(self, reach: Levels) -> None:
         self.reach, self.planes, self.track = reach, reach.planes, reach.track
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1

@@ -11,15 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.paths.airreach import AirReach
 from game.paths.airways import COUNT, ways
 from game.paths.bitboard import PAD, Frame, offsets, pack, pull, slices, stack, whole
-from game.paths.flight import fly_waves
 from game.paths.layers import check
 from game.paths.moves import Body, Bools, Bytes, Ground, Prices
 from game.paths.placements import Cells, Links, Placed, block, by_band, count_bands, lost, settle
 from game.paths.standing import Standing, weigh
-from game.paths.track import choose
 from game.space.square import STEPS, Cell
 
 VALID, CLEAR, OPEN, LEVEL, BANDS = 0, 1, 2, 6, 32
@@ -326,29 +323,3 @@ def compile_volume(air: Air, body: Body, prices: Prices) -> Volume:
     ]
     store = stack(boards, deep * rows, per_row).reshape(len(boards), deep, rows, per_row)
     return Volume(air, body, prices, store, tuple([k for k, _ in placed.classes]))
-
-
-def fly(
-    air: Air,
-    body: Body,
-    crowd: AirCrowd,
-    prices: Prices,
-    start: Cell,
-    heading: int | None,
-    budget: int,
-    odd: bool = False,
-    split: bool = False,
-) -> AirReach:
-    """Find everything in a volume that costs at most `budget` whole steps from a start.
-
-    `heading` None: the direction of the first step aside is free.  `odd`, `split` and errors as for `flood`.
-    """
-    if budget < 0:
-        raise ValueError(f"a budget is not negative: {budget}")
-    planes = air.layers(body, prices).window(crowd, start, budget)
-    placed = planes.placed
-    classes = sorted({k for way in (placed.classes, *placed.entered) for k, _ in way})
-    track = choose([(k, prices[k]) for k in classes or (0,)], False, split)
-    begins = (0,) if not air.headings else tuple(range(8)) if heading is None else (heading,)
-    levels = fly_waves(planes, track, begins, planes.space.bit(start), budget, odd)
-    return AirReach(planes, start, track, levels, odd, begins)

@@ -7,16 +7,12 @@ links, each of which can be taken both ways.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from game.paths.bitboard import Frame, offsets, slices
 from game.paths.moves import Body, Bytes, Ground
 from game.paths.placements import Cells, Placed, any_of, band_links, block, corners, count_bands, exact_classes, touched
 from game.paths.track import NO_TRACK, Track
 from game.space.square import STEPS
-
-if TYPE_CHECKING:
-    from game.paths.layers import Planes
 
 VALID, CLEAR, OPEN, CLASSES = 0, 1, 2, 4
 """Numbers of the stored boards; between OPEN and CLASSES lies what walls and corners spoil, after the classes come
@@ -29,8 +25,8 @@ class Fixed:
     """What of one window no creature changes.
 
     `store`, `numbers`, `roomy` and `priced` (how many classes have a price) are those of the layers; `latest` holds the
-    boards with the latest crowd, how to count on them, and what told that crowd, `planes` the latest question itself: a
-    mover asks many times before anybody moves.
+    boards with the latest crowd, how to count on them, and what told that crowd: a mover asks many times before anybody
+    moves.
     """
 
     def __init__(
@@ -41,7 +37,6 @@ class Fixed:
         self.ground, self.body, self.store, self.cut, self.priced = ground, body, store, window, priced
         self.placed = self._crop(numbers, roomy)
         self.latest: tuple[tuple[object, ...], Placed, Track] = (), self.placed, NO_TRACK
-        self.planes: Planes | None = None
 
     def _crop(self, numbers: tuple[int, ...], roomy: bool) -> Placed:
         after = CLASSES + len(numbers)

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from game.paths.airflood import fly
 from game.paths.astar import far_path
 from game.paths.landmarks import landmarks
 from game.paths.layers import compile_layers
 from game.paths.moves import Ground
-from game.paths.volume import Air, AirCrowd, fly
+from game.paths.volume import Air, AirCrowd
 from tests.bench import limit, peers
 from tests.bench.contest import Line, contest
 from tests.bench.floods import PRICES, SMALL

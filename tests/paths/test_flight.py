@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.paths.airflood import fly
 from game.paths.flood import Stride
 from game.paths.moves import Body
-from game.paths.volume import Air, AirCrowd, fly
+from game.paths.volume import Air, AirCrowd
 from tests.paths.boards import STARFINDER, AirCase, air_case_of
 from tests.paths.reference_air import STEPS, AirReference
 

@@ -11,10 +11,11 @@ from game.mechanics.d20.passing import BARS, HELD, HULK, Passage
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.terrain import AIR, BODY, ENTANGLED, PRICES, SQUEEZED, UNSKILLED, Cause, too_high
 from game.paths import moves
+from game.paths.airflood import fly
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
 from game.paths.moves import Stride
-from game.paths.volume import Air, AirCrowd, AirPlanes, fly
+from game.paths.volume import Air, AirCrowd, AirPlanes
 from game.reasons import Because, Text, text
 from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
 from game.rules.starfinder.passing import PASSING
