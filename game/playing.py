@@ -221,7 +221,7 @@ class _Playing:
             strike = combat.strike(world, pending.unit, pending.about, weapon, tuple(options))
             if isinstance(strike, Strike):
                 self.step.reasons(PREVIEW, _of_strike(strike))
-                at_work = self.battle.rulebook.at_work(world, pending.unit, "", Preview(Cost(), strike=strike))
+                at_work = self.battle.rulebook.telling.at_work(world, pending.unit, "", Preview(Cost(), strike=strike))
                 self.step.reasons(PREVIEW, at_work)
 
     def _missed(self, deed: Deed) -> Iterator[str]:
@@ -269,15 +269,15 @@ def _question(pending: Decision) -> str:
 def _reasons(battle: Battle, told: Command, preview: Preview) -> Iterator[Because]:
     """List every reason that the preview of a command shows."""
     unit = told.unit
-    yield from battle.rulebook.at_work(battle.world, unit, told.verb, preview)
+    yield from battle.rulebook.telling.at_work(battle.world, unit, told.verb, preview)
     yield from preview.cost.because
     for strike in (preview.strike, *preview.provoked, *preview.others):
         yield from _of_strike(strike) if strike is not None else ()
     plan, book = preview.plan, battle.rulebook
     if plan is not None:
         yield from plan.cost.because
-        yield from book.spared(battle.world, unit, plan)
-        drop = book.drop(battle.world, unit, plan)
+        yield from book.telling.spared(battle.world, unit, plan)
+        drop = book.telling.drop(battle.world, unit, plan)
         yield from drop.because if drop is not None else ()
 
 

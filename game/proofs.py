@@ -63,9 +63,9 @@ def met(root: Path, book: Rulebook) -> tuple[frozenset[str], frozenset[str]]:
 def _reckoned(level: Level, book: Rulebook) -> Iterator[str]:
     """List the rules behind what the calculator answers."""
     for ask in level.asks:
-        if ask.what in book.reckonings:
-            found = book.reckonings[ask.what].law(Asked(World(level.ground), ask.values))
-            yield from (one.rule for one in found.because)
+        topic = book.telling.reckonings.get(ask.what)
+        if topic is not None:
+            yield from (one.rule for one in topic.law(Asked(World(level.ground), ask.values)).because)
 
 
 def _cited_in(folder: Path) -> Iterator[str]:

@@ -138,7 +138,7 @@ class Battle:
             return cost
         book = self.rulebook
         found = book.verbs[command.verb].preview(self.world, command)
-        return found if isinstance(found, Refusal) else book.foretell(book, self.world, command, found)
+        return found if isinstance(found, Refusal) else book.telling.foretell(book, self.world, command, found)
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command up to its end or its next question.

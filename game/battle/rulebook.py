@@ -65,7 +65,7 @@ class Preview:
     outcomes: tuple[Outcome, ...] = ()
     """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
     trials: tuple[Trial, ...] = ()
-    """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Rulebook.foretell`."""
+    """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Telling.foretell`."""
     price: tuple[Because, ...] = ()
     """What else it costs whoever does it, blood for one; filled likewise."""
 
@@ -286,6 +286,28 @@ def nobody_spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The law of telling: what a player is told beside the numbers of sheets and previews; by default nothing."""
+
+    about: Callable[[World, int], tuple[Because, ...]] = nothing_about
+    """The rules behind a creature's sheet, for whoever reads it."""
+    spared: Callable[[World, int, MovePlan], tuple[Because, ...]] = nobody_spared
+    """Who does not strike at a mover though its way would give cause, and why."""
+    at_work: Callable[[World, int, str, Preview], tuple[Because, ...]] = nothing_more
+    """The rules behind the preview of a verb that none of its numbers names, each with the fact that it makes."""
+    foretell: Callable[["Rulebook", World, Command, Preview], Preview] = nothing_foretold
+    """Add to the preview of a verb the rolls on which it hangs, and its price: for whoever reads it."""
+    drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
+    """The fall that threatens a creature where a way ends, or where it is now."""
+    reckonings: Mapping[str, Topic] = field(default_factory=dict)
+    """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
+
+
+TACITURN = Telling()
+"""Tells nothing more."""
+
+
 def no_more(what: str, asked: Asked, answer: Answer) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all
     """Cite nothing more than the answer itself does."""
     return ()
@@ -315,18 +337,8 @@ class Rulebook:
     """The rules that shaped an answer besides those that it cites already, by its `what`."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
-    reckonings: Mapping[str, Topic] = field(default_factory=dict)
-    """Of the questions that it answers, those that a calculator on the screen can put: they need no creature."""
-    about: Callable[[World, int], tuple[Because, ...]] = nothing_about
-    """The rules behind a creature's sheet, for whoever reads it."""
-    spared: Callable[[World, int, MovePlan], tuple[Because, ...]] = nobody_spared
-    """Who does not strike at a mover though its way would give cause, and why."""
-    at_work: Callable[[World, int, str, Preview], tuple[Because, ...]] = nothing_more
-    """The rules behind the preview of a verb that none of its numbers names, each with the fact that it makes."""
-    foretell: Callable[["Rulebook", World, Command, Preview], Preview] = nothing_foretold
-    """Add to the preview of a verb the rolls on which it hangs, and its price: for whoever reads it."""
-    drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
-    """The fall that threatens a creature where a way ends, or where it is now."""
+    telling: Telling = TACITURN
+    """What it tells a player beside its numbers."""
     most_rounds: int = 60
     in_order: bool = True
     """Whether turns go by a fixed order; else each side chooses who acts next."""

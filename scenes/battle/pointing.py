@@ -130,7 +130,7 @@ class Pointing:
         wide, high = round(WIDTH * scale), round(HEIGHT * scale)
         cursor = self.camera.rect(*(self.aim.cursor or (0, 0)))
         left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
-        drop = battle.rulebook.drop(battle.world, battle.acting, plan)
+        drop = battle.rulebook.telling.drop(battle.world, battle.acting, plan)
         cut = replace(cut, fall=drop.dice if drop is not None else "")
         self.inset = Rect(left, view.top + 8, wide, high)
         self.side_view.draw(screen, self.inset, cut, max(1.0, scale))

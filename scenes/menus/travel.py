@@ -26,7 +26,7 @@ SIDE_BY_SIDE = 760
 
 def travelling() -> list[Rulebook]:
     """List the rulebooks that reckon about travel."""
-    return [book for book in RULEBOOKS.values() if book.reckonings]
+    return [book for book in RULEBOOKS.values() if book.telling.reckonings]
 
 
 class Travel(Menu):
@@ -46,7 +46,7 @@ class Travel(Menu):
         super().__init__(stage, self)
 
     def _first(self) -> Topic | None:
-        return next(iter(self.book.reckonings.values()), None)
+        return next(iter(self.book.telling.reckonings.values()), None)
 
     @property
     def _said(self) -> Given:
@@ -98,7 +98,7 @@ class Travel(Menu):
 
     def _topics(self, page: Page) -> None:
         x, high = page.pad, 0
-        for topic in self.book.reckonings.values():
+        for topic in self.book.telling.reckonings.values():
             wide = ink.width(tr(topic.title), theme.TEXT, True, page.scale) + page.px(24)
             if x > page.pad and x + wide > page.pad + page.room:
                 x, page.y = page.pad, high + page.px(6)
@@ -155,7 +155,7 @@ class Travel(Menu):
     def _next_book(self) -> None:
         self.book = self.books[(self.books.index(self.book) + 1) % len(self.books)]
         what = self.topic.what if self.topic is not None else ""
-        self.topic = self.book.reckonings.get(what) or self._first()
+        self.topic = self.book.telling.reckonings.get(what) or self._first()
 
     def _change(self, act: Callable[[], None]) -> None:
         act()

@@ -159,14 +159,14 @@ class Why:
             page.para(say("What it takes"), theme.TEXT, bold=True)
             self._reasons(page, preview.cost.because)
         if planned.unit:
-            self._rules_at_work(page, book.at_work(self.battle.world, planned.unit, planned.verb, preview))
+            self._rules_at_work(page, book.telling.at_work(self.battle.world, planned.unit, planned.verb, preview))
 
     def _ahead(self, page: Page, plan: MovePlan) -> None:
         """Name who does not strike though the way would give cause, and the fall that threatens where it ends."""
         book, world, turn = self.battle.rulebook, self.battle.world, self.battle.world.find(BATTLE, Turn)
         if turn is not None and turn.acting:
-            drop = book.drop(world, turn.acting, plan)
-            self._notes(page, book.spared(world, turn.acting, plan), "good")
+            drop = book.telling.drop(world, turn.acting, plan)
+            self._notes(page, book.telling.spared(world, turn.acting, plan), "good")
             self._notes(page, drop.because if drop is not None else (), "warn")
 
     def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
@@ -286,7 +286,7 @@ class Why:
             self._numbers(page, sheet)
         self._state(page, unit)
         self._arms(page, unit)
-        self._rules_at_work(page, self.battle.rulebook.about(world, unit))
+        self._rules_at_work(page, self.battle.rulebook.telling.about(world, unit))
 
     def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
         """List the rules behind a sheet or a preview, each with the fact it makes."""

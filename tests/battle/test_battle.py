@@ -59,8 +59,8 @@ def test_one_verb_offers_what_the_options_hold_of_it_and_nothing_where_they_hold
 def test_what_a_rulebook_leaves_out_says_nothing_more():
     """Falls, what a sheet does not tell, who is kept from striking: a small book has none of them."""
     made, plan = started(), MovePlan("walk", ())
-    assert (TOY.drop(made.world, 1, None), TOY.drop(made.world, 1, plan)) == (None, None)
-    assert (TOY.about(made.world, 1), TOY.spared(made.world, 1, plan)) == ((), ())
+    assert (TOY.telling.drop(made.world, 1, None), TOY.telling.drop(made.world, 1, plan)) == (None, None)
+    assert (TOY.telling.about(made.world, 1), TOY.telling.spared(made.world, 1, plan)) == ((), ())
 
 
 def test_a_battle_starts_once():

@@ -212,7 +212,7 @@ def test_the_panel_names_the_rules_at_work_behind_a_movement(yard):
     x, y, _ = scene.battle.world.get(2, Place).at
     point(app, scene.board.camera.rect(x + 3, y).center)
     told, words = scene.aim.command, scene.why_panel.words
-    at_work = scene.battle.rulebook.at_work(scene.battle.world, told.unit, told.verb, scene.aim.preview)
+    at_work = scene.battle.rulebook.telling.at_work(scene.battle.world, told.unit, told.verb, scene.aim.preview)
     assert "Rules at work" in words
     assert {"sf.grid", "sf.big-creatures"} <= {one.rule for one in at_work}
     told_there = " ".join(words)

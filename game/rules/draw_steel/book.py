@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook, Telling, Vocabulary
 from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
@@ -213,7 +213,5 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
-    about=about,
-    spared=spared,
-    foretell=foretell,
+    telling=Telling(about, spared, foretell=foretell),
 )

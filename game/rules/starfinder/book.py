@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook, Telling, Vocabulary
 from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Speeds, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, HELD, Passage
@@ -214,11 +214,6 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     cites=cites,
-    reckonings={topic.what: topic for topic in TOPICS},
-    about=about,
-    spared=spared,
-    at_work=at_work,
-    foretell=foretell,
-    drop=drop,
+    telling=Telling(about, spared, at_work, foretell, drop, {topic.what: topic for topic in TOPICS}),
     most_rounds=MOST_ROUNDS,
 )

@@ -57,7 +57,7 @@ def test_all_that_can_be_asked_is_answered(names: tuple[str, ...], who: str) -> 
     book, world = battle.rulebook, haunted(battle, who, names)
     for one in (unit(battle, "One"), unit(battle, "Two")):
         world.put(BATTLE, Turn(1, (1, 2), one))
-        assert book.about(world, one)
+        assert book.telling.about(world, one)
         for verb in book.verbs.values():
             for offer in islice(verb.offers(world, one), 3):
                 assert isinstance(verb.check(world, offer), Cost), offer

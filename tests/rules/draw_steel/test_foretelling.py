@@ -50,7 +50,7 @@ def moments(name: str, seed: int, steps: int = 150) -> Iterator[Battle]:
 def foretold(battle: Battle, world: World, told: Command) -> Preview:
     found = battle.rulebook.verbs[told.verb].preview(world, told)
     assert isinstance(found, Preview), told
-    return battle.rulebook.foretell(battle.rulebook, world, told, found)
+    return battle.rulebook.telling.foretell(battle.rulebook, world, told, found)
 
 
 def tier(battle: Battle, world: World, told: Command, pair: tuple[int, int]) -> int:

@@ -164,13 +164,13 @@ def test_who_is_kept_from_striking_is_named(verb: str, states_: tuple[str, ...],
     battle.world.put(unit(battle, "Foe"), Conditions(tuple(states.condition(name) for name in states_)))
     plan = shown(battle, verb, (0, 1, 0), mode="walk").plan
     assert plan is not None
-    assert [one.rule for one in battle.rulebook.spared(battle.world, battle.acting, plan)] == [rule]
+    assert [one.rule for one in battle.rulebook.telling.spared(battle.world, battle.acting, plan)] == [rule]
 
 
 def test_what_stands_behind_a_creatures_card() -> None:
     """[ds.size] [ds.size-steps] [ds.characteristics] [ds.sides] [ds.winded] [ds.speed] [ds.slowed] [ds.stability]"""
     battle = alone(box(8, 3), skills="{ recoveries = 2, stability = 1 }", conditions=["slowed"])
-    about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+    about = {one.rule: str(one.note) for one in battle.rulebook.telling.about(battle.world, battle.acting)}
     assert about["ds.size"] == "size 1M: 1 by 1 by 1 square"
     assert about["ds.speed"] == "speed 5"
     assert about["ds.slowed"] == "slowed"
@@ -275,7 +275,7 @@ def test_the_verbs_cite_their_own_rules() -> None:
 def test_a_card_tells_what_there_is_and_nothing_else(hero: dict[str, object], rule: str, told: str | None) -> None:
     """[ds.teleport-advance] [ds.hover] [ds.catch-breath]"""
     battle = alone(box(8, 3), **hero)
-    about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+    about = {one.rule: str(one.note) for one in battle.rulebook.telling.about(battle.world, battle.acting)}
     assert about.get(rule) == told
 
 
@@ -289,7 +289,7 @@ def test_a_card_tells_how_long_the_air_lasts() -> None:
     left = []
     for rounds in (1, 2, 3):
         battle.world.put(battle.acting, Breath(rounds))
-        about = {one.rule: str(one.note) for one in battle.rulebook.about(battle.world, battle.acting)}
+        about = {one.rule: str(one.note) for one in battle.rulebook.telling.about(battle.world, battle.acting)}
         left.append(about["ds.suffocating"])
     assert left == ["air for 1 more round", "air for 0 more rounds", "air for 0 more rounds"]
     assert about["ds.underwater"] == "under water"
@@ -299,11 +299,11 @@ def test_a_card_tells_who_is_in_the_dirt_and_who_is_squeezed() -> None:
     """[ds.burrower-blind] [ds.shared-space-bane]"""
     digs = {"speeds": "{ walk = 5, burrow = 5 }"}
     battle = alone("::::::\n::::::", creature("Pal", [1, 0]), at_=(0, 0, -1), **digs)
-    about = [one.rule for one in battle.rulebook.about(battle.world, battle.acting)]
+    about = [one.rule for one in battle.rulebook.telling.about(battle.world, battle.acting)]
     assert "ds.burrower-blind" in about
     assert "ds.shared-space-bane" not in about
     battle.world.put(battle.acting, Place((1, 0, 0)))
-    about = [one.rule for one in battle.rulebook.about(battle.world, battle.acting)]
+    about = [one.rule for one in battle.rulebook.telling.about(battle.world, battle.acting)]
     assert "ds.shared-space-bane" in about
     assert "ds.burrower-blind" not in about
 
@@ -315,7 +315,7 @@ def test_whom_one_drags_along_is_not_said_to_be_kept_from_striking() -> None:
     plan = shown(battle, "advance", (1, 3, 0), mode="walk").plan
     assert plan is not None
     assert not any(step.provokes for step in plan.steps)
-    assert battle.rulebook.spared(battle.world, battle.acting, plan) == ()
+    assert battle.rulebook.telling.spared(battle.world, battle.acting, plan) == ()
 
 
 def test_who_is_kept_from_striking_is_judged_where_one_leaves_it() -> None:
@@ -325,7 +325,7 @@ def test_who_is_kept_from_striking_is_judged_where_one_leaves_it() -> None:
     plan = battle.rulebook.movement.route(battle.world, battle.acting, route, Going("walk", "advance"))
     assert isinstance(plan, MovePlan)
     assert not any(step.provokes for step in plan.steps)
-    told_ = battle.rulebook.spared(battle.world, battle.acting, plan)
+    told_ = battle.rulebook.telling.spared(battle.world, battle.acting, plan)
     assert [(one.rule, str(one.note)) for one in told_] == [
         ("ds.opportunity-attack", "Foe cannot strike: Foe has a bane against Hero: it is hard to see.")
     ]

@@ -22,7 +22,7 @@ def unit(battle: Battle, name: str) -> int:
 
 
 def told(battle: Battle, name: str) -> dict[str, str]:
-    return {reason.rule: str(reason.note) for reason in BOOK.about(battle.world, unit(battle, name))}
+    return {reason.rule: str(reason.note) for reason in BOOK.telling.about(battle.world, unit(battle, name))}
 
 
 def alone(**more: object) -> Battle:
@@ -86,7 +86,7 @@ def test_cover_that_stops_a_strike_by_opportunity_is_told() -> None:
     assert isinstance(found, Preview)
     assert found.plan is not None
     assert not found.plan.provokes
-    reasons = BOOK.spared(battle.world, ash, found.plan)
+    reasons = BOOK.telling.spared(battle.world, ash, found.plan)
     assert [reason.rule for reason in reasons] == ["sf.cover-no-opportunity"]
     assert str(reasons[0].note) == "Foe cannot strike: Ash has cover from Foe."
 
@@ -101,7 +101,7 @@ def test_who_has_not_acted_yet_cannot_strike_and_it_is_told() -> None:
     found = battle.preview(command(unit(battle, "Ash"), "move", (4, 0, 0), mode="walk"))
     assert isinstance(found, Preview)
     assert found.plan is not None
-    reasons = BOOK.spared(battle.world, unit(battle, "Ash"), found.plan)
+    reasons = BOOK.telling.spared(battle.world, unit(battle, "Ash"), found.plan)
     assert [(r.rule, str(r.note)) for r in reasons] == [
         ("sf.attack-of-opportunity", "Foe cannot strike: Foe has not acted yet."),
     ]
@@ -160,7 +160,7 @@ FLIER = {"speeds": "{ walk = 30, fly = 60 }", "initiative": 9}
 def dropped(battle: Battle, to: tuple[int, int, int], mode: str = "fly") -> tuple[str, str, str] | None:
     found = battle.preview(command(unit(battle, "Ash"), "move", to, mode=mode))
     assert isinstance(found, Preview)
-    drop = BOOK.drop(battle.world, unit(battle, "Ash"), found.plan)
+    drop = BOOK.telling.drop(battle.world, unit(battle, "Ash"), found.plan)
     return None if drop is None else (drop.dice, drop.because[0].rule, str(drop.because[0].note))
 
 
@@ -235,4 +235,4 @@ def test_who_threatens_nothing_on_the_way_is_not_named_as_kept_from_striking() -
     found = battle.preview(command(unit(battle, "Ash"), "move", (3, 0, 0), mode="walk"))
     assert isinstance(found, Preview)
     assert found.plan is not None
-    assert BOOK.spared(battle.world, unit(battle, "Ash"), found.plan) == ()
+    assert BOOK.telling.spared(battle.world, unit(battle, "Ash"), found.plan) == ()

@@ -40,7 +40,7 @@ def test_so_many_rounds_as_the_score_need_no_check() -> None:
     battle = track()
     run_rounds(battle, 3)
     assert battle.world.get(1, Place).at[0] == 12
-    told = [str(reason.note) for reason in BOOK.about(battle.world, 1) if reason.rule == "sf.local-run"]
+    told = [str(reason.note) for reason in BOOK.telling.about(battle.world, 1) if reason.rule == "sf.local-run"]
     assert told == ["Has run 3 of 3 rounds that need no check."]
     for dc in (10, 11):
         found = allowed(battle)
@@ -91,7 +91,7 @@ def test_a_minute_without_running_starts_the_count_anew() -> None:
     for _ in range(18):
         battle.do(command(battle.acting, "end"))
     assert battle.world.get(BATTLE, Turn).round == 12
-    assert not [reason for reason in BOOK.about(battle.world, 1) if reason.rule == "sf.local-run"]
+    assert not [reason for reason in BOOK.telling.about(battle.world, 1) if reason.rule == "sf.local-run"]
 
 
 def test_tired_arms_strike_for_less() -> None:
