@@ -6,7 +6,7 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, Text, text
-from game.rules.draw_steel.space import ADJACENT, adjacent, distance, out_of_distance, steps_above
+from game.rules.draw_steel.space import ADJACENT, adjacent, apart, out_of_distance, steps_above
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import hidden_from
 
@@ -22,7 +22,7 @@ def astray(world: World, unit: int, target: object, whom: str, rule: str, *, nea
     if other is not None:
         return Refusal(rule, other)
     if near and not adjacent(world, unit, target):
-        far, name = distance(world, unit, target), called(world, target)
+        far, name = apart(world, unit, target), called(world, target)
         return out_of_distance("ds.distance", name, far, ADJACENT)
     if whom == KNOWN and hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))

@@ -18,7 +18,7 @@ from game.rules.draw_steel.pushed import ask_push
 from game.rules.draw_steel.rolls import D10, EDGE, EFFECTS, net, power
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
 from game.rules.draw_steel.slots import MOVE, SLOT_OF
-from game.rules.draw_steel.space import distance
+from game.rules.draw_steel.space import apart
 from game.rules.draw_steel.speeds import score, speed
 from game.rules.draw_steel.verbs import VERBS, hover_allowed, may_double, may_shift
 
@@ -55,7 +55,7 @@ def senseless(world: World, unit: int) -> Refusal | None:
 def unnamed(world: World, attacker: int, target: int) -> str:
     """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand.   [ds.free-strike]"""
     armed = (world.find(attacker, Weapons) or Weapons()).carried
-    return "" if armed or distance(world, attacker, target) <= 1 else RANGED_FREE_STRIKE.name
+    return "" if armed or apart(world, attacker, target) <= 1 else RANGED_FREE_STRIKE.name
 
 
 def ask_attack(asked: Asked) -> Answer | None:

@@ -19,7 +19,7 @@ from game.rules.draw_steel.company import Perch
 from game.rules.draw_steel.dragging import mode_at
 from game.rules.draw_steel.harm import entered, loose_grips, settle
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import distance, out_of_distance
+from game.rules.draw_steel.space import apart, out_of_distance
 from game.rules.draw_steel.spots import choose_cell
 from game.rules.draw_steel.unseen import revealed
 from game.space.square import Cell, chebyshev
@@ -127,7 +127,7 @@ def _left_behind(world: World, unit: int) -> Play:
 
 def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
     """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
-    name, far = called(world, friend), distance(world, unit, friend)
+    name, far = called(world, friend), apart(world, unit, friend)
     if far > ability.far:
         return out_of_distance("ds.ability-distance", name, far, ability.far)
     if not line_of_effect(world, unit, friend).clear:
@@ -135,7 +135,7 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
         return Refusal("ds.teleport-other", why)
     if next(teleporting.destinations(world, friend, ability.squares[0], unit), None) is None:
         return Refusal("ds.teleport-other", text("There is no free space in view."))
-    return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot][0])
+    return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot])
 
 
 def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape

@@ -1,17 +1,14 @@
 """The Draw Steel rulebook: its laws, verbs and words put together."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.battle.dice import Dice
-from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Telling, Vocabulary
 from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead
-from game.reasons import Cost, text
+from game.reasons import text
 from game.rules import chapter
 from game.rules.draw_steel import slots, space, turns
 from game.rules.draw_steel.abilities import NAMED, PARRY
@@ -29,8 +26,6 @@ from game.rules.draw_steel.terrain import TYPES, footing
 from game.rules.draw_steel.turns import Round
 from game.rules.draw_steel.verbs import VERBS
 from game.rules.draw_steel.vitality import lasts
-from game.space.grid import Grid
-from game.space.square import Cell
 
 CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
 CARD = (
@@ -46,54 +41,6 @@ SKILLS = (
 SOURCED = (GRABBED, "frightened", "taunted")
 """Conditions that somebody causes: the nearest enemy, where a level does not say who."""
 ENDS = {"surprised": "round"}
-
-
-@dataclass(frozen=True, slots=True)
-class Spaces:
-    """The law of sizes and spaces."""
-
-    def side(self, size: str) -> int:
-        """Give the side of a size's space in squares.   [ds.size]"""
-        return space.number(size)
-
-    def cells(self, world: World, unit: int) -> tuple[Cell, ...]:
-        """List the squares of a creature's space at its feet; the cubes above them are its too."""
-        return space.cube(world.get(unit, Place).at, world.get(unit, Body).side)
-
-    def distance(self, grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-        """Measure between two spaces in squares.   [ds.distance]"""
-        return space.between(grid, one, other)
-
-    def rules(self, world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG002 - one shape for all books
-        """List the rules by which a creature takes up what it does."""
-        return ("ds.size",)
-
-    def size(self, body: Body) -> Mapping[str, int | str]:
-        """Give how many of a size share a square."""
-        return {"space_tenths": 50 * space.number(body.size), "reach": 1, "per_square": 1, "rule": "ds.size"}
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """The law of turns."""
-
-    def start(self, world: World, dice: Dice) -> Play:
-        """Begin the battle.   [ds.first-side]"""
-        return turns.start(world, dice)
-
-    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """Give the order of acting after these rolls.   [ds.round]"""
-        return turns.order(world, rolls)
-
-    def able(self, world: World, unit: int) -> bool:
-        """Say whether a creature is still in the fight."""
-        return turns.able(world, unit)
-
-    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
-        """Write into a world that a creature has used these verbs this turn, in order."""
-        for verb in verbs:
-            budget = world.get(unit, Budget)
-            world.put(unit, slots.after(budget, slots.SLOT_OF.get(verb, slots.MANEUVER), verb))
 
 
 def muster(world: World) -> None:
@@ -132,7 +79,7 @@ def _cause(world: World, unit: int, name: str) -> int:
         own = world.get(unit, Name).name
         named = [foe for foe in foes if _holds(world, foe) == own]
         foes = named or [foe for foe in foes if not _holds(world, foe) and space.adjacent(world, unit, foe)]
-    return min(foes, key=lambda foe: (space.distance(world, unit, foe), foe), default=0)
+    return min(foes, key=lambda foe: (space.apart(world, unit, foe), foe), default=0)
 
 
 def _holds(world: World, unit: int) -> str:
@@ -203,9 +150,9 @@ RULEBOOK = Rulebook(
         fastest=20,
         asks={"ability": TIERED},
     ),
-    space=Spaces(),
+    space=space,
     movement=LAW,
-    turns=Turns(),
+    turns=turns,
     combat=Combat(),
     verbs=VERBS,
     chapter=chapter.load("game.rules.draw_steel"),

@@ -13,7 +13,7 @@ from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.draw_steel.favours import favour, high_ground, no_high_ground
 from game.rules.draw_steel.rolls import EDGE, NET, WAYS, Favour, chances
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import distance, out_of_distance, space
+from game.rules.draw_steel.space import apart, out_of_distance, space
 from game.rules.draw_steel.speeds import better, trait
 from game.rules.draw_steel.unseen import hidden_from
 from game.rules.draw_steel.vitality import is_hero
@@ -56,14 +56,14 @@ def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: 
     """Say whether a strike is a ranged one: out of melee distance, or so chosen."""
     if "ranged" in options or "melee" in options:
         return "ranged" in options
-    return weapon.range > 0 and distance(world, attacker, target) > melee_distance(weapon)
+    return weapon.range > 0 and apart(world, attacker, target) > melee_distance(weapon)
 
 
 def refuse(
     world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool, area: bool = False
 ) -> Refusal | None:
     """Say why an ability cannot target somebody: too far, no line of effect, hidden, unless an area finds it."""
-    far = distance(world, attacker, target)
+    far = apart(world, attacker, target)
     reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
     if far > reach:
         name = called(world, target)
@@ -178,7 +178,7 @@ def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iter
     seen = line_of_effect(world, attacker, target)
     yield from () if seen.plain else seen.because
     if ranged:
-        yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=distance(world, attacker, target)))
+        yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=apart(world, attacker, target)))
 
 
 def tally(bonus: int, found: Favour) -> Tally:

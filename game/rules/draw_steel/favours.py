@@ -13,7 +13,7 @@ from game.rules.draw_steel.company import perched, shared_space_bane
 from game.rules.draw_steel.helping import aided
 from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.sight import beneath, concealment, cover, line_of_effect
-from game.rules.draw_steel.space import adjacent, distance, space
+from game.rules.draw_steel.space import adjacent, apart, space
 from game.rules.draw_steel.speeds import hovers, word
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.unseen import unseen_by
@@ -233,7 +233,7 @@ def _stands_by(world: World, unit: int, target: int) -> bool:
     return (
         not dead(world, unit)
         and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
-        and distance(world, unit, target) == 1
+        and apart(world, unit, target) == 1
         and line_of_effect(world, unit, target).clear
     )
 

@@ -15,7 +15,7 @@ from game.rules.draw_steel.blood import bleed
 from game.rules.draw_steel.favours import banes_on_test
 from game.rules.draw_steel.rolls import TWO_TENS, net, opposed, opposed_total
 from game.rules.draw_steel.sight import concealment, cover, line_of_effect
-from game.rules.draw_steel.space import distance
+from game.rules.draw_steel.space import apart
 from game.rules.draw_steel.speeds import score, trait
 from game.rules.draw_steel.strikes import foes
 from game.rules.draw_steel.unseen import found, hidden_from, hides, watchers
@@ -69,7 +69,7 @@ def seen_again(world: World) -> Iterator[Event]:
 def hidden_near(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies hidden from a creature within 10 squares in line of effect.   [ds.search]"""
     unknown = (foe for foe in foes(world, unit) if hidden_from(world, foe, unit))
-    near = (foe for foe in unknown if distance(world, unit, foe) <= FOUND_WITHIN)
+    near = (foe for foe in unknown if apart(world, unit, foe) <= FOUND_WITHIN)
     return tuple(foe for foe in near if line_of_effect(world, unit, foe).clear)
 
 
@@ -105,7 +105,7 @@ def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play
 
 def told_by(world: World, unit: int) -> tuple[int, ...]:
     """List the allies to whom a creature can point out somebody: those within 10 squares.   [ds.search]"""
-    return tuple(one for one in friends(world, unit, alive) if distance(world, unit, one) <= FOUND_WITHIN)
+    return tuple(one for one in friends(world, unit, alive) if apart(world, unit, one) <= FOUND_WITHIN)
 
 
 def known_foes(world: World, unit: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.moving import by_itself, carry_out, limits, modes, on_somebody, open_advance, shown
 from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.sight import line_of_effect
-from game.rules.draw_steel.space import distance
+from game.rules.draw_steel.space import apart
 from game.rules.draw_steel.speeds import lessened, limit_rule, motionless, speed
 from game.rules.draw_steel.states import LYING
 from game.rules.draw_steel.strikes import CHARGE, COMBAT, foes, free_strike
@@ -128,7 +128,7 @@ def _squares(world: World, unit: int, mode: str) -> int:
 
 def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
     there = moved_to(world, unit, cell)
-    return distance(there, unit, target) <= 1 and line_of_effect(there, unit, target).clear
+    return apart(there, unit, target) <= 1 and line_of_effect(there, unit, target).clear
 
 
 @remembered
@@ -137,7 +137,7 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
 
     Among squares that are equally good the one where the way provokes least, then the one straight ahead.
     """
-    name, far, most = called(world, target), distance(world, unit, target), speed(world, unit).total
+    name, far, most = called(world, target), apart(world, unit, target), speed(world, unit).total
     if far > most + 1:
         why = counted("{name} is {far} square away, the charge goes {most}.",
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,

@@ -196,7 +196,7 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     mode = "walk" if plan.mode == "jump" else plan.mode
     budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), text("what is left of it")
     if plan.cost.total > left or not left:
-        note = slots.TITLES[slots.MOVE if budget.left(slots.MOVE) else slots.MAIN][0]
+        note = slots.TITLES[slots.MOVE if budget.left(slots.MOVE) else slots.MAIN]
         budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, mode).total
         budget = replace(budget, moved=0)
     after = replace(budget, purse=left - plan.cost.total)

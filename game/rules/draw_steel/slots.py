@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from game.battle.event import Change, Event, put
+from game.battle.event import Change, Event
 from game.ecs.components import Budget
-from game.ecs.world import World, remembered
+from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import DAZED, UNCONSCIOUS, has
-from game.reasons import NOTHING, Because, Cost, Refusal, text
+from game.reasons import NOTHING, Because, Refusal, text
 
 MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
@@ -18,12 +19,6 @@ LEFT = " left "
 """Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
 FAILED = "hard "
 """Begins a note of a hard place where one has failed this turn.   [ds.hard-climb-swim]"""
-TITLES = {
-    MAIN: (text("main action"), text("The main action is spent.")),
-    MANEUVER: (text("maneuver"), text("No maneuver is left.")),
-    MOVE: (text("move action"), text("No move action is left.")),
-    "free": (text("free"), text("")),
-}
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
     **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
@@ -48,20 +43,6 @@ RULE_OF = {
 """The rule of each verb that spends something of a turn."""
 
 
-@remembered
-def slot(world: World, unit: int, name: str) -> Cost | Refusal:
-    """One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]"""
-    budget = world.find(unit, Budget) or Budget(FULL)
-    title, spent = TITLES[name]
-    closed = _state(world, unit, budget, name)
-    if closed is not None:
-        return closed
-    left = budget.left(name) + (budget.left(MAIN) if name in (MANEUVER, MOVE) else 0)
-    if name == "free" or left > 0:
-        return Cost.one("ds.turn" if name != "free" else "ds.free-maneuver", 0, title)
-    return Refusal("ds.turn", spent, text("Wait for the next turn."))
-
-
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
     """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
     if has(world, unit, UNCONSCIOUS):
@@ -77,14 +58,29 @@ def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None
     return Refusal("ds.dazed", why, text("Wait for the next turn.")) if done else None
 
 
-def after(budget: Budget, name: str, verb: str) -> Budget:
-    """Give the budget after an action: its slot gone, the verb noted; a move action closes the one before."""
-    taken = name
-    if name in (MANEUVER, MOVE) and budget.left(name) == 0:
-        taken = MAIN
-    spent = budget if name == "free" else budget.spend(taken)
-    kept = tuple(one for one in spent.done if LEFT not in one) if name == MOVE else spent.done
-    return replace(spent, done=(*kept, verb))
+def _closed_notes(budget: Budget, name: str) -> Budget:
+    """A move action closes the movement before it.   [ds.disengage]"""
+    return replace(budget, done=tuple(one for one in budget.done if LEFT not in one)) if name == MOVE else budget
+
+
+# One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]
+LAW = Slots(
+    "ds.turn",
+    FULL,
+    {
+        MAIN: Slot(text("main action"), text("The main action is spent."), ((MAIN,),)),
+        MANEUVER: Slot(text("maneuver"), text("No maneuver is left."), ((MANEUVER,), (MAIN,))),
+        MOVE: Slot(text("move action"), text("No move action is left."), ((MOVE,), (MAIN,))),
+        "free": Slot(text("free"), rule="ds.free-maneuver"),
+    },
+    SLOT_OF,
+    MANEUVER,
+    _state,
+    _closed_notes,
+    RULE_OF,
+)
+slot, after, spend, used = LAW.slot, LAW.after, LAW.spend, LAW.used
+TITLES = {name: kind.title for name, kind in LAW.kinds.items()}
 
 
 def refreshed(budget: Budget, before: Budget) -> Budget:
@@ -114,12 +110,3 @@ def counted(unit: int, rule: str, changes: tuple[Change, ...], verb: str, *, on:
     """Build the event that counts what is left of a movement; `on`: it goes on with that, which is told."""
     note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
     return Event("spent", unit, (Because(rule),), changes, note, facts)
-
-
-def spend(world: World, unit: int, name: str, verb: str) -> Event:
-    """Build the event that spends a slot.   [ds.turn]"""
-    budget = after(world.get(unit, Budget), name, verb)
-    because = Because("ds.turn" if name != "free" else "ds.free-maneuver", 0, TITLES[name][0])
-    own = (Because(RULE_OF[verb]),) if verb in RULE_OF else ()
-    facts = (("verb", verb), ("slot", name))
-    return Event("spent", unit, (because, *own), put(world, unit, budget), because.note, facts)

@@ -1,5 +1,6 @@
 """Sizes and the cubes that they take; distances and straight lines."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -48,7 +49,7 @@ def gap(one: Cell, side: int, other: Cell, other_side: int) -> int:
     return max(0, x + after, before - x, y + after, before - y, z + after, before - z)
 
 
-def distance(world: World, one: int, other: int) -> int:
+def apart(world: World, one: int, other: int) -> int:
     """Give the distance between two creatures; 1 is adjacent, 0 in the same space.   [ds.distance]"""
     a, b = world.get(one, Place).at, world.get(other, Place).at
     return gap(a, world.get(one, Body).side, b, world.get(other, Body).side)
@@ -56,7 +57,7 @@ def distance(world: World, one: int, other: int) -> int:
 
 def adjacent(world: World, one: int, other: int) -> bool:
     """Whatever lies within 1 square of a creature is adjacent to it.   [ds.distance]"""
-    return distance(world, one, other) <= ADJACENT
+    return apart(world, one, other) <= ADJACENT
 
 
 def out_of_distance(rule: str, name: str, far: int, reach: int) -> Refusal:
@@ -65,11 +66,25 @@ def out_of_distance(rule: str, name: str, far: int, reach: int) -> Refusal:
     return Refusal(rule, why, counted("Come {more} square closer.", "Come {more} squares closer.", more=far - reach))
 
 
-def between(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
+def distance(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
     """Measure between two spaces in squares.   [ds.distance]"""
     far = min(grid.steps(cell, there) for cell in one for there in other)
     return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))
 
+
+
+side, cells = number, space
+"""What the law of space is asked by name."""
+
+
+def rules(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all books
+    """List the rules by which a creature takes up what it does."""
+    return ("ds.size",)
+
+
+def size(body: Body) -> Mapping[str, int | str]:
+    """Give how many of a size share a square."""
+    return {"space_tenths": 50 * number(body.size), "reach": 1, "per_square": 1, "rule": "ds.size"}
 
 
 def straight(cells: tuple[Cell, ...]) -> bool:

@@ -9,7 +9,7 @@ from game.ecs.components import Budget, Conditions, Name, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, text
-from game.rules.draw_steel import plunging, states
+from game.rules.draw_steel import plunging, slots, states
 from game.rules.draw_steel.breath import gasp
 from game.rules.draw_steel.harm import burn, drop, loose_grips, settle
 from game.rules.draw_steel.helping import over
@@ -40,6 +40,11 @@ class Round:
 def able(world: World, unit: int) -> bool:
     """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
     return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these verbs this turn, in order."""
+    slots.used(world, unit, verbs)
 
 
 def players_team(world: World) -> str:

@@ -53,7 +53,7 @@ def against(world: World, unit: int, target: int, ability: Ability) -> Cost | Re
     """Targets are within its distance and in line of effect; an area finds the hidden.   [ds.ability-distance]"""
     arm = Weapon(ability.name, ability.title, reach=ability.reach, range=ability.range or ability.burst)
     refusal = refuse(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
-    return refusal or Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot][0])
+    return refusal or Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot])
 
 
 def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:

@@ -1,0 +1,93 @@
+"""What a turn holds and what of it each verb takes, by a book's table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from game.battle.event import Event, put
+from game.ecs.components import Budget, Pairs
+from game.ecs.world import World
+from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+
+WAIT = text("Wait for the next turn.")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A kind of action: its title, what is said when it is spent, and what pays for it.
+
+    `pays` lists ways to pay, the first that is left is taken: each names what goes. () pays nothing: it is free.
+    `spent` may name `{what}` is gone. `rule` '': that of the turn.
+    """
+
+    title: Text
+    spent: Text = NOTHING
+    pays: tuple[tuple[str, ...], ...] = ((),)
+    rule: str = ""
+
+
+def nothing_closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Close no kind of action to anybody."""
+    return None
+
+
+def as_spent(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all
+    """Leave the budget as it is."""
+    return budget
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slots:
+    """The law of what a turn may spend."""
+
+    rule: str
+    full: Pairs
+    """What a turn holds."""
+    kinds: Mapping[str, Slot]
+    of: Mapping[str, str]
+    """The kind of action that each verb is."""
+    usual: str
+    """The kind of all other verbs."""
+    closed: Callable[[World, int, Budget, str], Refusal | None] = nothing_closed
+    """What closes a kind of action to a creature, whatever is left."""
+    closing: Callable[[Budget, str], Budget] = as_spent
+    """What of a budget an action of a kind brings to an end."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """The rule of its own that a verb spends by, besides that of the turn."""
+
+    def slot(self, world: World, unit: int, kind: str) -> Cost | Refusal:
+        """Say whether a creature has an action of a kind left."""
+        budget, own = world.find(unit, Budget) or Budget(self.full), self.kinds[kind]
+        closed = self.closed(world, unit, budget, kind)
+        if closed is not None:
+            return closed
+        if any(_left(budget, parts) for parts in own.pays):
+            return Cost.one(own.rule or self.rule, 0, own.title)
+        gone = next(part for part in own.pays[0] if not budget.left(part))
+        why = text(own.spent.msgid, what=self.kinds[gone].title) if len(own.pays[0]) > 1 else own.spent
+        return Refusal(self.rule, why, WAIT)
+
+    def after(self, budget: Budget, kind: str, verb: str) -> Budget:
+        """Give the budget after an action: what pays for it gone, the verb noted."""
+        pays = self.kinds[kind].pays
+        spent = self.closing(budget, kind)
+        for part in next((parts for parts in pays if _left(budget, parts)), pays[-1]):
+            spent = spent.spend(part)
+        return replace(spent, done=(*spent.done, verb))
+
+    def spend(self, world: World, unit: int, kind: str, verb: str) -> Event:
+        """Build the event that spends an action of a kind."""
+        own, budget = self.kinds[kind], self.after(world.get(unit, Budget), kind, verb)
+        because = Because(own.rule or self.rule, 0, own.title), *self._cited(verb)
+        return Event("spent", unit, because, put(world, unit, budget), own.title, (("verb", verb), ("slot", kind)))
+
+    def _cited(self, verb: str) -> tuple[Because, ...]:
+        return (Because(self.cites[verb]),) if verb in self.cites else ()
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Write into a world that a creature has used these verbs this turn, in order."""
+        for verb in verbs:
+            world.put(unit, self.after(world.get(unit, Budget), self.of.get(verb, self.usual), verb))
+
+
+def _left(budget: Budget, parts: tuple[str, ...]) -> bool:
+    return all(budget.left(part) > 0 for part in parts)
