@@ -18,7 +18,7 @@ from game.rules.draw_steel.movement import beyond
 from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.rolls import WAYS, Favour, chances
 from game.rules.draw_steel.speeds import better
-from game.rules.draw_steel.strikes import provoked
+from game.rules.draw_steel.strikes import REACTIONS
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.turns import able
 from game.space.square import Cell
@@ -95,7 +95,8 @@ def preview(world: World, leap: Leap, goal: Cell) -> Preview | Refusal:
     plan = planned(world, leap, goal)
     if isinstance(plan, Refusal):
         return plan
-    return Preview(plan.cost, plan, None, provoked(world, leap.unit, plan), outcomes=outcomes(world, leap, goal))
+    struck = REACTIONS.foreseen(world, leap.unit, plan)
+    return Preview(plan.cost, plan, None, struck, outcomes=outcomes(world, leap, goal))
 
 
 def landings(world: World, leap: Leap) -> Iterator[Stop]:

@@ -22,7 +22,7 @@ from game.rules.draw_steel.rolls import Favour
 from game.rules.draw_steel.space import adjacent, cube, number
 from game.rules.draw_steel.speeds import captive, score, speed, word
 from game.rules.draw_steel.spots import choose_cell
-from game.rules.draw_steel.strikes import opportunities
+from game.rules.draw_steel.strikes import REACTIONS
 from game.rules.draw_steel.terrain import Footing, footing
 from game.rules.draw_steel.trying import attempt
 from game.rules.draw_steel.ways import corners
@@ -125,7 +125,7 @@ def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:
     before = world.get(unit, Place).at
     for foe in reactors(world, unit):
         if leaves(world, foe, unit, before, there) and opportunity_attack(world, foe, unit) is None:
-            yield from opportunities(world, dice, unit, (Provocation(foe, before),))
+            yield from REACTIONS.asked(world, dice, unit, (Provocation(foe, before),))
     if dead(world, unit) or has(world, unit, UNCONSCIOUS):
         return
     yield from shifted(world, unit, there, rule)

@@ -26,7 +26,7 @@ from game.rules.draw_steel.mover import Mover
 from game.rules.draw_steel.speeds import captive, flies, limit_rule, motionless, speed, ungifted
 from game.rules.draw_steel.speeds import modes as words
 from game.rules.draw_steel.spots import choose_cell
-from game.rules.draw_steel.strikes import opportunities, provoked
+from game.rules.draw_steel.strikes import REACTIONS
 from game.rules.draw_steel.terrain import footing
 from game.rules.draw_steel.turns import able
 from game.space.square import Cell
@@ -78,7 +78,7 @@ def _let_go(world: World, dice: Dice, unit: int, step: Step, mode: str) -> Gener
     lay = has(world, unit, PRONE)
     for leaving in dict.fromkeys((step.before, *(mark.leaving for mark in step.provokes))):
         yield from _in_mid_air(world, unit, leaving)
-        yield from opportunities(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
+        yield from REACTIONS.asked(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
         down = has(world, unit, PRONE) and not lay
         if down or not able(world, unit) or speed(world, unit, mode).total == 0:
             yield from settle(world, unit)
@@ -236,7 +236,7 @@ def advance_ends(world: World, unit: int, mode: str) -> Area:
 
 def shown(world: World, unit: int, plan: MovePlan) -> Preview:
     """Show a way, the strikes that it provokes, and whom it comes down on."""
-    return Preview(plan.cost, plan, None, provoked(world, unit, plan), others=landed_on(world, unit, plan))
+    return Preview(plan.cost, plan, None, REACTIONS.foreseen(world, unit, plan), others=landed_on(world, unit, plan))
 
 
 def advance_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:

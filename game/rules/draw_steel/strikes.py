@@ -7,12 +7,12 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Budget, Name, Place, Side, Turn, Vitals
+from game.ecs.components import Budget, Name, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.naming import called
+from game.mechanics.reactions import HOLD, Reactions
 from game.mechanics.states import alive, dead
-from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel import slots
 from game.rules.draw_steel.blood import bleed
@@ -31,13 +31,13 @@ from game.rules.draw_steel.favours import favour
 from game.rules.draw_steel.harm import hurt
 from game.rules.draw_steel.helping import used_up
 from game.rules.draw_steel.opportunity import opportunity_attack
+from game.rules.draw_steel.plans import moved_to
 from game.rules.draw_steel.reacting import parried
 from game.rules.draw_steel.rolls import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.turns import able
 from game.rules.draw_steel.unseen import revealed
 
 COMBAT = Combat()
-HOLD, STRIKE = "hold", "strike"
 CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)
 FREE = FREE_STRIKE.name, RANGED_FREE_STRIKE.name
 DEEDS = {
@@ -173,31 +173,24 @@ def free_strike(
     yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
 
 
-def opportunities(world: World, dice: Dice, mover: int, marks: tuple[Provocation, ...]) -> Play:
-    """Ask each enemy that is left whether it strikes, before the mover goes.   [ds.opportunity-attack]"""
-    for mark in marks:
-        if dead(world, mover) or opportunity_attack(world, mark.by, mover) is not None:
-            continue
-        names = {"foe": world.get(mark.by, Name).name, "mover": world.get(mover, Name).name}
-        question = text("{foe}: strike {mover}, who walks away?", **names)
-        options = (Option(HOLD, text("Let it go")), Option(STRIKE, text("Strike")))
-        team = world.get(mark.by, Side).team
-        answer = yield Decision(team, mark.by, question, options, "ds.opportunity-attack", mover, FREE_BLOW)
-        if answer == STRIKE:
-            yield from free_strike(world, dice, mark.by, mover, main=True, leave=OPPORTUNITY)
-            yield from bleed(world, dice, mark.by)
+def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  # noqa: ARG001 - one shape for all books
+    """An opportunity attack is a melee free strike; who bleeds loses blood.   [ds.opportunity-attack] [ds.bleeding]"""
+    yield from free_strike(world, dice, foe, mover, main=True, leave=OPPORTUNITY)
+    yield from bleed(world, dice, foe)
 
 
-def provoked(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
-    """Preview the opportunity attacks that a plan provokes, each where the mover stands when it comes."""
-    found: list[Strike] = []
-    for step in plan.steps:
-        for mark in step.provokes:
-            ahead = world.fork()
-            ahead.put(mover, replace(world.get(mover, Place), at=mark.leaving))
-            blow = COMBAT.strike(ahead, mark.by, mover, FREE_STRIKE.name, ("melee",))
-            found += [blow] if isinstance(blow, Strike) else []
-    return tuple(found)
+# Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
+REACTIONS = Reactions(
+    "ds.opportunity-attack",
+    text("{foe}: strike {mover}, who walks away?"),
+    text("Let it go"),
+    ("melee",),
+    weapon=lambda world, foe, mover: FREE_STRIKE.name,  # noqa: ARG005 - one shape for all books
+    barred=lambda world, foe, mover: dead(world, mover) or opportunity_attack(world, foe, mover) is not None,
+    blow=COMBAT.strike,
+    struck=_struck,
+    stands=lambda world, mover, mark: moved_to(world, mover, mark.leaving),
+)
 
 
 def foes(world: World, unit: int) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ class Attack:
         yield turns.spend(world, cmd.unit, self.slot, self.verb)
         yield from turns.shown_by_striking(world, cmd.unit)
         if REACH.from_afar(world, cmd.unit, arm, space(world, target)):
-            yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+            yield from blows.REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
         for _ in range(self.count):
             if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, target):
                 yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
@@ -95,7 +95,7 @@ class Attack:
             return found
         shot = REACH.from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
         marks = acting_provokes(world, cmd.unit) if shot else ()
-        strikes = (blows.opportunity_strike(world, mark.by, cmd.unit) for mark in marks)
+        strikes = (blows.REACTIONS.strike(world, mark.by, cmd.unit) for mark in marks)
         return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None), self.count)
 
 
@@ -235,7 +235,7 @@ def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
     weapon = _charging_weapon(ahead, cmd.unit, cmd.target)
     blow = COMBAT.strike(ahead, cmd.unit, cmd.target, weapon, ("charge",))
     strike = None if isinstance(blow, Refusal) else blow
-    return Preview(plan.cost, plan, strike, blows.provoked_strikes(world, cmd.unit, plan))
+    return Preview(plan.cost, plan, strike, blows.REACTIONS.foreseen(world, cmd.unit, plan))
 
 
 def _arrived(world: World, unit: int, plan: MovePlan) -> World:

@@ -1,17 +1,17 @@
 """Blows struck: attack rolls, misses by concealment, damage; and strikes of opportunity as decisions."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, parse, roll
-from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Strike
-from game.ecs.components import Budget, Name, Place, Side
+from game.ecs.components import Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
+from game.mechanics.reactions import Reactions
 from game.mechanics.rolls import written_sum
 from game.mechanics.states import has
-from game.paths.plan import MovePlan, Provocation
 from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, misses
@@ -38,7 +38,6 @@ HOWS = {
 }  # fmt: skip
 Asking = Generator[Event | Decision, str, bool]
 D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
-HOLD, STRIKE = "hold", "strike"
 
 
 def strike(world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Play:
@@ -145,43 +144,26 @@ def _how(options: tuple[str, ...]) -> Text:
     return next((HOWS[option] for option in options if option in HOWS), NOTHING)
 
 
-def opportunities(world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:
-    """Ask each foe that a creature provokes whether it spends its reaction on a strike.   [sf.attack-of-opportunity]"""
-    for mark in marks:
-        weapon = opportunity_weapon(world, mark.by, space(world, mover))
-        if STATES.at_mercy(world, mover) or weapon is None or may_react(world, mark.by) is not None:
-            continue
-        answer = yield _ask(world, mark.by, mover, weapon.name)
-        if answer != STRIKE:
-            continue
-        budget = world.get(mark.by, Budget).spend("reaction")
-        note = text("strikes by opportunity")
-        yield Event("spent", mark.by, (Because("sf.attack-of-opportunity"),), put(world, mark.by, budget), note)
-        yield from strike(world, dice, mark.by, mover, weapon.name, ("opportunity",))
-
-
-def _ask(world: World, foe: int, mover: int, weapon: str) -> Decision:
-    """Say what is asked: the strike is optional.   [sf.attack-of-opportunity]"""
-    names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}
-    question = text("{foe}: strike {mover} by opportunity?", **names)
-    options = (Option(HOLD, text("Keep the reaction")), Option(STRIKE, text("Strike")))
-    team, blow = world.get(foe, Side).team, (weapon, "opportunity")
-    return Decision(team, foe, question, options, "sf.attack-of-opportunity", mover, blow)
-
-
-def provoked_strikes(world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
-    """Preview the strikes that a plan provokes, each where the mover stands when it comes."""
-    ahead, found = world.fork(), []
-    for step in plan.steps:
-        for mark in step.provokes:
-            strike_ = opportunity_strike(ahead, mark.by, mover)
-            found += [] if strike_ is None else [strike_]
-        ahead.put(mover, replace(ahead.get(mover, Place), at=step.after, band=step.band))
-    return tuple(found)
-
-
-def opportunity_strike(world: World, foe: int, mover: int) -> Strike | None:
-    """Preview one strike by opportunity, None where it cannot be made."""
+def _arm(world: World, foe: int, mover: int) -> str | None:
     weapon = opportunity_weapon(world, foe, space(world, mover))
-    found = None if weapon is None else COMBAT.strike(world, foe, mover, weapon.name, ("opportunity",))
-    return None if isinstance(found, Refusal) else found
+    return None if weapon is None else weapon.name
+
+
+def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
+    """A strike by opportunity takes the reaction of the round.   [sf.attack-of-opportunity]"""
+    budget, note = world.get(foe, Budget).spend("reaction"), text("strikes by opportunity")
+    yield Event("spent", foe, (Because("sf.attack-of-opportunity"),), put(world, foe, budget), note)
+    yield from strike(world, dice, foe, mover, arm, ("opportunity",))
+
+
+# Each foe that a creature provokes says whether it spends its reaction on a strike.
+REACTIONS = Reactions(
+    "sf.attack-of-opportunity",
+    text("{foe}: strike {mover} by opportunity?"),
+    text("Keep the reaction"),
+    ("opportunity",),
+    weapon=_arm,
+    barred=lambda world, foe, mover: STATES.at_mercy(world, mover) or may_react(world, foe) is not None,
+    blow=COMBAT.strike,
+    struck=_struck,
+)

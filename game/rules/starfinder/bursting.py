@@ -25,7 +25,7 @@ from game.rules.starfinder.areas import (
     outcome,
     sheltered,
 )
-from game.rules.starfinder.blows import opportunities, opportunity_strike
+from game.rules.starfinder.blows import REACTIONS
 from game.rules.starfinder.combat import hands_full
 from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.falling import felled
@@ -99,7 +99,7 @@ def throw_preview(world: World, cmd: Command) -> Preview | Refusal:
     if not strikes:
         return Refusal("decided.burst", text("It catches nobody."), text("Choose another corner."))
     strikes[0] = replace(strikes[0], aside=sheltered(world, origin, burst))
-    provoked = (opportunity_strike(world, mark.by, cmd.unit) for mark in acting_provokes(world, cmd.unit))
+    provoked = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in acting_provokes(world, cmd.unit))
     struck = tuple(one for one in provoked if one is not None)
     return Preview(cost, None, strikes[0], struck, 1, tuple(strikes[1:]), covered_ground(world, origin, burst))
 
@@ -113,7 +113,7 @@ def throw(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "standard", VERB)
     yield _used(world, cmd.unit, burst)
     yield from turns.shown_by_striking(world, cmd.unit)
-    yield from opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+    yield from REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
     if STATES.at_mercy(world, cmd.unit):
         return
     damage = parse(burst.damage)

@@ -201,7 +201,7 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "standard", "strike-square")
     yield from turns.shown_by_striking(world, cmd.unit)
     if isinstance(square, tuple) and REACH.from_afar(world, cmd.unit, arm, (square,)):
-        yield from blows.opportunities(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+        yield from blows.REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
     if STATES.at_mercy(world, cmd.unit):
         return
     strike = found_there(world, cmd)

@@ -16,7 +16,7 @@ from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.blows import opportunities, provoked_strikes
+from game.rules.starfinder.blows import REACTIONS
 from game.rules.starfinder.checks import unskilled_check
 from game.rules.starfinder.harm import burn
 from game.rules.starfinder.movement import MOVEMENT, ROUTES, SPECIAL
@@ -82,7 +82,7 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
     """Take the steps one by one; who is provoked may strike before each.   [sf.attack-of-opportunity]"""
     passed = [world.get(unit, Place)]
     for step in plan.steps:
-        yield from opportunities(world, dice, unit, step.provokes)
+        yield from REACTIONS.asked(world, dice, unit, step.provokes)
         if STATES.at_mercy(world, unit):
             yield from illegal_end(world, unit, passed)
             return
@@ -158,7 +158,7 @@ def move_ends(world: World, unit: int, mode: str) -> Area:
 
 def provoked(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Preview a plan with the strikes that it provokes."""
-    return Preview(plan.cost, plan, None, provoked_strikes(world, cmd.unit, plan))
+    return Preview(plan.cost, plan, None, REACTIONS.foreseen(world, cmd.unit, plan))
 
 
 NO_SQUARE = Refusal("sf.grid", text("It needs a square to go to."))

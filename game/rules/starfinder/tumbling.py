@@ -19,7 +19,7 @@ from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.blows import opportunities, provoked_strikes
+from game.rules.starfinder.blows import REACTIONS
 from game.rules.starfinder.movement import ROUTES
 from game.rules.starfinder.moving import NO_SQUARE, carry_out
 from game.rules.starfinder.opportunity import Watch
@@ -151,7 +151,7 @@ def tumble(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         elif hurdle.through:
             yield _stopped(world, cmd.unit)
             mark = Provocation(hurdle.foes[0], plan.steps[at].before)
-            yield from opportunities(world, dice, cmd.unit, (mark,))
+            yield from REACTIONS.asked(world, dice, cmd.unit, (mark,))
             return
     yield from carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at:], fooled)))
 
@@ -212,7 +212,7 @@ def tumble_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     checks = [Because("sf.tumble", 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in passages]
     if checks and _hurried(world, cmd):
         checks.append(Because("sf.tumble", 0, text("{value} on the check at full speed", value=HURRY)))
-    struck = provoked_strikes(world, cmd.unit, plan)
+    struck = REACTIONS.foreseen(world, cmd.unit, plan)
     return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
 
 

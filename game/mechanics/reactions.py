@@ -1,0 +1,70 @@
+"""Strikes that a way provokes: who is asked, what the question shows, and what each strike would be."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Option, Play
+from game.battle.rulebook import Strike
+from game.ecs.components import Name, Place, Side
+from game.ecs.world import World
+from game.paths.plan import MovePlan, Provocation
+from game.reasons import Refusal, Text, text
+
+HOLD, STRIKE = "hold", "strike"
+"""The answers: to let it go, or to strike."""
+
+
+def where_it_is(world: World, mover: int, mark: Provocation) -> World:  # noqa: ARG001 - one shape for all books
+    """Let a strike come where the mover is before the step."""
+    return world
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reactions:
+    """A rulebook's law of strikes by opportunity; they are optional, and each foe is asked before the step.
+
+    `question` is put with `{foe}` and `{mover}`; `options` are what the book's combat calls such a strike.
+    """
+
+    rule: str
+    question: Text
+    hold: Text
+    options: tuple[str, ...]
+    weapon: Callable[[World, int, int], str | None]
+    """What a foe would strike a mover with, None: it cannot at all."""
+    barred: Callable[[World, int, int], bool]
+    """Whether a foe may not strike at a mover now, for whatever reason of either."""
+    blow: Callable[[World, int, int, str, tuple[str, ...]], Strike | Refusal]
+    """What a strike would be."""
+    struck: Callable[[World, Dice, int, int, str], Play]
+    """Carry a strike out."""
+    stands: Callable[[World, int, Provocation], World] = where_it_is
+    """The board on which a strike comes, from the one before the step."""
+
+    def asked(self, world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:
+        """Ask each foe that a creature provokes whether it strikes."""
+        for mark in marks:
+            arm = None if self.barred(world, mark.by, mover) else self.weapon(world, mark.by, mover)
+            if arm is not None and (yield self._question(world, mark.by, mover, arm)) == STRIKE:
+                yield from self.struck(world, dice, mark.by, mover, arm)
+
+    def _question(self, world: World, foe: int, mover: int, arm: str) -> Decision:
+        names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}
+        options = Option(HOLD, self.hold), Option(STRIKE, text("Strike"))
+        team, question = world.get(foe, Side).team, text(self.question.msgid, **names)
+        return Decision(team, foe, question, options, self.rule, mover, (arm, *self.options))
+
+    def foreseen(self, world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
+        """Preview the strikes that a way provokes, each where the mover stands when it comes."""
+        ahead, found = world.fork(), list[Strike | None]()
+        for step in plan.steps:
+            found += [self.strike(self.stands(ahead, mover, mark), mark.by, mover) for mark in step.provokes]
+            ahead.put(mover, replace(ahead.get(mover, Place), at=step.after, band=step.band))
+        return tuple(one for one in found if one is not None)
+
+    def strike(self, world: World, foe: int, mover: int) -> Strike | None:
+        """Preview one strike where the two stand now, None where it cannot be made."""
+        arm = self.weapon(world, foe, mover)
+        found = None if arm is None else self.blow(world, foe, mover, arm, self.options)
+        return None if isinstance(found, Refusal) else found
