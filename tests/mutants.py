@@ -36,7 +36,7 @@ MODULES = {
     "game.battle.invariants": ("tests/battle/test_invariants.py",),
     "game.battle.objectives": ("tests/battle/test_objectives.py",),
     "game.rules.starfinder.flanking": (f"{STARFINDER}/test_flanking.py", STARFINDER),
-    "game.rules.starfinder.cover": (f"{STARFINDER}/test_cover.py", STARFINDER),
+    "game.mechanics.d20.cover": (f"{STARFINDER}/test_cover.py", STARFINDER),
     "game.rules.starfinder.concealment": (f"{STARFINDER}/test_concealment.py", STARFINDER),
 }
 """Modules, and the tests that should notice, the nearest first."""

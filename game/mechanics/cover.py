@@ -124,17 +124,20 @@ class View:
         return tuple(dict.fromkeys(cell for line in self.lines for cell in line.solids + line.bodies))
 
 
-def spoilers(ray: Ray, aim: Aim, blocking: frozenset[Cell]) -> Space:
+def spoilers(ray: Ray, aim: Aim, blocking: frozenset[Cell], *, edges: bool = True) -> Space:
     """List the solid cells that spoil a line from a corner of the source to one of the target, each once.
 
     A line is spoilt inside a cell; along its face for some length, unless both bodies lie wholly on that face's open
     side; and where cells that block (`seen_from` its start) meet at a point and leave no gap. Touching a corner spoils
-    nothing.
+    nothing. Not `edges`: along a face it is spoilt only where another cell lies on the face's other side.
     """
     if not ray.near:
         return ()
-    found = ray.inside()
-    for cell, faces in ray.along():
+    found, along = ray.inside(), ray.along()
+    if not edges:
+        beside = {cell for cell, _ in along}
+        along = [(cell, faces) for cell, faces in along if any(sight.across(cell, face) in beside for face in faces)]
+    for cell, faces in along:
         if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
             found.append(cell)
     return tuple(dict.fromkeys(found + ray.pinched(aim.source, aim.target, blocking)))
@@ -152,6 +155,8 @@ class Things:
     blocking: frozenset[Cell]
     covering: frozenset[Cell] = frozenset()
     bodies: frozenset[Cell] = frozenset()
+    edges: bool = True
+    """Whether running along the face of a thing spoils a line, or only running between two of them."""
 
 
 def view(aim: Aim, start: Point, things: Things) -> View:
@@ -164,7 +169,7 @@ def _lines(aim: Aim, start: Point, things: Things) -> Iterator[Line]:
     solid = walls | sight.seen_from(start, things.covering) if things.covering else walls
     for end in aim.ends:
         crossed = tuple(sight.ray(start, end, others).inside()) if others else ()
-        yield Line(end, spoilers(sight.ray(start, end, solid), aim, walls), crossed)
+        yield Line(end, spoilers(sight.ray(start, end, solid), aim, walls, edges=things.edges), crossed)
 
 
 def best_views(aim: Aim, things: Things) -> list[View]:

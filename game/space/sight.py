@@ -203,6 +203,13 @@ def on_open_side(face: Face, bounds: Box) -> bool:
     return bounds[0][axis] >= plane if above else bounds[1][axis] <= plane
 
 
+def across(cell: Cell, face: Face) -> Cell:
+    """Give the cell on the other side of a cell's face, its open side."""
+    axis, _, above = face
+    step = [(1 if above else -1) if n == axis else 0 for n in range(3)]
+    return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
+
+
 def opposite(start: Point, end: Point, bounds: Box) -> bool:
     """Say whether a line goes through the inside of a box from one face to the opposite one.
 

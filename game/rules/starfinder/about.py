@@ -12,7 +12,7 @@ from game.mechanics.sides import hostile
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
 from game.rules.starfinder.concealment import DARKVISION
-from game.rules.starfinder.cover import bars_opportunity
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
 from game.rules.starfinder.reach import REACH
@@ -164,7 +164,7 @@ def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | N
         refusal = _harmless(world, foe, left)
         if refusal is None and any(REACH.threatens(world, foe, cell) for cell in left):
             refusal = may_react(world, foe) or blind_to(world, foe, unit, held)
-            refusal = refusal or bars_opportunity(world, foe, unit, None, held) or _guarded(step)
+            refusal = refusal or COVER.bars_opportunity(world, foe, unit, None, held) or _guarded(step)
         if refusal is not None:
             return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))
         held = after

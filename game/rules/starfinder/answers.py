@@ -9,7 +9,7 @@ from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.concealment import concealment
-from game.rules.starfinder.cover import cover
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.falling import falling_damage, falling_rule, lands_softly
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.journeys import RECKONINGS
@@ -31,7 +31,7 @@ def _weapon(asked: Asked, attacker: int) -> Weapon | None:
 def ask_cover(asked: Asked) -> Answer:
     """Answer what covers a target.   [sf.cover-line]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = cover(asked.world, attacker, target, _weapon(asked, attacker))
+    found = COVER.cover(asked.world, attacker, target, _weapon(asked, attacker))
     return {"cover": found.degree, "ac": found.ac, "reflex": found.reflex, "rules": rules(found.because)}
 
 

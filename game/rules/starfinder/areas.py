@@ -11,17 +11,18 @@ from game.battle.trial import Odds
 from game.ecs.components import Burst, Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid
+from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover
 from game.mechanics.d20.sizes import SQUARE, space
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat import SHEET, entangled, fatigued
-from game.rules.starfinder.cover import Cover, things_between, weigh
+from game.rules.starfinder.cover import COVER
 from game.space.field import Field
 from game.space.square import Cell
 
 Corner = Cell
 """A point of the grid, named by the cell whose north-west lower corner it is."""
 CORNERS = ("nw", "ne", "sw", "se")
-BONUS = {"cover": "sf.cover-bonus", "partial": "sf.partial-cover", "improved": "sf.improved-cover"}
+BONUS = {FULL: "sf.cover-bonus", PARTIAL: "sf.partial-cover", IMPROVED: "sf.improved-cover"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,7 @@ def area_cover(world: World, origin: Corner, target: int, *, spread: bool = Fals
     """Against an area effect lines are drawn from its point of origin, a corner (x, y, z).   [sf.cover-bonus]"""
     if spread:
         return cover_spread()
-    goal = space(world, target)
-    aimed = aim_from(origin, goal)
-    return weigh(aimed, things_between(world, aimed.source, target), ())
+    return COVER.from_point(world, aim_from(origin, space(world, target)), target)
 
 
 def cover_spread() -> Cover:
@@ -110,14 +109,14 @@ def caught(world: World, origin: Corner, burst: Burst) -> Iterator[Caught]:
             continue
         if reached(world, origin, unit, burst):
             found = area_cover(world, origin, unit, spread=burst.spread)
-            if found.degree != "total":
+            if found.degree != TOTAL:
                 yield Caught(unit, found, reflex(world, unit, found))
 
 
 def sheltered(world: World, origin: Corner, burst: Burst) -> tuple[Because, ...]:
     """Name who stands in the radius behind total cover.   [sf.total-cover]"""
     near = (unit for unit, _ in world.all(Side) if not burst.spread and reached(world, origin, unit, burst))
-    behind = (unit for unit in near if area_cover(world, origin, unit).degree == "total")
+    behind = (unit for unit in near if area_cover(world, origin, unit).degree == TOTAL)
     note = "{name} is behind total cover."
     return tuple(Because("sf.total-cover", 0, text(note, name=world.get(unit, Name).name)) for unit in behind)
 

@@ -9,7 +9,7 @@ from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import space
 from game.reasons import Cost
 from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.cover import bars_opportunity, cover
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.opportunity import blind_to, watchers
 from game.rules.starfinder.reach import REACH
@@ -65,7 +65,7 @@ def shielded(asked: Asked, answer: Answer) -> Iterator[str]:
     for held, after in pairwise(ways):
         for foe in foes:
             if any(cell not in after and REACH.threatens(world, foe, cell) for cell in held):
-                refusal = blind_to(world, foe, unit, held) or bars_opportunity(world, foe, unit, None, held)
+                refusal = blind_to(world, foe, unit, held) or COVER.bars_opportunity(world, foe, unit, None, held)
                 yield from (refusal.rule,) if refusal is not None else ()
 
 
@@ -86,7 +86,7 @@ def attack(asked: Asked, answer: Answer) -> Iterator[str]:
     if not REACH.from_afar(world, attacker, weapon, goal):
         own = any(cell in goal for cell in space(world, attacker))
         yield "sf.attack-own-square" if own else REACH.diagonals(REACH.of(world, attacker, weapon).total)
-    found = cover(world, attacker, target, weapon).because
+    found = COVER.cover(world, attacker, target, weapon).because
     yield from Cost(found if len(found) > 1 else ()).rules
     flanked = flank(world, attacker, target, weapon)
     yield from Cost(flanked.because if flanked.flanked else ()).rules

@@ -7,15 +7,15 @@ from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
+from game.mechanics.d20.cover import shares_a_space
 from game.mechanics.d20.reach import is_melee, melee_weapons
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import has
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, counted, text
-from game.rules.starfinder.bodies import shares_a_space
 from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
-from game.rules.starfinder.cover import bars_attack, cover
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.flanking import flank, modifiers
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
@@ -56,7 +56,7 @@ def refuse(world: World, attacker: int, target: int, weapon: Weapon, *, square: 
             return far
     elif not REACH.in_reach(world, attacker, weapon, goal):
         return out_of_reach(world, attacker, target, weapon)
-    if bars_attack(world, attacker, target):
+    if COVER.bars_attack(world, attacker, target):
         return Refusal("sf.total-cover", text("Something solid is in every line."), text("Find a line that is free."))
     return None if square else may_be_chosen(world, target, concealment(world, attacker, target, weapon))
 
@@ -109,7 +109,7 @@ def attack_tally(world: World, attacker: int, target: int, weapon: Weapon, optio
 def defence_tally(world: World, attacker: int, target: int, weapon: Weapon) -> Tally:
     """Add up what helps and hinders the target.   [sf.modifiers]"""
     melee = not REACH.from_afar(world, attacker, weapon, space(world, target))
-    found = cover(world, attacker, target, weapon)
+    found = COVER.cover(world, attacker, target, weapon)
     covered = (*(r for r in found.because if r.amount), *found.beaten)
     own = (
         prone_target(world, target, melee=melee),
@@ -265,9 +265,9 @@ def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -
     if not REACH.from_afar(world, attacker, weapon, goal):
         found = flank(world, attacker, target, weapon)
         return () if found.flanked else tuple(reason for reason in found.because if reason.note != NOTHING)
-    told = [Because("sf.pass-ally-no-cover", 0, text("Who shares a square gives no cover."))]
+    told = [Because(COVER.shared, 0, text("Who shares a square gives no cover."))]
     shared = told if shares_a_space(world, source, goal, (attacker, target)) else []
-    low = any(reason.rule == "sf.low-obstacle" for reason in cover(world, attacker, target, weapon).because)
+    low = COVER.cover(world, attacker, target, weapon).low
     tall = text("The target is taken as {feet} ft tall.", feet=SIZES.height(world, target) // 10)
     return (*shared, *([Because("sf.size-measure", 0, tall)] if low else ()))
 
@@ -280,7 +280,7 @@ def _seen_through(hidden: Concealment) -> tuple[Because, ...]:
 
 def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
     """Cite how cover and flanking were judged and, in melee, the rule by which the target is within reach."""
-    judged = cover(world, attacker, target, weapon).because
+    judged = COVER.cover(world, attacker, target, weapon).because
     covered = tuple(reason for reason in judged if len(judged) > 1 and not reason.amount)
     if REACH.from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
         return covered

@@ -18,7 +18,7 @@ from game.mechanics.d20.reach import soil_between
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
-from game.rules.starfinder.cover import cover
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.reach import REACH
 from game.space.field import Field
 from game.space.square import Cell
@@ -179,7 +179,7 @@ def lurks(world: World, attacker: int, target: int) -> bool:
     """Who hides is not seen by those from whom it has cover, or who see it badly anyway.   [decided.hiding]"""
     if not _has(world, target, "hidden"):
         return False
-    found = cover(world, attacker, target, None)
+    found = COVER.cover(world, attacker, target, None)
     return found.real or bool(_on_the_way(world, attacker, target, None).percent)
 
 

@@ -19,7 +19,7 @@ from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, guessed, total_concealment
-from game.rules.starfinder.cover import bars_line, cover, may_hide
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.rolling import check, impaired
@@ -39,10 +39,10 @@ NOBODY = text("No unseen foe could be there.")
 def in_plain_sight(world: World, unit: int) -> Refusal | None:
     """Nobody hides in plain sight of a foe, nor behind creatures alone.   [decided.hiding] [sf.soft-cover-limits]"""
     for foe in _watchers(world, unit):
-        found = cover(world, foe, unit, EYES)
+        found = COVER.cover(world, foe, unit, EYES)
         if found.real or concealment(world, foe, unit, EYES).percent:
             continue
-        soft = may_hide(found)
+        soft = COVER.may_hide(found)
         names = {"foe": called(world, foe), "who": called(world, unit)}
         if soft is not None:
             return replace(soft, why=text("Only creatures stand between {foe} and {who}.", **names))
@@ -136,7 +136,7 @@ def _out_of_reach(world: World, unit: int, square: Cell, arm: Weapon) -> Refusal
     far, shot = feet(source, (square,)), REACH.from_afar(world, unit, arm, (square,))
     if not within(REACH.span(world, unit, arm), source, (square,)) and not (shot and far <= arm.range):
         return Refusal("sf.reach", text("The square is {far} ft away.", far=far), text("Come closer."))
-    if solid(world.field, square) or bars_line(world, source, square):
+    if solid(world.field, square) or COVER.bars_line(world, source, square):
         return Refusal("sf.total-cover", text("Something solid is in every line."))
     return None
 

@@ -10,7 +10,7 @@ from game.mechanics.verbs import shut
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.concealment import total_concealment
-from game.rules.starfinder.cover import bars_attack
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.heights import fly_gravity
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.reach import REACH
@@ -84,7 +84,7 @@ def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for 
 
 def strikable(world: World, unit: int, foe: int, goal: Space) -> bool:
     """Whom it sees and can strike from where it starts and where it ends, one may charge.   [decided.charge]"""
-    covered = bars_attack(world, unit, foe) or bars_attack(world, unit, foe, goal)
+    covered = COVER.bars_attack(world, unit, foe) or COVER.bars_attack(world, unit, foe, goal)
     return not covered and not total_concealment(world, unit, foe).unseen
 
 

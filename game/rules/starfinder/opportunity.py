@@ -13,7 +13,7 @@ from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, Text, text
 from game.rules.starfinder.concealment import concealment, sees, total_concealment
-from game.rules.starfinder.cover import bars_opportunity
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
@@ -70,7 +70,7 @@ def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], ke
     left = next((cell for cell in before if cell not in kept and REACH.threatens(world, foe, cell)), None)
     if left is None or blind_to(world, foe, mover, before) is not None:
         return None
-    return None if bars_opportunity(world, foe, mover, None, before) is not None else left
+    return None if COVER.bars_opportunity(world, foe, mover, None, before) is not None else left
 
 
 def blind_to(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> Refusal | None:
@@ -134,6 +134,6 @@ def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
         cell = next((cell for cell in cells if REACH.threatens(world, foe, cell)), None)
         if cell is None or blind_to(world, foe, unit, cells) is not None:
             continue
-        if bars_opportunity(world, foe, unit, None, cells) is None:
+        if COVER.bars_opportunity(world, foe, unit, None, cells) is None:
             marks.append(Provocation(foe, cell))
     return tuple(marks)

@@ -1,20 +1,22 @@
 """A second table of the law of d20 rulebooks, with other figures: hulks from Huge, three sizes apart, long reach."""
 
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.passing import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.states import States
 from game.mechanics.d20.terrain import Hindrances
+from game.mechanics.states import has
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 
 SIDES = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
 SIZES = Sizes(
     rows={
-        name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 50 * side)
+        name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 60 * side)
         for name, side in SIDES.items()
     }
     | {"tiny": Size("size", 1, 25, 0, 0, 4, 15)},
@@ -61,6 +63,8 @@ def add(world: World, unit: int, at: tuple[int, int], size: str = "medium", team
     world.put(unit, Side(team))
     world.put(unit, Conditions(tuple(Condition(state, "test") for state in states)))
     world.put(unit, Vitals(5, 5, dead="dead" in states))
+
+
 REACH = Reach(
     SIZES,
     STATES,
@@ -98,3 +102,41 @@ HINDRANCES = Hindrances(
     worst="mixed",
     crossing="all-or-nothing",
 )
+COVER = Covering(
+    REACH,
+    line="cover",
+    bonus="cover",
+    partial="partial-cover",
+    improved="partial-cover",
+    total="total-cover",
+    soft="soft-cover",
+    soft_limits="soft-cover",
+    shared="friend-no-cover",
+    low="low-cover",
+    low_ignored="low-cover",
+    opportunity="opportunity-limits",
+    best="cover",
+    shields=(SOFT, FULL, IMPROVED, TOTAL),
+    melee="cover-in-melee",
+    soft_partial=False,
+    soft_reach=True,
+    any_square=True,
+    low_hides=False,
+    edges=False,
+    flat=lambda world, unit: has(world, unit, "prone") or STATES.at_mercy(world, unit),
+)
+WALL, PILLAR = (
+    Kind("wall", "#", blocks_move=True, blocks_effect=True, blocks_sight=True),
+    Kind("pillar", "O", cover="cover"),
+)
+LOW = Kind("low wall", "l", cover="low", obstacle=True)
+SPEAR, BOW = Weapon("spear", reach=10), Weapon("bow", reach=0, range=60)
+
+
+def strewn(things: dict[tuple[int, int], Kind], wide: int = 20, high: int = 20) -> World:
+    """Build a world of floor with these things on it."""
+    kinds = (FLOOR, *dict.fromkeys(things.values()))
+    cells = bytearray(wide * high)
+    for (x, y), kind in things.items():
+        cells[y * wide + x] = kinds.index(kind)
+    return World(Field(wide, high, kinds, bytes(cells), (0,) * (wide * high)))

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from game.ecs.components import Place, Terrain, Vitals
 from game.ecs.world import BATTLE, World
-from game.rules.starfinder import cover as rules
-from game.rules.starfinder.cover import Cover
+from game.mechanics.d20.cover import Cover
+from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.sizes import SIZES
 from game.space.footprint import whole
 from game.space.square import Cell
@@ -23,7 +23,7 @@ Square = tuple[int, ...]
 def shot(world: World, attacker: Square, target: Square, weapon=RIFLE, size="medium", aimed="medium") -> Cover:  # type: ignore[no-untyped-def]
     add(world, 1, attacker, weapon, size=size)
     add(world, 2, target, SWORD, size=aimed, team="foes")
-    return rules.cover(world, 1, 2, weapon)
+    return COVER.cover(world, 1, 2, weapon)
 
 
 def ids(found: Cover) -> list[str]:
@@ -96,7 +96,7 @@ def test_own_side_of_the_cover() -> None:
     """sf.cover-bonus: somebody on the target's side of the cover meets AC 15 and Reflex +4."""
     world = strewn({(2, 0): "O"})
     assert shot(world, (0, 0), (4, 0)).ac == 4
-    assert shot(world, (8, 0), (4, 0)) == Cover(because=rules.cover(world, 1, 2, RIFLE).because)
+    assert shot(world, (8, 0), (4, 0)) == Cover(because=COVER.cover(world, 1, 2, RIFLE).because)
 
 
 def test_no_attack_of_opportunity_through_cover() -> None:
@@ -104,11 +104,11 @@ def test_no_attack_of_opportunity_through_cover() -> None:
     world = strewn({(1, 0): "#"})
     add(world, 1, (0, 0), SWORD)
     add(world, 2, (1, 1), SWORD, team="foes")
-    refused = rules.bars_opportunity(world, 1, 2, SWORD, ((1, 1, 0),))
+    refused = COVER.bars_opportunity(world, 1, 2, SWORD, ((1, 1, 0),))
     assert refused is not None
     assert refused.rule == "sf.cover-no-opportunity"
-    assert ids(rules.cover(world, 1, 2, SWORD, leaving=((1, 1, 0),)))[-1] == "sf.cover-no-opportunity"
-    assert rules.bars_opportunity(world, 1, 2, SWORD, ((0, 1, 0),)) is None
+    assert ids(COVER.cover(world, 1, 2, SWORD, leaving=((1, 1, 0),)))[-1] == "sf.cover-no-opportunity"
+    assert COVER.bars_opportunity(world, 1, 2, SWORD, ((0, 1, 0),)) is None
 
 
 def test_soft_cover_stops_no_attack_of_opportunity() -> None:
@@ -117,7 +117,7 @@ def test_soft_cover_stops_no_attack_of_opportunity() -> None:
     add(world, 1, (0, 0), PIKE)
     add(world, 2, (2, 0), SWORD, team="foes")
     add(world, 3, (1, 0), SWORD, team="foes")
-    assert rules.bars_opportunity(world, 1, 2, PIKE, ((2, 0, 0),)) is None
+    assert COVER.bars_opportunity(world, 1, 2, PIKE, ((2, 0, 0),)) is None
 
 
 def test_attack_of_opportunity_in_a_corridor() -> None:
@@ -125,7 +125,7 @@ def test_attack_of_opportunity_in_a_corridor() -> None:
     world = board(CORRIDOR)
     add(world, 1, (0, 1), SWORD)
     add(world, 2, (1, 1), SWORD, team="foes")
-    assert rules.bars_opportunity(world, 1, 2, SWORD, ((1, 1, 0),)) is None
+    assert COVER.bars_opportunity(world, 1, 2, SWORD, ((1, 1, 0),)) is None
 
 
 LOW = [
@@ -177,9 +177,9 @@ def test_stated_height() -> None:
     world = strewn({(4, 0): "o"})
     add(world, 1, (0, 0), RIFLE)
     add(world, 2, (15, 0), SWORD, traits=(("height", "5"),))
-    assert rules.cover(world, 1, 2, RIFLE).degree == "cover"
+    assert COVER.cover(world, 1, 2, RIFLE).degree == "cover"
     add(world, 2, (15, 0), SWORD, traits=(("height", "6"),))
-    assert rules.cover(world, 1, 2, RIFLE).degree == "none"
+    assert COVER.cover(world, 1, 2, RIFLE).degree == "none"
 
 
 SOFT = [
@@ -202,7 +202,7 @@ def test_soft_cover(target: Square, other: Square, weapon, degree: str, ac: int,
     assert (found.degree, found.ac, found.reflex) == (degree, ac, 0)
     assert sum(reason.amount for reason in found.because) == ac
     assert ("sf.soft-cover-limits" in ids(found)) is (degree == "soft")
-    assert (rules.may_hide(found) is not None) is (degree == "soft")
+    assert (COVER.may_hide(found) is not None) is (degree == "soft")
 
 
 def test_who_shares_a_space_is_not_in_the_way() -> None:
@@ -234,8 +234,8 @@ def test_without_a_weapon_afar_is_ranged() -> None:
     add(world, 3, (2, 0), SWORD)
     add(world, 1, (0, 0))
     add(world, 2, (4, 0), SWORD, team="foes")
-    assert rules.cover(world, 1, 2, None).degree == "soft"
-    assert rules.cover(world, 1, 2, FISTS).degree == "none"
+    assert COVER.cover(world, 1, 2, None).degree == "soft"
+    assert COVER.cover(world, 1, 2, FISTS).degree == "none"
 
 
 def test_heights() -> None:
@@ -287,7 +287,7 @@ def test_total_cover_is_mutual(things, attacker, target, z) -> None:  # type: ig
     there = shot(world, attacker, (*target, z)).degree
     world.put(1, Place((*target, z), whole(1)))
     world.put(2, Place((*attacker, 0), whole(1)))
-    assert (rules.cover(world, 1, 2, RIFLE).degree == "total") is (there == "total")
+    assert (COVER.cover(world, 1, 2, RIFLE).degree == "total") is (there == "total")
 
 
 def plain_degree(things: dict[tuple[int, int], str], source: list[Cell], goal: list[Cell], tall: int = 6) -> str:
