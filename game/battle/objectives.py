@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Name, Outcome, Side, Turn
 from game.ecs.world import BATTLE, World
-from game.reasons import NOTHING, Text, counted, text
+from game.reasons import NOTHING, Text, text
 
 KINDS = ("rout", "reach", "hold", "survive", "defeat")
 
@@ -35,14 +35,7 @@ def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...],
     if not any(rulebook.turns.able(world, unit) for unit, _ in world.all(Side)):
         return Outcome("", text("Nobody is left who can fight."))
     if world.get(BATTLE, Turn).round > limit:
-        return Outcome(
-            "",
-            counted(
-                "The battle has lasted {rounds} round: nobody wins.",
-                "The battle has lasted {rounds} rounds: nobody wins.",
-                rounds=limit,
-            ),
-        )
+        return Outcome("", text("The battle has lasted {rounds} rounds: nobody wins.", rounds=limit))
     return None
 
 
