@@ -165,3 +165,13 @@ def may_lie(world: World, unit: int) -> bool:
     cells = footprint.cells(world.get(unit, Place).at, footprint.whole(world.get(unit, Body).side))
     dry = any(not world.field.kind(x, y).water for x, y, _ in cells)
     return world.field.gravity != "zero" and on_ground(world, unit) and dry
+
+
+def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
+    """Give the one mode of what is done on foot alone: exploring, tumbling, pushing off."""
+    return ("walk",)
+
+
+def up_faces(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
+    """Give the one mode of what is done by climbing alone."""
+    return ("climb",)

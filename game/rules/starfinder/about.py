@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.falling import falling_damage, in_air
 from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
@@ -13,7 +14,7 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
 from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import COVER
-from game.rules.starfinder.falling import MANOEUVRABILITY, falling_damage, in_air, lands_softly
+from game.rules.starfinder.falling import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.opportunity import blind_to, may_react
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.running import constitution, rounds_run

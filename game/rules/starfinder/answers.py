@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 
 from game.battle.reckoning import Answer, Asked, Reckoning
 from game.ecs.components import Name, Weapon
+from game.mechanics.d20.falling import falling_damage
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.concealment import concealment
 from game.rules.starfinder.cover import COVER
-from game.rules.starfinder.falling import falling_damage, falling_rule, lands_softly
+from game.rules.starfinder.falling import falling_rule, lands_softly
 from game.rules.starfinder.flanking import flank
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.speeds import PACE

@@ -14,13 +14,14 @@ from game.mechanics.d20.sizes import space
 from game.mechanics.d20.special_moves import charging_weapons
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import began
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import total_concealment
 from game.rules.starfinder.movement import MOVEMENT, SPECIAL
-from game.rules.starfinder.moving import carry_out
+from game.rules.starfinder.moving import MOVES
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.speeds import PACE
@@ -212,9 +213,9 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
         return
     plan = yield from nearest_tie(world, cmd.unit, plans)
     yield turns.spend(world, cmd.unit, "full", "charge")
-    yield turns.began(world, cmd.unit, CHARGED)
+    yield began(world, cmd.unit, CHARGED)
     yield from turns.shown_by_striking(world, cmd.unit)
-    yield from carry_out(world, dice, cmd.unit, plan)
+    yield from MOVES.carry_out(world, dice, cmd.unit, plan)
     if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, cmd.target):
         weapon = _charging_weapon(world, cmd.unit, cmd.target)
         yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))

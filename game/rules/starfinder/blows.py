@@ -15,8 +15,8 @@ from game.mechanics.states import has
 from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules.starfinder.combat import Combat, weapon_of
 from game.rules.starfinder.concealment import concealment, misses
-from game.rules.starfinder.falling import felled
-from game.rules.starfinder.harm import hurt
+from game.rules.starfinder.falling import FALLING
+from game.rules.starfinder.harm import HARM
 from game.rules.starfinder.opportunity import may_react, opportunity_weapon
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
@@ -94,8 +94,8 @@ def _wound(world: World, dice: Dice, found: Strike, *, critical: bool) -> Play:
     faces = yield from roll(world, dice, found.by, thrown, Because(rule), text("damage"), target=found.at)
     tired = 0 if REACH.from_afar(world, found.by, arm, space(world, found.at)) else tired_arms(world, found.by)
     amount = max(1, sum(faces) + thrown.plus + tired)
-    yield from hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
-    yield from felled(world, dice, found.at)
+    yield from HARM.hurt(world, found.at, amount, Because(rule, amount, arm.title), *_weakened(tired))
+    yield from FALLING.felled(world, dice, found.at)
 
 
 def tired_arms(world: World, unit: int) -> int:

@@ -22,10 +22,10 @@ from game.rules.starfinder.calculator import ASKED, TOPICS
 from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.foretelling import foretell
-from game.rules.starfinder.harm import PRONE, fallen
+from game.rules.starfinder.harm import HARM, PRONE
 from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.movement import MOVEMENT
-from game.rules.starfinder.moving import SQUEEZING
+from game.rules.starfinder.moving import MOVES
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.showing import at_work
 from game.rules.starfinder.sizes import SIZES
@@ -133,7 +133,7 @@ def muster(world: World) -> None:
 def _upright(world: World, unit: int) -> Conditions:
     """Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]"""
     conditions = world.get(unit, Conditions).minus("prone")
-    return conditions.plus(fallen(world)) if world.field.gravity == "zero" else conditions
+    return conditions.plus(HARM.fallen(world)) if world.field.gravity == "zero" else conditions
 
 
 def _named(given: Condition) -> Condition:
@@ -157,7 +157,7 @@ def settle(world: World, unit: int) -> None:
     world.put(unit, replace(place, band=band, mode=aloft))
     tight = body.side == 1 and HINDRANCES.narrow(world.field.kind(x, y), body.size) == "tight"
     if band != footprint.whole(body.side) or tight:
-        world.put(unit, world.get(unit, Conditions).plus(SQUEEZING))
+        world.put(unit, world.get(unit, Conditions).plus(MOVES.squeezing))
 
 
 def _share(world: World, unit: int, cells: tuple[Cell, ...]) -> bool:

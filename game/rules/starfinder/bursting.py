@@ -9,6 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Burst, Bursts, Name, Side
 from game.ecs.world import World, remembered
+from game.mechanics.d20.checks import check
 from game.mechanics.d20.sizes import distance
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -28,10 +29,9 @@ from game.rules.starfinder.areas import (
 from game.rules.starfinder.blows import REACTIONS
 from game.rules.starfinder.combat import hands_full
 from game.rules.starfinder.concealment import concealment, may_be_chosen
-from game.rules.starfinder.falling import felled
-from game.rules.starfinder.harm import hurt
+from game.rules.starfinder.falling import FALLING
+from game.rules.starfinder.harm import HARM
 from game.rules.starfinder.opportunity import acting_provokes
-from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 
@@ -140,8 +140,8 @@ def _saved(world: World, dice: Dice, thrower: int, burst: Burst, one: Caught, da
     yield _told(world, strike, total, saved=saved)
     amount = damage // 2 if saved else damage
     if amount:
-        yield from hurt(world, one.unit, amount, Because("decided.burst", amount, burst.title))
-        yield from felled(world, dice, one.unit)
+        yield from HARM.hurt(world, one.unit, amount, Because("decided.burst", amount, burst.title))
+        yield from FALLING.felled(world, dice, one.unit)
 
 
 def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:

@@ -7,11 +7,12 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Condition, Place, Sheet, Speeds, lookup
 from game.ecs.world import World
+from game.mechanics.d20.checks import check, check_or_ten
+from game.mechanics.states import began
 from game.reasons import Because, Tally, text
-from game.rules.starfinder import turns
-from game.rules.starfinder.falling import fall
+from game.rules.starfinder.falling import FALLING
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.rolling import check, check_or_ten, impaired
+from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 
@@ -60,7 +61,7 @@ def unskilled_check(world: World, dice: Dice, unit: int, mode: str) -> Generator
     """
     rule = PACE.unskilled_in(world, unit, mode)
     if mode == "climb" and rule:
-        yield turns.began(world, unit, CLINGING)
+        yield began(world, unit, CLINGING)
     checked = check if rule else check_or_ten
     rule = rule or dangerous(world, unit, mode)
     if not rule:
@@ -80,7 +81,7 @@ def _hangs(world: World, unit: int) -> bool:
 
 def _off_the_wall(world: World, dice: Dice, unit: int) -> Play:
     if _hangs(world, unit):
-        yield from fall(world, dice, unit, Because("sf.climb-without-speed", 0, text("It loses its hold.")))
+        yield from FALLING.fall(world, dice, unit, Because("sf.climb-without-speed", 0, text("It loses its hold.")))
 
 
 def _under(world: World, unit: int) -> Play:

@@ -8,7 +8,9 @@ from game.battle.event import Play
 from game.battle.rulebook import Going
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.d20.checks import check_or_ten
 from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.speeds import up_faces
 from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
@@ -16,10 +18,9 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.movement import ROUTES
-from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
+from game.rules.starfinder.moving import MOVES
 from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.rolling import check_or_ten
-from game.rules.starfinder.speeds import PACE, up_faces
+from game.rules.starfinder.speeds import PACE
 from game.space import footprint
 from game.space.square import Cell
 
@@ -52,7 +53,7 @@ def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         short = tuple(_within(plan, PACE.speed(world, cmd.unit, "climb").total))
         plan = MovePlan("climb", _stopping(world, cmd.unit, short))
-    yield from carry_out(world, dice, cmd.unit, plan)
+    yield from MOVES.carry_out(world, dice, cmd.unit, plan)
 
 
 def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
@@ -85,5 +86,5 @@ def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
 
 CLIMB_FAST = Placed(
     "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, up_faces, climb_fast_way,
-    climb_fast_ends, climb_fast, provoked, NO_SQUARE, offered=climb_fast_offers,
+    climb_fast_ends, climb_fast, MOVES.provoked, MOVES.no_square, offered=climb_fast_offers,
 )  # fmt: skip

@@ -8,15 +8,17 @@ from game.battle.event import Play
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
+from game.mechanics.states import began, ended
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.moving import carry_out, provoked
+from game.rules.starfinder.moving import MOVES
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.speeds import PACE, on_foot
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.rules.starfinder.steps import STEP
 from game.space.square import NAMES, STEPS, Cell
@@ -114,15 +116,15 @@ def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     direction = _direction(plan)
     halted = stopped(world, cmd.unit, direction, plan)
     yield turns.spend(world, cmd.unit, "move", "push-off")
-    yield turns.began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
+    yield began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
     yield from _drift(world, dice, cmd.unit, plan, halted=halted)
 
 
 def _drift(world: World, dice: Dice, unit: int, plan: MovePlan, *, halted: bool) -> Play:
-    yield from carry_out(world, dice, unit, plan)
+    yield from MOVES.carry_out(world, dice, unit, plan)
     condition = world.get(unit, Conditions).find(DRIFTING)
     if condition is not None and (halted or STATES.at_mercy(world, unit)):
-        yield turns.ended(world, unit, condition)
+        yield from ended(world, unit, condition.name)
 
 
 def drift_on(world: World, dice: Dice) -> Play:
@@ -144,5 +146,5 @@ def push_off_offers(world: World, unit: int) -> Iterator[Command]:
 NO_DRIFT = Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
 PUSH_OFF = Placed(
     "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
-    push_off, provoked, NO_DRIFT, offered=push_off_offers,
+    push_off, MOVES.provoked, NO_DRIFT, offered=push_off_offers,
 )  # fmt: skip

@@ -11,13 +11,14 @@ from game.ecs.components import Budget, Side
 from game.ecs.world import World
 from game.mechanics.d20.routes import FAR, Purse
 from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.speeds import on_foot
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.movement import ROUTES
-from game.rules.starfinder.moving import NO_SQUARE, carry_out, provoked
-from game.rules.starfinder.speeds import PACE, on_foot
+from game.rules.starfinder.moving import MOVES
+from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space.square import Cell
 
@@ -59,7 +60,7 @@ def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         "{n} round of hustling", "{n} rounds of hustling", n=turns.rounds_of(world, cmd.unit, plan.cost.total)
     )
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", VERB),))
-    yield from carry_out(world, dice, cmd.unit, plan)
+    yield from MOVES.carry_out(world, dice, cmd.unit, plan)
     if not STATES.at_mercy(world, cmd.unit):
         yield from turns.end(world, dice, cmd.unit)
 
@@ -76,10 +77,10 @@ def explore_offers(world: World, unit: int) -> Iterator[Command]:
 
 def explore_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way and how long it takes."""
-    return replace(provoked(world, cmd, plan), cost=explore_cost(world, cmd, plan))
+    return replace(MOVES.provoked(world, cmd, plan), cost=explore_cost(world, cmd, plan))
 
 
 EXPLORE = Placed(
     VERB, text("Explore"), "sf.local-movement", explore_allowed, on_foot, explore_way, explore_ends, explore,
-    explore_shown, NO_SQUARE, cost=explore_cost, offered=explore_offers,
+    explore_shown, MOVES.no_square, cost=explore_cost, offered=explore_offers,
 )  # fmt: skip

@@ -10,19 +10,20 @@ from game.battle.rulebook import Preview, Rulebook, Strike
 from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.checks import FACES, TEN
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.mechanics.rolls import sums
 from game.mechanics.wayside import Wayside, Wounds
 from game.reasons import Because, Tally, Text, text
-from game.rules.starfinder import checks, climbing, falling, hiding, running, tumbling
+from game.rules.starfinder import checks, climbing, falling, hiding, running
 from game.rules.starfinder.blows import tired_arms
 from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.reach import REACH
-from game.rules.starfinder.rolling import FACES, TEN
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS
+from game.rules.starfinder.tumbling import TUMBLING
 
 PERCENT = 100
 SUCCESS, FAILURE = text("Success"), text("Failure")
@@ -126,8 +127,8 @@ def _climbing(ahead: Ahead) -> Iterator[Check]:
 
 def _tumbling(ahead: Ahead) -> Iterator[Check]:
     """One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]"""
-    plan, added = ahead.preview.plan, tumbling.acrobatic(ahead.world, ahead.cmd)
-    for number, hurdle in enumerate(tumbling.hurdles(ahead.world, ahead.unit, plan) if plan is not None else ()):
+    plan, added = ahead.preview.plan, TUMBLING.added(ahead.world, ahead.cmd)
+    for number, hurdle in enumerate(TUMBLING.hurdles(ahead.world, ahead.unit, plan) if plan is not None else ()):
         past = (text("gets past {name}", name=called(ahead.world, foe)) for foe in hurdle.foes)
         passes = tuple(Because("sf.tumble", 0, said) for said in past)
         yield Check("sf.tumble", text("Acrobatics"), added, hurdle.difficulty, passes, earlier=number)

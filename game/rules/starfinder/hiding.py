@@ -10,11 +10,12 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
 from game.mechanics.cover import solid
+from game.mechanics.d20.checks import check
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import has
+from game.mechanics.states import began, has
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
@@ -22,7 +23,7 @@ from game.rules.starfinder.concealment import concealment, guessed, total_concea
 from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.opportunity import acting_provokes
 from game.rules.starfinder.reach import REACH
-from game.rules.starfinder.rolling import check, impaired
+from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
@@ -85,7 +86,7 @@ def hide(world: World, unit: int, dice: Dice) -> Play:
         note = text("is noticed: {total} against {against}", total=total, against=against)
         yield Event("defended", unit, because, (), note)
         return
-    event = turns.began(world, unit, HIDDEN)
+    event = began(world, unit, HIDDEN)
     yield replace(event, because=because, text=text("hides: {total} against {against}", total=total, against=against))
 
 

@@ -6,9 +6,9 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
 from game.ecs.components import Budget, Place, Runs, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World
+from game.mechanics.d20.checks import check
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
-from game.rules.starfinder.rolling import check
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run_rest
 

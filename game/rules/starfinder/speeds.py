@@ -1,6 +1,5 @@
 """Speeds in each mode, and who cannot move at all."""
 
-from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.states import STATES
@@ -30,13 +29,3 @@ PACE = Pace(
     # Who spins out of control rights itself first.
     spinning="sf.prone-zero-g",
 )
-
-
-def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
-    """Give the one mode of what is done on foot alone: exploring, tumbling, pushing off."""
-    return ("walk",)
-
-
-def up_faces(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
-    """Give the one mode of what is done by climbing alone."""
-    return ("climb",)

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Change, Event, Play, put
-from game.ecs.components import Budget, Condition, Conditions, Name, Place, Sheet, Side, Turn
+from game.ecs.components import Budget, Conditions, Name, Place, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
-from game.rules.starfinder.harm import burn
+from game.rules.starfinder.harm import HARM
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.running import rest_broken
 from game.rules.starfinder.speeds import PACE
@@ -185,8 +185,8 @@ def _begin(world: World, unit: int) -> Play:
     )
     yield Event("turn", unit, (Because("decided.turn"),), changes, text("begins its turn"), (("begins", 1),))
     for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
-        yield ended(world, unit, condition)
-    yield from burn(world, unit, text("begins its turn on damaging ground"))
+        yield from ended(world, unit, condition.name)
+    yield from HARM.burn(world, unit, text("begins its turn on damaging ground"))
 
 
 def _resting(world: World, unit: int) -> str:
@@ -196,24 +196,8 @@ def _resting(world: World, unit: int) -> str:
     return "walk" if dry else world.get(unit, Place).mode
 
 
-def began(world: World, unit: int, condition: Condition) -> Event:
-    """Build the event by which a condition begins."""
-    conditions = world.get(unit, Conditions).plus(condition)
-    note = text("{condition} begins", condition=condition.name)
-    facts = (("condition", condition.name),)
-    return Event("began", unit, (Because(condition.rule),), put(world, unit, conditions), note, facts)
-
-
-def ended(world: World, unit: int, condition: Condition) -> Event:
-    """Build the event by which a condition ends."""
-    conditions = world.get(unit, Conditions).minus(condition.name)
-    note = text("{condition} ends", condition=condition.name)
-    facts = (("condition", condition.name),)
-    return Event("ended", unit, (Because(condition.rule),), put(world, unit, conditions), note, facts)
-
-
 def shown_by_striking(world: World, unit: int) -> Iterator[Event]:
     """Whoever attacks is hidden no longer.   [decided.hiding]"""
     state = (world.find(unit, Conditions) or Conditions()).find("hidden")
     if state is not None:
-        yield ended(world, unit, state)
+        yield from ended(world, unit, state.name)

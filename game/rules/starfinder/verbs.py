@@ -6,28 +6,21 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Verb
-from game.ecs.components import Conditions, Speeds, Turn
+from game.ecs.components import Speeds, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.d20.falling import falling_damage, in_air
+from game.mechanics.d20.moves import Special
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import began, ended, has
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, moving, tumbling, turns
+from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
-from game.rules.starfinder.falling import (
-    CALM_AIR,
-    acrobatics,
-    fall,
-    fall_at_end,
-    falling_damage,
-    in_air,
-    lands_softly,
-    stays_up,
-)
+from game.rules.starfinder.falling import CALM_AIR, FALLING, acrobatics, fall_at_end, lands_softly, stays_up
 from game.rules.starfinder.harm import PRONE
-from game.rules.starfinder.safer import safer
+from game.rules.starfinder.moving import MOVES
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -40,9 +33,7 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up.   [sf.prone]"""
     yield turns.spend(world, unit, "move", "stand")
-    condition = world.get(unit, Conditions).find("prone")
-    if condition is not None:
-        yield turns.ended(world, unit, condition)
+    yield from ended(world, unit, "prone")
 
 
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -59,7 +50,7 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
 def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Drop prone.   [sf.prone]"""
     yield turns.spend(world, unit, "swift", "drop-prone")
-    yield turns.began(world, unit, PRONE)
+    yield began(world, unit, PRONE)
 
 
 UNCHECKED = Because("sf.hover-perfect", 0, text("A perfect flier hovers without a check."))
@@ -95,7 +86,7 @@ def hover(world: World, unit: int, dice: Dice) -> Play:
     if (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")):
         yield Event("ended", unit, (Because("sf.fly-acrobatics"),), (), text("hovers on"))
     else:
-        yield from fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
+        yield from FALLING.fall(world, dice, unit, Because("sf.fly-acrobatics", 0, text("It fails to hover.")))
 
 
 def hover_quick_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -136,9 +127,7 @@ def _grip(world: World, unit: int) -> bool:
 def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stop spinning.   [sf.prone-zero-g]"""
     yield turns.spend(world, unit, "move", "right")
-    condition = world.get(unit, Conditions).find("off-kilter")
-    if condition is not None:
-        yield turns.ended(world, unit, condition)
+    yield from ended(world, unit, "off-kilter")
 
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -169,7 +158,7 @@ def use_spend(world: World, cmd: Command) -> Event:
 
 
 def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
-    return moving.Special(name, slot).law(title, rule).verb()
+    return Special(MOVES, name, slot).law(title, rule).verb()
 
 
 def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
@@ -177,7 +166,6 @@ def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
     return Verb(name, title, rule, "unit", law.allowed, law.check, law.perform, law.offers, law.preview)
 
 
-MOVE = replace(moving.MOVE.verb(), safer=safer)
 CHARGE = Verb(
     "charge", text("Charge"), "decided.charge", "unit", attacks.charge_allowed, attacks.charge_check,
     attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
@@ -210,7 +198,7 @@ def until_felled(verb: Verb) -> Verb:
 VERBS: dict[str, Verb] = {
     verb.name: replace(until_felled(verb), applies=APPLIES.get(verb.name))
     for verb in (
-        MOVE,
+        MOVES.verb(),
         _attack("attack", text("Attack"), "decided.attack", "standard", 1),
         _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
         THROW,

@@ -5,7 +5,6 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview
-from game.rules.starfinder.safer import safer
 from game.rules.starfinder.verbs import VERBS
 from tests.rules.starfinder.fights import creature, fight
 
@@ -84,7 +83,7 @@ def shown(battle: Battle, told: Command) -> Preview:
 def test_the_way_round_leaves_no_threatened_square() -> None:
     """[sf.attack-of-opportunity] Straight on 40 ft and a strike; below the reach of the sword 45 ft and none."""
     battle = passing()
-    straight, round_ = shown(battle, STRAIGHT), safer(battle.world, STRAIGHT)
+    straight, round_ = shown(battle, STRAIGHT), VERBS["move"].safer(battle.world, STRAIGHT)
     assert len(straight.provoked) == 1
     assert round_ is not None
     quiet = shown(battle, round_)
@@ -109,7 +108,7 @@ def test_the_way_round_leaves_no_threatened_square() -> None:
 )
 def test_there_is_nothing_to_propose(told: Command, more: dict[str, str]) -> None:
     """[sf.attack-of-opportunity] Only a move on foot that provokes has a way round, if that can be paid for."""
-    assert safer(passing(**more).world, told) is None
+    assert VERBS["move"].safer(passing(**more).world, told) is None
 
 
 def test_who_starts_beside_a_foe_provokes_either_way() -> None:
@@ -117,4 +116,4 @@ def test_who_starts_beside_a_foe_provokes_either_way() -> None:
     battle = passing()
     battle.do(command(1, "move", (4, 1, 0), mode="walk"))
     assert len(shown(battle, command(1, "move", (1, 1, 0), mode="walk")).provoked) == 1
-    assert safer(battle.world, command(1, "move", (1, 1, 0), mode="walk")) is None
+    assert VERBS["move"].safer(battle.world, command(1, "move", (1, 1, 0), mode="walk")) is None

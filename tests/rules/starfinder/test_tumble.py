@@ -11,7 +11,7 @@ from game.rules import RULEBOOKS
 from game.rules.starfinder.checks import athletics
 from game.rules.starfinder.falling import flying
 from game.rules.starfinder.rolling import impaired
-from game.rules.starfinder.tumbling import TUMBLE, challenge, hurdles
+from game.rules.starfinder.tumbling import TUMBLE, TUMBLING, challenge
 from game.store.level import read_level
 from game.store.muster import build_world
 
@@ -68,7 +68,7 @@ def test_difficulty_of_a_space(cr: int, difficulty: int) -> None:
     plan = TUMBLE.plan(world, command(1, "tumble", (4, 1, 0)))
     assert not isinstance(plan, Refusal)
     assert plan.cost.total == 20
-    assert [hurdle.difficulty for hurdle in hurdles(world, 1, plan)] == [difficulty]
+    assert [hurdle.difficulty for hurdle in TUMBLING.hurdles(world, 1, plan)] == [difficulty]
     assert challenge(world, 2) == difficulty - 20
 
 
@@ -128,7 +128,7 @@ def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
     fight.do(command(1, "tumble", (4, 1, 0)))
     plan = TUMBLE.plan(fight.world, command(1, "tumble", (2, 1, 0)))
     assert not isinstance(plan, Refusal)
-    assert [hurdle.difficulty for hurdle in hurdles(fight.world, 1, plan)] == [23]
+    assert [hurdle.difficulty for hurdle in TUMBLING.hurdles(fight.world, 1, plan)] == [23]
 
 
 def test_tired_and_tangled_limbs_tumble_worse() -> None:

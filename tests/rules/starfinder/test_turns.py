@@ -15,7 +15,7 @@ from game.mechanics.d20.sizes import space
 from game.reasons import Refusal
 from game.rules.starfinder.blows import strike
 from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.falling import below
+from game.rules.starfinder.falling import FALLING
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
 from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
@@ -300,8 +300,8 @@ def test_a_fall_into_a_crowd_ends_in_the_nearest_free_square_and_in_nobodys() ->
     would be a battle that no save can hold."""
     flier = creature("Ash", [0, 0, 3], "heroes", initiative=50, speeds="{ fly = 30 }")
     crowded = fight("..#", flier, foe([0, 0]), creature("Bea", [1, 0], "heroes"))
-    assert below(crowded.world, 1) == (0, 0, 3)
-    assert below(fight("..#", flier, foe([0, 0])).world, 1) == (1, 0, 0)
+    assert FALLING.below(crowded.world, 1) == (0, 0, 3)
+    assert FALLING.below(fight("..#", flier, foe([0, 0])).world, 1) == (1, 0, 0)
 
 
 def test_when_nobody_can_act_no_turn_begins() -> None:

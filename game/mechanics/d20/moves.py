@@ -1,0 +1,293 @@
+"""Movement carried out: steps as events, strikes on the way, ends that were not planned; and the verbs of movement."""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Play, put
+from game.battle.rulebook import Going, Preview, Verb
+from game.ecs.components import Body, Budget, Condition, Conditions, Place
+from game.ecs.world import World
+from game.mechanics.d20.harm import Harm
+from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.walking import Walking
+from game.mechanics.reactions import Reactions
+from game.mechanics.states import PRONE, began, has
+from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.plan import Area, MovePlan, Step
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.space import footprint
+from game.space.square import Cell
+
+Ready = Generator[Event | Decision, str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """What a turn holds: whether an action's slot is left, the budget after it, the event that spends it."""
+
+    left: Callable[[World, int, str], Cost | Refusal]
+    after: Callable[[Budget, str, str], Budget]
+    spend: Callable[[World, int, str, str], Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What a run takes besides: who has run itself out, what the next round costs, whether one runs on; its state."""
+
+    out: Callable[[World, int], Refusal | None]
+    cost: Callable[[World, int], Cost]
+    on: Callable[[World, Dice, int], Ready]
+    state: Condition
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moves:
+    """The law of movement carried out."""
+
+    movement: Movement
+    harm: Harm
+    slots: Slots
+    running: Running
+    reactions: Reactions
+    """Who is provoked may strike before each step."""
+    ready: Callable[[World, Dice, int, str], Ready]
+    """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
+    squeezing: Condition
+    """Who squeezes is hampered until it stands free."""
+    illegal: str
+    """Who is stopped where nobody may stop ends in the last square of the way where it could."""
+    speed: str
+    """A move goes as far as the speed;"""
+    double: str
+    """two in a row are one movement."""
+    modes: Mapping[str, str]
+    """A speed of one's own in a mode has a rule of its own."""
+    gaits: tuple[str, ...]
+    """How fast one goes in a fight."""
+    taken: Mapping[int | str, Text]
+    """What a move takes: nothing (0), so many move actions, the standard action ('standard')."""
+    grid: str
+    """A movement needs a square to go to."""
+    elsewhere: Callable[[World, Dice, int, Place], Generator[Event | Decision, str, Place]] | None = None
+    """A legal square that is nearer than the last one, told that one; None: the last one it is."""
+
+    def purse(self, world: World, unit: int, mode: str) -> Purse:
+        """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
+        budget = world.get(unit, Budget)
+        left, speed = self._rest(world, unit, mode)
+        actions = budget.left("move") + budget.left("standard")
+        parts = [("move", left + speed)] if actions or not left else [("rest", left)]
+        if left and actions:
+            parts = [("rest", left), ("move", left + speed)]
+        if actions == 2:
+            parts.append(("double", left + 2 * speed))
+        return Purse(left + actions * speed, tuple(parts) if left or actions else ())
+
+    def _rest(self, world: World, unit: int, mode: str) -> tuple[int, int]:
+        """Give what is left of the movement under way, and what one more move action adds to it, in feet."""
+        budget = world.get(unit, Budget)
+        going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
+        return budget.purse if going_on else 0, self.movement.routes.steps.pace.speed(world, unit, mode).total
+
+    def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+        """Take the steps one by one; who is provoked may strike before each."""
+        passed = [world.get(unit, Place)]
+        for step in plan.steps:
+            yield from self.reactions.asked(world, dice, unit, step.provokes)
+            if not self.harm.states.at_mercy(world, unit):
+                yield self._taken(world, unit, step, plan.mode)
+                if step.before != step.after:
+                    passed.append(world.get(unit, Place))
+                    yield from self.harm.burn(world, unit, text("enters damaging ground"))
+            if self.harm.states.at_mercy(world, unit):
+                yield from self.illegal_end(world, dice, unit, passed)
+                return
+
+    def _taken(self, world: World, unit: int, step: Step, mode: str) -> Event:
+        """Write one step: place, count of diagonals, feet moved, squeezing begun or ended."""
+        place = Place(step.after, step.band, step.heading, mode)
+        budget = world.get(unit, Budget)
+        moved = replace(budget, diagonals=step.diagonals, moved=budget.moved + step.cost.total)
+        conditions = world.get(unit, Conditions)
+        tight = conditions.plus(self.squeezing) if step.squeezed else conditions.minus(self.squeezing.name)
+        kind = "turned" if step.before == step.after else "rose" if step.after[2] > step.before[2] else "moved"
+        note, facts = text("{cost} ft", cost=step.cost.total), (("gait", _gait(world, unit, mode)),)
+        return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note, facts)
+
+    def illegal_end(self, world: World, dice: Dice, unit: int, passed: list[Place]) -> Play:
+        """Who is stopped where nobody may stop ends in the last square of the way where it could."""
+        here, passing = world.get(unit, Place), self.movement.routes.steps.passing
+        if here.at != passed[-1].at:
+            return
+        spaces = ((place, footprint.cells(place.at, place.band)) for place in reversed(passed))
+        place = next((place for place, cells in spaces if passing.end_of_move(world, unit, cells) is None), passed[0])
+        if place.at != here.at and self.elsewhere is not None:
+            place = yield from self.elsewhere(world, dice, unit, place)
+        if place.at != here.at:
+            note = text("ends in the last square where it may stop")
+            yield Event("slipped", unit, (Because(self.illegal),), put(world, unit, place), note)
+
+    def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Preview a plan with the strikes that it provokes."""
+        return Preview(plan.cost, plan, None, self.reactions.foreseen(world, cmd.unit, plan))
+
+    @property
+    def no_square(self) -> Refusal:
+        """Refuse a movement to nowhere."""
+        return Refusal(self.grid, text("It needs a square to go to."))
+
+    def move(self) -> Placed:
+        """Build the law of the move."""
+        pace, missing = self.movement.routes.steps.pace, Refusal(self.grid, text("A move needs a square to go to."))
+        law = self._allowed, pace.modes, self._way, self._ends, self._play, self.provoked
+        return Placed("move", text("Move"), self.speed, *law, missing, pace.can_move)
+
+    def _allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
+        pace, budget = self.movement.routes.steps.pace, world.get(unit, Budget)
+        refusals = [pace.can_move(world, unit, mode) for mode in pace.modes(world, unit) or ("walk",)]
+        if refusals[0] is not None and all(refusals):
+            return refusals[0]
+        if budget.purse >= SQUARE and budget.done[-1:] == ("move",):
+            return Cost.one(self.double, 0, text("rest of the move"))
+        return self.slots.left(world, unit, "move")
+
+    def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Plan a move: the cheapest way to the target, or the very route that the command gives."""
+        mode, route = cmd.option("mode", "walk"), cmd.cells("route")
+        limit, going, routes = self.purse(world, cmd.unit, mode), Going(mode, "move"), self.movement.routes
+        if not route:
+            return routes.to(world, cmd.unit, there, going, limit)
+        plan = routes.along(world, cmd.unit, route, going, limit.total)
+        return plan if isinstance(plan, MovePlan) else plan.refusal
+
+    def _ends(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that a move can end, by the actions that it takes."""
+        return self.movement.routes.within(world, unit, Going(mode, "move"), self.purse(world, unit, mode))
+
+    def _spending(self, world: World, unit: int, plan: MovePlan) -> Budget:
+        """Pay for a move: as many move actions as it takes, the rest stays in the purse."""
+        (left, speed), cost = self._rest(world, unit, plan.mode), plan.cost.total
+        budget = world.get(unit, Budget)
+        while left < cost:
+            budget, left = self.slots.after(budget, "move", "move"), left + speed
+        return replace(budget, purse=left - cost)
+
+    def _play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """Move as planned."""
+        before, budget = world.get(cmd.unit, Budget), self._spending(world, cmd.unit, plan)
+        taken = len(budget.done) - len(before.done)
+        note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
+        double = (self.double,) if budget.done.count("move") > 1 else ()
+        unskilled = self.movement.routes.steps.pace.unskilled_in(world, cmd.unit, plan.mode)
+        own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
+        because = tuple(Because(rule) for rule in (*double, *own, *self.gaits))
+        yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
+        if (yield from self.ready(world, dice, cmd.unit, plan.mode)):
+            yield from self.carry_out(world, dice, cmd.unit, plan)
+
+    def verb(self) -> Verb:
+        """Build the verb of the move, which knows a safer way where there is one."""
+        move = self.move()
+        return replace(move.verb(), safer=partial(self._safer, move))
+
+    def _safer(self, move: Placed, world: World, cmd: Command) -> Command | None:
+        """Leaving a threatened square provokes, entering one does not: go round them.
+
+        Gives the move by the way round, where it provokes fewer and can be paid for; only for walking.
+        """
+        mode, goal = cmd.option("mode", "walk"), cmd.target
+        if mode != "walk" or cmd.cells("route") or not isinstance(goal, tuple):
+            return None
+        plan = move.plan(world, cmd)
+        if isinstance(plan, Refusal) or not plan.provokes:
+            return None
+        detour = self._round(world, cmd.unit, goal)
+        if detour is None or len(detour.provokes) >= len(plan.provokes):
+            return None
+        return command(cmd.unit, cmd.verb, goal, mode=mode, route=detour.route)
+
+    def _round(self, world: World, unit: int, goal: Cell) -> MovePlan | None:
+        """Find the cheapest way that stays off the threatened squares between start and goal."""
+        steps, watch = self.movement.routes.steps, self.movement.routes.watch
+        ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
+        threatened = [cell[:2] for plane in watch(world, unit, ()).planes for cell in plane if cell not in ends]
+        walker = Walking(steps, world, unit, shunned=tuple(dict.fromkeys(threatened)))
+        squares = self.purse(world, unit, "walk").squares
+        if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
+            return None
+        strides = walker.strides(goal, squares, ())
+        return MovePlan("walk", steps.explain(walker, strides, watch(world, unit, ()))) if strides else None
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A movement with a rule of its own: step, minimum, run, withdraw; by the slot of the turn that it takes."""
+
+    moves: Moves
+    action: str
+    slot: str
+
+    def law(self, title: Text, rule: str) -> Placed:
+        """Give the law of its verb."""
+        pace = self.moves.movement.routes.steps.pace
+        law = self.allowed, pace.modes, self.way, self.ends, self.play, self.moves.provoked
+        return Placed(self.action, title, rule, *law, self.moves.no_square, self.free)
+
+    def going(self, mode: str) -> Going:
+        """Give what is asked of the law of movement."""
+        return Going(mode, self.action)
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether the action may be used now."""
+        pace, forbidden = self.moves.movement.routes.steps.pace, self.moves.movement.special.forbidden
+        using = [self.going(mode) for mode in pace.modes(world, unit) or ("walk",)]
+        refusals = [forbidden(world, unit, each) or pace.can_move(world, unit, each.mode) for each in using]
+        if refusals[0] is not None and all(refusals):
+            return refusals[0]
+        free = self.free(world, unit)
+        if isinstance(free, Refusal) or self.action != "run":
+            return free
+        return free + self.moves.running.cost(world, unit)
+
+    def free(self, world: World, unit: int, mode: str = "") -> Cost | Refusal:  # noqa: ARG002 - one shape for all verbs
+        """Say whether the action is left; who has run itself out does not run."""
+        tired = self.moves.running.out(world, unit) if self.action == "run" else None
+        return tired or self.moves.slots.left(world, unit, self.slot)
+
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Plan the movement to a square: by the cheapest way, or by the very route that the command gives."""
+        going, route = self.going(cmd.option("mode", "walk")), cmd.cells("route")
+        if not route:
+            return self.moves.movement.plan(world, cmd.unit, there, going)
+        plan = self.moves.movement.route(world, cmd.unit, route, going)
+        return plan if isinstance(plan, MovePlan) else plan.refusal
+
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """Spend the action, take the steps; a runner is exposed until its next turn."""
+        running = self.moves.running
+        if self.action == "run" and not (yield from running.on(world, dice, cmd.unit)):
+            return
+        yield self.moves.slots.spend(world, cmd.unit, self.slot, self.action)
+        if self.action == "run":
+            yield began(world, cmd.unit, running.state)
+        yield from self.moves.carry_out(world, dice, cmd.unit, plan)
+
+    def ends(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that it can end."""
+        area = self.moves.movement.area(world, unit, self.going(mode))
+        return NOWHERE if isinstance(area, Refusal) else area
+
+
+def _gait(world: World, unit: int, mode: str) -> str:
+    """Say how a creature goes: on its feet, at a run, crawling, or in another mode; adrift it drifts."""
+    if has(world, unit, "drifting"):
+        return "drift"
+    if mode == "walk" and world.get(unit, Budget).done[-1:] == ("run",):
+        return "run"
+    return "crawl" if mode == "walk" and has(world, unit, PRONE) else mode

@@ -1,0 +1,215 @@
+"""Tumbling: through foes' squares and out of their reach by a check, at half speed or, less surely, at full speed."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget, Name
+from game.ecs.world import World
+from game.mechanics.d20.checks import check
+from game.mechanics.d20.moves import Moves
+from game.mechanics.d20.passing import TUMBLED
+from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.terrain import TUMBLING, Cause
+from game.mechanics.d20.walking import Walking
+from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.space import footprint
+from game.space.square import Cell
+
+PASSAGE = "passage"
+"""What a budget notes for each space or threatened area tumbled through this turn."""
+ACROBATICS = text("Acrobatics")
+
+
+@dataclass(frozen=True, slots=True)
+class Hurdle:
+    """One check of a tumble: the foes that it fools, whether it goes through a space, the DC, the step it comes at."""
+
+    foes: tuple[int, ...]
+    through: bool
+    difficulty: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tumbling:
+    """The law of tumbling."""
+
+    moves: Moves
+    rule: str
+    """For who tumbles foes' squares are open, and every step is doubled, unless it hurries."""
+    difficulty: Callable[[World, int, bool], int]
+    """How hard a foe is to fool: out of its reach, or through its space."""
+    skill: Callable[[World, int], Because]
+    """What a creature adds to the check,"""
+    impaired: Callable[[World, int], tuple[Because, ...]]
+    """and what its state takes off it."""
+    barred: Callable[[World, int], Refusal | None]
+    """Nobody tumbles who carries too much."""
+    together: bool
+    """One check against the hardest fools all whose reach one leaves; otherwise one check for each."""
+    more: int = 2
+    """What each further foe adds to the difficulty."""
+    hurry: int = -10
+    """What full speed does to the check."""
+
+    def law(self) -> Placed:
+        """Give the law of the verb."""
+        law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
+        return Placed("tumble", text("Tumble"), self.rule, *law, self.moves.no_square, offered=self.offers)
+
+    def tumbler(self, world: World, unit: int, *, fast: bool) -> Walking:
+        """Give how a tumbler meets the board: foes' squares are open; at half speed every step counts double."""
+        halved = Cause(self.rule, text("tumbling at half speed"), TUMBLING)
+        burdens = () if fast else (halved,)
+        return Walking(self.moves.movement.routes.steps, world, unit, burdens=burdens, through=self.rule)
+
+    def _limit(self, world: World, unit: int) -> int:
+        return self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
+
+    def hurries(self, world: World, unit: int, goal: Cell) -> bool | None:
+        """Half speed where that is enough, else full speed, which makes the check harder; None: too far."""
+        squares = self._limit(world, unit) // SQUARE
+        for fast in (False, True):
+            walker = self.tumbler(world, unit, fast=fast)
+            if walker.cost(goal, squares) is not None and walker.stops(goal, squares):
+                return fast
+        return None
+
+    def hurdles(self, world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
+        """List the checks of a tumble: for threatened squares first, then for each space; each further one is harder.
+
+        The round's earlier tumbles count.
+        """
+        before = world.get(unit, Budget).done.count(PASSAGE)
+        spaces = list(self._spaces(world, unit, plan))
+        entered = [foe for foe, _ in spaces]
+        hurdles = list(self._threats(world, [mark.by for mark in plan.provokes if mark.by not in entered], before))
+        for foe, step in spaces:
+            difficulty = self.difficulty(world, foe, True) + self.more * (before + len(hurdles))
+            hurdles.append(Hurdle((foe,), True, difficulty, step))
+        return tuple(hurdles)
+
+    def _threats(self, world: World, foes: list[int], before: int) -> Iterator[Hurdle]:
+        hardest = [self.difficulty(world, foe, False) for foe in foes]
+        if foes and self.together:
+            yield Hurdle(tuple(foes), False, max(hardest) + self.more * (before + len(foes) - 1), 0)
+        elif foes:
+            pairs = enumerate(zip(foes, hardest, strict=True))
+            yield from (Hurdle((foe,), False, hard + self.more * (before + n), 0) for n, (foe, hard) in pairs)
+
+    def _spaces(self, world: World, unit: int, plan: MovePlan) -> Iterator[tuple[int, int]]:
+        """Yield the foes whose squares a plan enters, with the step that does so first."""
+        walker, entered = self.tumbler(world, unit, fast=False), list[int]()
+        for number, step in enumerate(plan.steps):
+            for foe in self._through(walker, step):
+                if foe not in entered:
+                    entered.append(foe)
+                    yield foe, number
+
+    def _through(self, walker: Walking, step: Step) -> tuple[int, ...]:
+        """List the foes whose squares a step enters."""
+        entered = footprint.cells(step.after, step.band)
+        tumbled = ((one.other, cells) for one, cells in walker.company if one.kind == TUMBLED)
+        foes = (foe for foe, cells in tumbled if any(cell in cells for cell in entered))
+        return tuple(foe for foe in foes if not self.moves.harm.states.at_mercy(walker.world, foe))
+
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Plan a tumble to a square on the ground, within one move action."""
+        fast, limit = self.hurries(world, cmd.unit, there), self._limit(world, cmd.unit)
+        walker, routes = self.tumbler(world, cmd.unit, fast=fast is not False), self.moves.movement.routes
+        if fast is None:
+            return replace(routes, too_dear=self.rule).why_not(walker, there, "walk", limit // SQUARE * SQUARE)
+        watch = routes.watch(world, cmd.unit, ())
+        strides = walker.strides(there, limit // SQUARE, watch.planes) or ()
+        steps = routes.steps.explain(walker, strides, watch)
+        return MovePlan("walk", tuple(self._marked(walker, step) for step in steps))
+
+    def _marked(self, walker: Walking, step: Step) -> Step:
+        """Name the foes whose squares a step enters."""
+        names = (walker.world.get(foe, Name).name for foe in self._through(walker, step))
+        marks = tuple(Because(self.rule, 0, text("through {name}", name=name)) for name in names)
+        return replace(step, cost=step.cost + Cost(marks))
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether a creature can tumble at all: a move action, free limbs and no heavy load."""
+        held = self.moves.movement.routes.steps.pace.can_move(world, unit, "walk") or self.barred(world, unit)
+        return held or self.moves.slots.left(world, unit, "move")
+
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """Check for the threatened squares first, then for each space as it comes."""
+        hurdles, skill = self.hurdles(world, cmd.unit, plan), self.added(world, cmd).total
+        yield self._spent(world, cmd, len(hurdles))
+        fooled: list[int] = []
+        at = 0
+        for hurdle in hurdles:
+            ahead = MovePlan("walk", _spared(plan.steps[at : hurdle.step], fooled))
+            yield from self.moves.carry_out(world, dice, cmd.unit, ahead)
+            at = max(at, hurdle.step)
+            why, needed = (self.rule, ACROBATICS), hurdle.difficulty
+            if (yield from check(world, dice, cmd.unit, skill, needed, why)) >= needed:
+                fooled += hurdle.foes
+            elif hurdle.through:
+                yield self._stopped(world, cmd.unit)
+                mark = Provocation(hurdle.foes[0], plan.steps[at].before)
+                yield from self.moves.reactions.asked(world, dice, cmd.unit, (mark,))
+                return
+        yield from self.moves.carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at:], fooled)))
+
+    def _spent(self, world: World, cmd: Command, passages: int) -> Event:
+        """Spend the move action, and note how many passages it tries."""
+        slots = self.moves.slots
+        event = slots.spend(world, cmd.unit, "move", cmd.verb)
+        budget = slots.after(world.get(cmd.unit, Budget), "move", cmd.verb)
+        noted = replace(budget, done=(*budget.done, *(PASSAGE,) * passages))
+        return replace(event, changes=put(world, cmd.unit, noted))
+
+    def added(self, world: World, cmd: Command) -> Tally:
+        """Give what makes the checks of a tumble: a skill, as the creature's state leaves it, and its hurry."""
+        hurried = (Because(self.rule, self.hurry, text("at full speed")),) if self._hurried(world, cmd) else ()
+        return Tally((self.skill(world, cmd.unit), *hurried, *self.impaired(world, cmd.unit)))
+
+    def _hurried(self, world: World, cmd: Command) -> bool:
+        return isinstance(cmd.target, tuple) and bool(self.hurries(world, cmd.unit, cmd.target))
+
+    def _stopped(self, world: World, unit: int) -> Event:
+        """On a failure one stops beside the foe, who strikes."""
+        return Event("slipped", unit, (Because(self.rule),), put(world, unit), text("fails to tumble past"))
+
+    def ends(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that a tumble could end, at half speed or at full speed."""
+        if mode != "walk":
+            return NOWHERE
+        limit = self._limit(world, unit)
+        hurried, halved = (self.tumbler(world, unit, fast=fast).ends(limit // SQUARE) for fast in (True, False))
+        ends = dict(hurried) | dict(halved)
+        return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer the squares at half speed to which no plain move leads."""
+        if isinstance(self.allowed(world, unit), Refusal):
+            return
+        plain, squares = Walking(self.moves.movement.routes.steps, world, unit), self._limit(world, unit) // SQUARE
+        for cell, _ in self.tumbler(world, unit, fast=False).ends(squares):
+            if plain.cost(cell, squares) is None:
+                yield command(unit, "tumble", cell)
+
+    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Show the way, its checks, and the strikes should they fail."""
+        hurdles = self.hurdles(world, cmd.unit, plan)
+        checks = [Because(self.rule, 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in hurdles]
+        if checks and self._hurried(world, cmd):
+            checks.append(Because(self.rule, 0, text("{value} on the check at full speed", value=self.hurry)))
+        struck = self.moves.reactions.foreseen(world, cmd.unit, plan)
+        return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
+
+
+def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:
+    """Leave out the strikes of the foes that the tumble has fooled."""
+    return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by not in fooled)) for s in steps)
