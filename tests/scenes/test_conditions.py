@@ -12,7 +12,7 @@ from game.battle.event import Event
 from game.chronicle import narrate
 from game.ecs.components import Condition, Conditions
 from game.reasons import Because, text
-from game.rules.draw_steel.rolls import saving
+from game.rules.draw_steel.rolls.power_roll import saving
 from scenes.panels.tips import creature_lines
 from scenes.panels.why_panel import Why
 from scenes.play.opening import Shipped, speak
@@ -26,7 +26,7 @@ HYPHENED = {"flat-footed", "off-kilter"}
 
 def literals(folder: Path) -> set[str]:
     """List the conditions that a book's rules build by name."""
-    trees = (ast.parse(source.read_text(encoding="utf-8")) for source in sorted(folder.glob("*.py")))
+    trees = (ast.parse(source.read_text(encoding="utf-8")) for source in sorted(folder.rglob("*.py")))
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     named = (call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Condition")
     return {one.value for one in named if isinstance(one, ast.Constant)}

@@ -10,22 +10,23 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead
 from game.reasons import text
 from game.rules import chapter
-from game.rules.draw_steel import slots, space, turns
-from game.rules.draw_steel.abilities import NAMED, PARRY
-from game.rules.draw_steel.about import about, spared
-from game.rules.draw_steel.answers import ANSWERS, TIERED
-from game.rules.draw_steel.combat import Combat
-from game.rules.draw_steel.company import Perch, crowded
-from game.rules.draw_steel.foretelling import foretell
-from game.rules.draw_steel.movement import LAW
-from game.rules.draw_steel.plans import resting
-from game.rules.draw_steel.riding import is_mount, perch_at
-from game.rules.draw_steel.speeds import MODES, USUAL_SPEED, word
-from game.rules.draw_steel.states import RULES_OF
-from game.rules.draw_steel.terrain import TYPES, footing
-from game.rules.draw_steel.turns import Round
-from game.rules.draw_steel.verbs import VERBS
-from game.rules.draw_steel.vitality import lasts
+from game.rules.draw_steel.abilities.cards import NAMED, PARRY
+from game.rules.draw_steel.climbing_creatures.climb_creature import is_mount, perch_at
+from game.rules.draw_steel.combat.law import Combat
+from game.rules.draw_steel.movement import sizes
+from game.rules.draw_steel.movement.spaces import Perch, crowded
+from game.rules.draw_steel.movement.speed import MODES, USUAL_SPEED, word
+from game.rules.draw_steel.movement.terrain import TYPES, footing
+from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.plans import resting
+from game.rules.draw_steel.stamina.stamina import lasts
+from game.rules.draw_steel.told.about import about, spared
+from game.rules.draw_steel.told.answers import ANSWERS, TIERED
+from game.rules.draw_steel.told.foretold import foretell
+from game.rules.draw_steel.turns import rounds, slots
+from game.rules.draw_steel.turns.conditions import RULES_OF
+from game.rules.draw_steel.turns.rounds import Round
+from game.rules.draw_steel.verbs.menu import VERBS
 
 CHARACTERISTICS = (text("might"), text("agility"), text("reason"), text("intuition"), text("presence"))
 CARD = (
@@ -78,8 +79,8 @@ def _cause(world: World, unit: int, name: str) -> int:
     if name == GRABBED:
         own = world.get(unit, Name).name
         named = [foe for foe in foes if _holds(world, foe) == own]
-        foes = named or [foe for foe in foes if not _holds(world, foe) and space.adjacent(world, unit, foe)]
-    return min(foes, key=lambda foe: (space.apart(world, unit, foe), foe), default=0)
+        foes = named or [foe for foe in foes if not _holds(world, foe) and sizes.adjacent(world, unit, foe)]
+    return min(foes, key=lambda foe: (sizes.apart(world, unit, foe), foe), default=0)
 
 
 def _holds(world: World, unit: int) -> str:
@@ -101,8 +102,8 @@ def _mounted(world: World, unit: int) -> None:
     if sheet is None or not dict(sheet.traits).get("mounted") or world.find(unit, Perch) is not None:
         return
     for other, _ in world.all(Side):
-        bigger = space.steps_above(world.get(other, Body).size, world.get(unit, Body).size) > 0
-        if other != unit and bigger and space.adjacent(world, unit, other):
+        bigger = sizes.steps_above(world.get(other, Body).size, world.get(unit, Body).size) > 0
+        if other != unit and bigger and sizes.adjacent(world, unit, other):
             level = world.get(other, Body).side
             world.put(unit, replace(world.get(unit, Place), at=perch_at(world, unit, other, level), mode="climb"))
             world.put(unit, Perch(other, level, not hostile(world, unit, other) or is_mount(world, unit, other)))
@@ -138,7 +139,7 @@ RULEBOOK = Rulebook(
     in_order=False,
     vocabulary=Vocabulary(
         ("square",),
-        space.ORDER,
+        sizes.ORDER,
         ("tall", "long"),
         MODES,
         tuple(sorted(RULES_OF)),
@@ -150,9 +151,9 @@ RULEBOOK = Rulebook(
         fastest=20,
         asks={"ability": TIERED},
     ),
-    space=space,
+    space=sizes,
     movement=LAW,
-    turns=turns,
+    turns=rounds,
     combat=Combat(),
     verbs=VERBS,
     chapter=chapter.load("game.rules.draw_steel"),

@@ -9,9 +9,9 @@ from game.chronicle import narrate
 from game.ecs.components import Budget, Conditions, Vitals
 from game.headless import written
 from game.reasons import Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.abilities import ABILITIES
-from game.rules.draw_steel.slots import FULL, refreshed
+from game.rules.draw_steel.abilities.cards import ABILITIES
+from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.turns.slots import FULL, refreshed
 from game.telling import Line
 from tests.rules.draw_steel.fights import (
     act,
@@ -109,7 +109,7 @@ def test_a_chain_pulls_towards_its_user() -> None:
     assert at(battle, "Late") == (5, 2, 0)
     slowed = battle.world.get(unit(battle, "Late"), Conditions).find("slowed")
     assert slowed is not None
-    assert slowed.ends == states.END
+    assert slowed.ends == conditions.END
     turn(battle, "Foe")
     turn(battle, "Hero")
     assert not has(battle, "Late", "slowed")
@@ -322,7 +322,7 @@ def test_who_cannot_react_does_not_parry(state: str) -> None:
     """[ds.triggered-action] [ds.dazed] [ds.surprise]"""
     battle = guarded()
     hero = battle.acting
-    battle.world.put(hero, Conditions((states.condition(state),)))
+    battle.world.put(hero, Conditions((conditions.condition(state),)))
     act(battle, "advance", (1, 3, 0), "strike", mode="walk")
     assert battle.pending is None
     assert hp(battle, "Hero") == 30 - 7
@@ -363,7 +363,7 @@ def test_a_hero_has_both_free_strikes() -> None:
 def test_who_also_aims_at_its_taunter_has_no_bane_on_others() -> None:
     """[ds.taunted] [ds.one-roll-for-all]"""
     battle = caster("cleave", others=(creature("Low", [3, 4], "foes", hp=40),))
-    taunt = states.condition("taunted", unit(battle, "Low"))
+    taunt = conditions.condition("taunted", unit(battle, "Low"))
     for second, damage in (("none", 4), (str(unit(battle, "Low")), 6)):
         battle.world.put(battle.acting, Conditions((taunt,)))
         battle.world.put(battle.acting, Budget(FULL))
@@ -381,7 +381,7 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     battle = caster("shield-bash", conditions=["restrained"], others=(creature("Late", [9, 3], "foes"),))
     foe = unit(battle, "Foe")
     battle.world.put(foe, Conditions())
-    battle.world.put(foe, battle.world.get(foe, Conditions).plus(states.condition("surprised")))
+    battle.world.put(foe, battle.world.get(foe, Conditions).plus(conditions.condition("surprised")))
     loaded(battle, 6, 5)
     i18n.use(i18n.Catalogue())
     lines: list[Line] = []

@@ -13,19 +13,19 @@ from game.ecs.components import Budget, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.reasons import Cost
 from game.rules import RULEBOOKS
-from game.rules.draw_steel import states
-from game.rules.draw_steel.abilities import NAMED, PARRY
-from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.helping import Helped
-from game.rules.draw_steel.turns import Round
-from game.rules.draw_steel.unseen import Stealth
+from game.rules.draw_steel.abilities.cards import NAMED, PARRY
+from game.rules.draw_steel.combat.aid_attack import Helped
+from game.rules.draw_steel.hide_and_search.hidden import Stealth
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.turns.rounds import Round
 from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, played, unit
 
 NOBODY = 99
 POWERS = "[" + ", ".join(f'"{name}"' for name in (*NAMED, PARRY)) + "]"
 WAYS = "{ walk = 5, fly = 5, burrow = 5, teleport = 5 }"
-STATES = tuple((name,) for name in states.RULES_OF)
-TOGETHER = tuple(states.RULES_OF)
+STATES = tuple((name,) for name in conditions.RULES_OF)
+TOGETHER = tuple(conditions.RULES_OF)
 MARKS = (Helped((NOBODY,)), Stealth((NOBODY,), (NOBODY,)), Perch(NOBODY, 1, riding=True))
 
 
@@ -42,7 +42,7 @@ def met() -> Battle:
 def haunted(battle: Battle, who: str, names: tuple[str, ...]) -> World:
     """Give the world with somebody in states, helped, hidden and carried by whom nobody knows, mustered again."""
     world, one = battle.world.fork(), unit(battle, who)
-    world.put(one, Conditions(tuple(states.condition(name, NOBODY) for name in names)))
+    world.put(one, Conditions(tuple(conditions.condition(name, NOBODY) for name in names)))
     for mark in MARKS:
         world.put(one, mark)
     battle.rulebook.muster(world)
@@ -83,7 +83,7 @@ def test_a_duel_leaves_out_who_is_not_in_it(names: tuple[str, ...]) -> None:
     """What a third causes is, in a duel, caused by the other one or by nobody."""
     battle = met()
     world = battle.world.fork()
-    world.put(2, Conditions(tuple(states.condition(name, NOBODY) for name in names)))
+    world.put(2, Conditions(tuple(conditions.condition(name, NOBODY) for name in names)))
     found = Yardstick(battle.rulebook).duel(world, 1, 2)
     assert found.full.damage >= Yardstick(battle.rulebook).duel(battle.world, 1, 2).full.damage
     assert Yardstick(battle.rulebook).duel(world, 2, 1).full.damage > 0
@@ -112,7 +112,7 @@ def test_other_wrong_worlds() -> None:
     world.put(2, Vitals(0, 40, dead=True))
     assert battle.rulebook.faults(world) == ("One is on the back of the dead, or dead on a back",)
     world.drop(1, Perch)
-    world.put(1, Conditions((states.condition("grabbed", 2),)))
+    world.put(1, Conditions((conditions.condition("grabbed", 2),)))
     assert battle.rulebook.faults(world) == ("One is held by the dead",)
     world.put(1, Conditions())
     world.put(2, Vitals(-21, 40))

@@ -10,8 +10,8 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Conditions, Place
 from game.i18n import tr
 from game.reasons import Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -104,7 +104,7 @@ def test_who_bleeds_loses_no_blood_by_teleporting_a_friend() -> None:
         creature("Foe", [9, 3], "foes"),
     )  # fmt: skip
     begin(battle, "Hero")
-    state(battle, "Hero", states.condition("bleeding"))
+    state(battle, "Hero", conditions.condition("bleeding"))
     told = battle.preview(command(battle.acting, "power-elsewhere", unit(battle, "Pal")))
     assert isinstance(told, Preview)
     assert told.price == ()
@@ -124,7 +124,7 @@ def test_a_refusal_of_the_slowed_names_what_slows_them() -> None:
             found = battle.check(command(battle.acting, verb, target, **options))
             assert isinstance(found, Refusal) is slowed
             assert not isinstance(found, Refusal) or "slowed" in tr(found.why), found
-        state(battle, "Hero", states.condition("slowed"))
+        state(battle, "Hero", conditions.condition("slowed"))
     assert battle.world.get(battle.acting, Conditions).has("slowed")
 
 
@@ -134,7 +134,7 @@ def test_who_is_kept_from_striking_at_a_jumper_is_named_where_the_jump_goes_past
                    creature("Foe", [3, 3], "foes", hp=40))  # fmt: skip
     begin(battle, "Hero")
     battle.world.put(unit(battle, "Hero"), replace(battle.world.get(unit(battle, "Hero"), Place), at=(1, 2, 0)))
-    state(battle, "Foe", states.condition("dazed"))
+    state(battle, "Foe", conditions.condition("dazed"))
     found = battle.preview(command(battle.acting, "jump", (5, 2, 0)))
     assert isinstance(found, Preview)
     assert found.plan is not None

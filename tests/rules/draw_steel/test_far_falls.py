@@ -7,7 +7,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Place
-from game.rules.draw_steel.speeds import Plunge
+from game.rules.draw_steel.movement.speed import Plunge
 from tests.rules.draw_steel.fights import HERO, at, begin, box, creature, fight, has, hp, refused, turn, unit
 
 TOUGH = {**HERO, "hp": 80, "abilities": "{ might = 2, agility = 0 }"}

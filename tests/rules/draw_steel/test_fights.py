@@ -10,10 +10,10 @@ from game.battle.command import command
 from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Cost, Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.company import shared_space_bane
-from game.rules.draw_steel.harm import knock_down, lose
-from game.rules.draw_steel.helping import aided
+from game.rules.draw_steel.combat.aid_attack import aided
+from game.rules.draw_steel.movement.spaces import shared_space_bane
+from game.rules.draw_steel.stamina.damage import knock_down, lose
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -72,7 +72,7 @@ def test_slowed_in_the_middle_of_an_advance() -> None:
     battle = fight(box(14, 3), creature("Hero", [0, 0], **HERO), creature("Foe", [13, 2], "foes"))
     begin(battle, "Hero")
     act(battle, "advance", (1, 0, 0), mode="walk")
-    state(battle, "Hero", states.condition("slowed"))
+    state(battle, "Hero", conditions.condition("slowed"))
     battle.world.put(battle.acting, battle.world.get(battle.acting, Budget).spend("main"))
     assert isinstance(battle.check(command(battle.acting, "advance", (2, 0, 0), mode="walk")), Cost)
     assert refused(battle, "advance", (3, 0, 0), mode="walk") == "ds.cannot-exceed-speed"
@@ -166,7 +166,7 @@ def test_nobody_is_grabbed_twice() -> None:
         box(), creature("Hero", [3, 3], **HERO), creature("Friend", [4, 2], **HERO), creature("Foe", [4, 3], "foes")
     )
     begin(battle, "Hero")
-    state(battle, "Foe", states.condition("grabbed", unit(battle, "Friend")))
+    state(battle, "Foe", conditions.condition("grabbed", unit(battle, "Friend")))
     assert refused(battle, "grapple", "Foe") == "ds.same-condition"
 
 
@@ -248,7 +248,7 @@ def test_knocked_prone_again_needs_the_maneuver() -> None:
     """[ds.stand-freely] [ds.stand-up]"""
     battle = duel()
     act(battle, "drop-prone")
-    for event in states.knocked_prone(battle.world, battle.acting):
+    for event in conditions.knocked_prone(battle.world, battle.acting):
         apply(battle.world, event)
     assert refused(battle, "rise") == "ds.stand-freely"
     act(battle, "stand")
@@ -370,9 +370,9 @@ def test_no_dragging_fighters_down() -> None:
         box(8, 4, ":"), creature("Mole", [2, 2], speeds="{ walk = 5, burrow = 5 }"), creature("Foe", [3, 2], "foes")
     )
     begin(battle, "Mole")
-    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    state(battle, "Foe", conditions.condition("grabbed", battle.acting))
     assert refused(battle, "dig", (2, 2, -1)) == "ds.dig-with-captive"
-    state(battle, "Foe", states.condition("unconscious"))
+    state(battle, "Foe", conditions.condition("unconscious"))
     act(battle, "dig", (2, 2, -1))
     assert at(battle, "Mole") == (2, 2, -1)
 
@@ -464,7 +464,7 @@ def test_catch_breath_and_heal() -> None:
     for name, left in (("Hero", 12), ("Friend", -3)):
         who = unit(battle, name)
         battle.world.put(who, replace(battle.world.get(who, Vitals), hp=left))
-    state(battle, "Friend", states.condition("dying"))
+    state(battle, "Friend", conditions.condition("dying"))
     act(battle, "catch-breath")
     assert hp(battle, "Hero") == 22
     act(battle, "heal", "Friend")
@@ -476,11 +476,11 @@ def test_a_saving_throw_by_healing_and_at_the_end_of_a_turn() -> None:
     """[ds.heal] [ds.saving-throw] [ds.same-condition]"""
     battle = fight(box(), creature("Hero", [3, 3]), creature("Friend", [3, 4]), creature("Foe", [9, 3], "foes"))
     begin(battle, "Hero")
-    state(battle, "Friend", states.condition("slowed", 0, states.SAVE))
+    state(battle, "Friend", conditions.condition("slowed", 0, conditions.SAVE))
     loaded(battle, 6)
     act(battle, "heal", "Friend")
     assert not has(battle, "Friend", "slowed")
-    state(battle, "Hero", states.condition("weakened", 0, states.SAVE))
+    state(battle, "Hero", conditions.condition("weakened", 0, conditions.SAVE))
     loaded(battle, 5)
     act(battle, "end")
     assert has(battle, "Hero", "weakened")
@@ -539,8 +539,8 @@ def test_jumping_farther_takes_a_test(dice: tuple[int, int], there: tuple[int, i
 def test_teleporting_frees() -> None:
     """[ds.teleport-frees] [ds.teleport-no-triggers] [ds.teleport-prone]"""
     battle = duel(speeds="{ walk = 5, teleport = 5 }")
-    state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
-    state(battle, "Hero", states.LYING)
+    state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
+    state(battle, "Hero", conditions.LYING)
     events = act(battle, "teleport", (1, 3, 0), "stand", mode="walk")
     assert "ds.opportunity-attack" not in cited(events)
     assert not has(battle, "Hero", "grabbed", "prone")

@@ -17,7 +17,7 @@ from game.battle.event import Decision, Event
 from game.battle.rulebook import Preview
 from game.ecs.components import Chance, Condition, Conditions
 from game.ecs.world import World
-from game.rules.draw_steel.foretelling import TRIALS
+from game.rules.draw_steel.told.foretold import TRIALS
 from game.store.level import read_level
 
 DEMO = files("levels") / "demo" / "draw-steel"

@@ -15,10 +15,10 @@ from game.ecs.components import Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics.rehearsal import HOLD, Faces, Item, Shown, rehearsed
 from game.reasons import Cost
-from game.rules.draw_steel import states
-from game.rules.draw_steel.abilities import ABILITIES
-from game.rules.draw_steel.states import RULES_OF
-from game.rules.draw_steel.unseen import hidden_from
+from game.rules.draw_steel.abilities.cards import ABILITIES
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.turns.conditions import RULES_OF
 from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, turn, unit
 from tests.rules.draw_steel.test_abilities import caster
 from tests.rules.draw_steel.test_foretelling import LEVELS, foretold, moments
@@ -165,7 +165,7 @@ def test_a_search_finds_as_often_as_told(own: tuple[str, ...], banes: tuple[str,
     battle = sought([8, 3], [2, 6], [16, 3])
     world, (hero, foe) = battle.world, (battle.acting, unit(battle, "Foe"))
     for who, names in ((hero, own), (foe, banes)):
-        world.put(who, Conditions((*world.get(who, Conditions).active, *map(states.condition, names))))
+        world.put(who, Conditions((*world.get(who, Conditions).active, *map(conditions.condition, names))))
     told = command(hero, "search")
     (trial,) = foretold(battle, world, told).trials
     stays, found = trial.results

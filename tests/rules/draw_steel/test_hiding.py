@@ -6,9 +6,10 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions
 from game.reasons import Refusal
-from game.rules.draw_steel import about, states
-from game.rules.draw_steel.opportunity import opportunity_attack
-from game.rules.draw_steel.unseen import Stealth, hidden_from
+from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
+from game.rules.draw_steel.hide_and_search.hidden import Stealth, hidden_from
+from game.rules.draw_steel.told import about
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -147,7 +148,7 @@ def test_who_is_hidden_walks_away_unpunished() -> None:
     battle = skirmish([1, 3])
     hero, foe = battle.acting, unit(battle, "Foe")
     assert opportunity_attack(battle.world, foe, hero) is None
-    battle.world.put(hero, Conditions((states.condition("hidden"), states.condition("concealed"))))
+    battle.world.put(hero, Conditions((conditions.condition("hidden"), conditions.condition("concealed"))))
     battle.world.put(hero, Stealth(known=(foe,)))
     found = opportunity_attack(battle.world, foe, hero)
     assert found is not None
@@ -211,7 +212,7 @@ def test_the_agility_test_of_who_hides_takes_its_banes_and_its_blood() -> None:
     """[ds.search] [ds.bleeding] [ds.restrained]"""
     battle = sought([8, 3])
     foe = unit(battle, "Foe")
-    more = (states.condition("restrained"), states.condition("bleeding"))
+    more = (conditions.condition("restrained"), conditions.condition("bleeding"))
     battle.world.put(foe, Conditions((*battle.world.get(foe, Conditions).active, *more)))
     loaded(battle, 6, 6, 7, 6, 3)
     events = act(battle, "search")
@@ -223,7 +224,7 @@ def test_fear_holds_nobody_back_from_what_it_does_not_know_of() -> None:
     """[ds.frightened] [ds.hide]"""
     battle = sought([8, 3])
     hero, foe = battle.acting, unit(battle, "Foe")
-    battle.world.put(hero, Conditions((states.condition("frightened", foe),)))
+    battle.world.put(hero, Conditions((conditions.condition("frightened", foe),)))
     assert not isinstance(battle.check(command(hero, "advance", (3, 3, 0), mode="walk")), Refusal)
     battle.world.put(foe, Stealth(known=(hero,)))
     assert isinstance(battle.check(command(hero, "advance", (3, 3, 0), mode="walk")), Refusal)

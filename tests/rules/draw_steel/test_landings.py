@@ -4,8 +4,8 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.event import Event
-from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.harm import knock_down, settle
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.stamina.damage import knock_down, settle
 from tests.rules.draw_steel.fights import act, at, begin, box, creature, fight, has, hp, played, said, turn, unit
 
 FALLER = {"hp": 60, "skills": "{ recoveries = 1 }", "abilities": "{ might = 2 }", "conditions": '["prone"]'}

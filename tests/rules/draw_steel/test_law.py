@@ -10,10 +10,10 @@ from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Refusal
 from game.referee import answers
 from game.rules import RULEBOOKS
-from game.rules.draw_steel import states
-from game.rules.draw_steel.movement import LAW
-from game.rules.draw_steel.speeds import card
-from game.rules.draw_steel.verbs import may_double
+from game.rules.draw_steel.movement.speed import card
+from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.verbs.menu import may_double
 from game.space.square import Cell
 from game.store.level import read_level
 from tests.rules.draw_steel.fights import HEAD, HERO, begin, box, creature, fight, state, unit
@@ -110,7 +110,7 @@ def test_a_route_of_two_advances_ends_with_the_second() -> None:
 def test_who_is_held_goes_no_route() -> None:
     """[ds.grabbed]"""
     battle = alone()
-    state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
+    state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
     assert halted(LAW.route(battle.world, battle.acting, ((1, 0, 0),), Going("walk", "advance"))) == (
         0, "ds.grabbed", (0, 0, 0)
     )  # fmt: skip
@@ -141,7 +141,7 @@ def test_the_prone_land_nowhere() -> None:
     """[ds.prone] [ds.long-jump]"""
     battle = alone()
     assert max(area(battle, Going("jump", "jump")).values()) == 2
-    state(battle, "Hero", states.condition("prone"))
+    state(battle, "Hero", conditions.condition("prone"))
     found = LAW.area(battle.world, battle.acting, Going("jump", "jump"))
     assert isinstance(found, Area)
     assert found.stops == ()
@@ -153,7 +153,7 @@ def test_both_advances_of_a_turn() -> None:
     assert may_double(battle.world, battle.acting)
     battle.world.put(battle.acting, Budget((("main", 0), ("maneuver", 0), ("move", 1))))
     assert no(may_double(battle.world, battle.acting)) == "ds.turn"
-    state(battle, "Hero", states.condition("restrained"))
+    state(battle, "Hero", conditions.condition("restrained"))
     assert no(may_double(battle.world, battle.acting)) == "ds.restrained"
 
 

@@ -11,8 +11,8 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.movement import LAW
+from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -433,7 +433,7 @@ def test_a_mount_that_is_slowed_counts_what_it_has_gone() -> None:
     """[ds.ride] [ds.cannot-exceed-speed]"""
     battle = rider("..........\n..........")
     act(battle, "ride", (1, 0, 0), mode="walk")
-    state(battle, "Horse", states.condition("slowed"))
+    state(battle, "Horse", conditions.condition("slowed"))
     assert refused(battle, "ride", (3, 0, 0), mode="walk") in ("ds.slowed", "ds.speed", "ds.cannot-exceed-speed")
     act(battle, "ride", (2, 0, 0), mode="walk")
     assert refused(battle, "ride", (3, 0, 0), mode="walk") == "ds.ride"
@@ -447,7 +447,7 @@ def test_the_slowed_move_instead(verb: str) -> None:
         creature("Foe", [0, 1], "foes", hp=40),
     )  # fmt: skip
     begin(battle, "Hero")
-    state(battle, "Hero", states.condition("slowed"))
+    state(battle, "Hero", conditions.condition("slowed"))
     assert refused(battle, verb.removesuffix("-move"), (2, 1, 0), mode="walk") == "ds.slowed"
     told = shown(battle, command(battle.acting, verb, (2, 1, 0), mode="walk"))
     assert [strike.by for strike in told.provoked] == [unit(battle, "Foe")]
@@ -470,7 +470,7 @@ def test_out_of_rubble_one_disengages_by_moving() -> None:
 def test_a_mount_moves_instead_of_shifting() -> None:
     """[ds.move-instead-of-shift] [ds.ride]"""
     battle = rider("..........\n..........")
-    state(battle, "Horse", states.condition("slowed"))
+    state(battle, "Horse", conditions.condition("slowed"))
     assert refused(battle, "ride-away", (1, 0, 0), mode="walk") == "ds.slowed"
     act(battle, "ride-away-move", (1, 0, 0), mode="walk")
     assert (at(battle, "Horse"), at(battle, "Rider")) == ((1, 0, 0), (1, 0, 2))

@@ -5,7 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.ecs.components import Budget
 from game.reasons import Cost
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.movement.spaces import Perch
 from tests.rules.draw_steel.fights import (
     act,
     at,

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from game.battle.battle import Battle
 from game.ecs.components import Conditions
-from game.rules.draw_steel import states
-from game.rules.draw_steel.lines import PULL, PUSH, SLIDE, ends
-from game.rules.draw_steel.space import straight
-from game.rules.draw_steel.throwing import keyed, thrown
+from game.rules.draw_steel.forced_movement.knockback import keyed, thrown
+from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, ends
+from game.rules.draw_steel.movement.sizes import straight
+from game.rules.draw_steel.turns import conditions
 from game.space.square import STEPS, Cell
 from tests.rules.draw_steel.fights import (
     HERO,
@@ -184,7 +184,7 @@ def test_who_is_restrained_is_not_moved_and_the_log_says_so() -> None:
     """[ds.restrained] [ds.knockback]"""
     battle = duel("........", [1, 0], [2, 0])
     foe = unit(battle, "Foe")
-    battle.world.put(foe, Conditions((states.condition("restrained"),)))
+    battle.world.put(foe, Conditions((conditions.condition("restrained"),)))
     assert "ds.restrained" in cited(act(battle, "push", "Foe"))
     assert battle.pending is None
     assert at(battle, "Foe") == (2, 0, 0)
@@ -250,7 +250,7 @@ def test_a_grabber_pushed_away_holds_nobody_any_more(key: str, held: bool) -> No
         creature("Foe", [4, 3], "foes", hp=40),
     )  # fmt: skip
     begin(battle, "Hero")
-    state(battle, "Friend", states.condition("grabbed", unit(battle, "Foe")))
+    state(battle, "Friend", conditions.condition("grabbed", unit(battle, "Foe")))
     play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 2, PUSH, arm=False)
     played(battle, play, key)
     assert at(battle, "Friend") == (4, 4, 0)

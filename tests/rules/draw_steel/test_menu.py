@@ -4,9 +4,9 @@ import pytest
 
 from game.battle.battle import Battle
 from game.ecs.components import Vitals
-from game.rules.draw_steel import states
-from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.unseen import Stealth
+from game.rules.draw_steel.hide_and_search.hidden import Stealth
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, state, unit
 
 DOOR = "....+...\n" + box(8, 3)
@@ -99,7 +99,7 @@ def test_what_a_state_calls_for(verb: str, name: str, condition: str) -> None:
     """[ds.stand-up] [ds.stand-freely] [ds.escape-grab]"""
     battle = alone(PAL)
     assert not listed(battle, verb)
-    state(battle, name, states.condition(condition))
+    state(battle, name, conditions.condition(condition))
     assert listed(battle, verb)
 
 
@@ -108,7 +108,7 @@ def test_only_who_holds_somebody_lets_go(verb: str) -> None:
     """[ds.grabbed]"""
     battle = alone()
     assert not listed(battle, verb)
-    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    state(battle, "Foe", conditions.condition("grabbed", battle.acting))
     assert listed(battle, verb)
 
 
@@ -134,9 +134,9 @@ def test_only_who_is_climbed_shakes_somebody_off() -> None:
 def test_one_searches_for_foes_that_hide_from_oneself_and_points_out_the_others() -> None:
     """[ds.search] A friend who hides is not searched for."""
     battle = alone(PAL)
-    state(battle, "Pal", states.condition("hidden"))
+    state(battle, "Pal", conditions.condition("hidden"))
     assert [listed(battle, verb) for verb in ("search", "point-out")] == [False, False]
-    state(battle, "Foe", states.condition("hidden"))
+    state(battle, "Foe", conditions.condition("hidden"))
     assert [listed(battle, verb) for verb in ("search", "point-out")] == [True, False]
     battle.world.put(unit(battle, "Foe"), Stealth(known=(battle.acting,)))
     assert [listed(battle, verb) for verb in ("search", "point-out")] == [False, True]

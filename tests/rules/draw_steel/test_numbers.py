@@ -5,7 +5,11 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Vitals
-from game.rules.draw_steel import breath, forced, maneuvers, rolls, space, speeds, turns, vitality
+from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.movement import sizes, speed
+from game.rules.draw_steel.rolls import power_roll
+from game.rules.draw_steel.stamina import stamina, suffocating
+from game.rules.draw_steel.turns import maneuvers, rounds
 from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
 
 
@@ -14,12 +18,12 @@ from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
 )
 def test_sizes_are_compared_step_by_step(one: str, other: str, steps: int) -> None:
     """[ds.size-steps]"""
-    assert space.steps_above(one, other) == steps
+    assert sizes.steps_above(one, other) == steps
 
 
 def test_the_size_number_of_every_grade_is_one() -> None:
     """[ds.size]"""
-    assert [space.number(size) for size in ("1T", "1S", "1M", "1L", "2", "5")] == [1, 1, 1, 1, 2, 5]
+    assert [sizes.number(size) for size in ("1T", "1S", "1M", "1L", "2", "5")] == [1, 1, 1, 1, 2, 5]
 
 
 @pytest.mark.parametrize(
@@ -34,7 +38,7 @@ def test_the_size_number_of_every_grade_is_one() -> None:
 )
 def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: bool) -> None:
     """[ds.straight-line]"""
-    assert space.straight(tuple((x, y, 0) for x, y in cells)) is straight
+    assert sizes.straight(tuple((x, y, 0) for x, y in cells)) is straight
 
 
 @pytest.mark.parametrize(
@@ -51,47 +55,47 @@ def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: b
 )
 def test_tests_read_the_tiers_by_difficulty(difficulty: str, total: int, outcome: str) -> None:
     """[ds.tests]"""
-    assert rolls.outcome(difficulty, rolls.tier_of(total), natural=False) == outcome
-    assert rolls.outcome(difficulty, 1, natural=True) == "reward"
+    assert power_roll.outcome(difficulty, power_roll.tier_of(total), natural=False) == outcome
+    assert power_roll.outcome(difficulty, 1, natural=True) == "reward"
 
 
 @pytest.mark.parametrize(("total", "climbs"), [(11, False), (12, True), (17, True)])
 def test_hard_surfaces(total: int, climbs: bool) -> None:
     """[ds.hard-climb-swim]"""
-    assert rolls.hard_climb_swim(rolls.tier_of(total), natural=False) is climbs
+    assert power_roll.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
 
 
 def test_opposed_tests_have_no_tiers() -> None:
     """[ds.opposed-test]"""
-    assert rolls.opposed_total((4, 5), 1, 2) == 14
-    assert rolls.opposed_total((5, 6), 2, 0) == 13
-    assert [rolls.opposed(14, 13), rolls.opposed(13, 13), rolls.opposed(12, 13)] == [1, 0, -1]
+    assert power_roll.opposed_total((4, 5), 1, 2) == 14
+    assert power_roll.opposed_total((5, 6), 2, 0) == 13
+    assert [power_roll.opposed(14, 13), power_roll.opposed(13, 13), power_roll.opposed(12, 13)] == [1, 0, -1]
 
 
 def test_potency() -> None:
     """[ds.potency]"""
-    assert rolls.potency(0, 1)
-    assert not rolls.potency(1, 1)
-    assert rolls.potencies(2) == (0, 1, 2)
+    assert power_roll.potency(0, 1)
+    assert not power_roll.potency(1, 1)
+    assert power_roll.potencies(2) == (0, 1, 2)
 
 
 def test_saving_throws() -> None:
     """[ds.saving-throw]"""
-    assert rolls.saves(6)
-    assert not rolls.saves(5)
+    assert power_roll.saves(6)
+    assert not power_roll.saves(5)
 
 
 def test_one_roll_for_many_targets() -> None:
     """[ds.one-roll-for-all]"""
-    assert [one.tier for one in rolls.per_target((5, 4), 2, (0, 0, 1))] == [1, 1, 2]
-    assert [one.tier for one in rolls.per_target((7, 7), 2, (0, 2))] == [2, 3]
+    assert [one.tier for one in power_roll.per_target((5, 4), 2, (0, 0, 1))] == [1, 1, 2]
+    assert [one.tier for one in power_roll.per_target((7, 7), 2, (0, 2))] == [2, 3]
 
 
 def test_chances_count_all_hundred_ways() -> None:
     """[ds.power-roll]"""
-    assert rolls.chances(0, 0) == (55, 35, 10)
-    assert sum(rolls.chances(3, -2)) == 100
-    assert rolls.chances(-20, -2)[2] == 3  # a natural 19 or 20
+    assert power_roll.chances(0, 0) == (55, 35, 10)
+    assert sum(power_roll.chances(3, -2)) == 100
+    assert power_roll.chances(-20, -2)[2] == 3  # a natural 19 or 20
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_weakness_first_immunity_last(
     amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...], left: int
 ) -> None:
     """[ds.damage]"""
-    assert vitality.reduced(amount, immunities, weaknesses) == left
+    assert stamina.reduced(amount, immunities, weaknesses) == left
 
 
 def test_typed_damage_meets_the_card_and_the_water() -> None:
@@ -110,14 +114,14 @@ def test_typed_damage_meets_the_card_and_the_water() -> None:
     skills = "{ fire-immunity = 5, damage-immunity = 1 }"
     battle = fight("~~~~", creature("A", [0, 0], skills=skills), creature("B", [2, 0, -1], "foes"))
     world, dry, wet = battle.world, unit(battle, "A"), unit(battle, "B")
-    assert [vitality.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
-    assert [vitality.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
+    assert [stamina.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
+    assert [stamina.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(21, 10), (30, 15)])
 def test_the_winded_value_is_half(maximum: int, value: int) -> None:
     """[ds.winded]"""
-    assert vitality.winded_value(maximum) == value
+    assert stamina.winded_value(maximum) == value
 
 
 def test_who_is_winded() -> None:
@@ -125,9 +129,9 @@ def test_who_is_winded() -> None:
     battle = fight(box(), creature("A", [0, 0], hp=30), creature("B", [5, 0], "foes"))
     world, hero = battle.world, unit(battle, "A")
     world.put(hero, replace(world.get(hero, Vitals), hp=15))
-    assert vitality.winded(world, hero)
+    assert stamina.winded(world, hero)
     world.put(hero, replace(world.get(hero, Vitals), hp=16))
-    assert not vitality.winded(world, hero)
+    assert not stamina.winded(world, hero)
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(32, 10), (30, 10), (29, 9)])
@@ -136,22 +140,22 @@ def test_the_recovery_value_is_a_third(maximum: int, value: int) -> None:
     assert maneuvers.recovery_value(maximum) == value
 
 
-@pytest.mark.parametrize(("might", "rounds", "left"), [(2, 2, 0), (2, 3, -1), (-1, 1, 0), (-1, 2, -1)])
-def test_how_long_breath_lasts(might: int, rounds: int, left: int) -> None:
+@pytest.mark.parametrize(("might", "under", "left"), [(2, 2, 0), (2, 3, -1), (-1, 1, 0), (-1, 2, -1)])
+def test_how_long_breath_lasts(might: int, under: int, left: int) -> None:
     """[ds.suffocating]"""
-    assert breath.air_left(rounds, might) == left
+    assert suffocating.air_left(under, might) == left
 
 
-@pytest.mark.parametrize(("face", "side"), [(6, turns.PLAYERS), (5, turns.DIRECTOR)])
+@pytest.mark.parametrize(("face", "side"), [(6, rounds.PLAYERS), (5, rounds.DIRECTOR)])
 def test_who_chooses_the_side(face: int, side: str) -> None:
     """[ds.first-side]"""
-    assert turns.chooser(face) == side
+    assert rounds.chooser(face) == side
 
 
 def test_the_sides_alternate() -> None:
     """[ds.round]"""
-    assert turns.alternate((1, 2, 3, 4), (11, 12, 13, 14, 15, 16)) == (1, 11, 2, 12, 3, 13, 4, 14, 15, 16)
-    assert turns.alternate((11, 12), (1, 2, 3)) == (11, 1, 12, 2, 3)
+    assert rounds.alternate((1, 2, 3, 4), (11, 12, 13, 14, 15, 16)) == (1, 11, 2, 12, 3, 13, 4, 14, 15, 16)
+    assert rounds.alternate((11, 12), (1, 2, 3)) == (11, 1, 12, 2, 3)
 
 
 def test_characteristics_lie_between_five_and_minus_five() -> None:
@@ -159,12 +163,12 @@ def test_characteristics_lie_between_five_and_minus_five() -> None:
     battle = fight(box(), creature("A", [0, 0], abilities="{ might = 6, agility = -9 }"), creature("B", [5, 0], "foes"))
     hero = unit(battle, "A")
     names = ("might", "agility", "reason", "intuition", "presence")
-    assert [speeds.score(battle.world, hero, name) for name in names] == [5, -5, 0, 0, 0]
+    assert [speed.score(battle.world, hero, name) for name in names] == [5, -5, 0, 0, 0]
 
 
 def test_eight_types_of_movement() -> None:
     """[ds.movement-types]"""
-    assert set(speeds.MODES) == {"walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport"}
+    assert set(speed.MODES) == {"walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport"}
 
 
 def test_stability_is_never_below_nothing() -> None:

@@ -10,13 +10,14 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
-from game.rules.draw_steel import forced, states, turns
-from game.rules.draw_steel.blood import heal
-from game.rules.draw_steel.company import Perch
-from game.rules.draw_steel.favours import roll_banes
-from game.rules.draw_steel.harm import settle, thrown_off
-from game.rules.draw_steel.terrain import land
-from game.rules.draw_steel.turns import Round
+from game.rules.draw_steel.combat.edges_banes import roll_banes
+from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.terrain import land
+from game.rules.draw_steel.stamina.damage import settle, thrown_off
+from game.rules.draw_steel.stamina.recoveries import heal
+from game.rules.draw_steel.turns import conditions, rounds
+from game.rules.draw_steel.turns.rounds import Round
 from tests.rules.draw_steel.fights import (
     HERO,
     Loaded,
@@ -157,8 +158,8 @@ def test_a_critical_opportunity_attack_on_the_last_foe_leaves_nothing_to_strike(
 def test_a_senseless_grabber_does_not_strike_at_who_gets_away() -> None:
     """[ds.escape-grab] [ds.unconscious]"""
     battle = duel()
-    state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
-    state(battle, "Foe", states.condition("unconscious"))
+    state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
+    state(battle, "Foe", conditions.condition("unconscious"))
     loaded(battle, 6, 6)
     act(battle, "escape", None, "on")
     assert battle.pending is None
@@ -173,7 +174,7 @@ def test_who_bleeds_to_death_by_its_test_does_not_climb() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     turn(battle, "Rat")
-    state(battle, "Rat", states.condition("bleeding"))
+    state(battle, "Rat", conditions.condition("bleeding"))
     loaded(battle, 10, 9, 6)
     act(battle, "climb-on", "Ogre")
     rat = unit(battle, "Rat")
@@ -240,7 +241,8 @@ def test_dying_is_over_with_its_bleeding_once_one_is_healed() -> None:
     battle = duel()
     hero = battle.acting
     battle.world.put(hero, Vitals(-1, 30))
-    battle.world.put(hero, Conditions((states.condition("dying"), states.condition("bleeding", 0, states.DYING))))
+    bleeding = conditions.condition("bleeding", 0, conditions.DYING)
+    battle.world.put(hero, Conditions((conditions.condition("dying"), bleeding)))
     played(battle, heal(battle.world, hero, 10, Because("ds.heal")))
     assert hp(battle, "Hero") == 9
     assert not has(battle, "Hero", "dying", "bleeding")
@@ -312,9 +314,9 @@ def test_one_target_of_a_blow_may_die_of_what_it_does_to_another() -> None:
 def test_nobody_is_asked_which_side_begins_where_one_is_out(out: str, first: str) -> None:
     """[ds.first-side]"""
     battle = duel()
-    state(battle, out, states.condition("unconscious"))
+    state(battle, out, conditions.condition("unconscious"))
     battle.world.drop(BATTLE, Round)
-    played(battle, turns.start(battle.world, Loaded(6)))
+    played(battle, rounds.start(battle.world, Loaded(6)))
     assert battle.world.get(BATTLE, Round).first == first
 
 
@@ -322,8 +324,8 @@ def test_where_nobody_is_left_no_turn_begins() -> None:
     """[ds.round]"""
     battle = duel()
     for name in ("Hero", "Foe"):
-        state(battle, name, states.condition("unconscious"))
-    assert list(turns.next_turn(battle.world, Dice())) == []
+        state(battle, name, conditions.condition("unconscious"))
+    assert list(rounds.next_turn(battle.world, Dice())) == []
 
 
 def test_whom_the_ground_kills_as_its_turn_begins_has_none() -> None:
@@ -346,7 +348,8 @@ def test_a_captive_is_pulled_down_after_a_digger() -> None:
     )
     begin(battle, "Mole")
     foe = unit(battle, "Foe")
-    battle.world.put(foe, Conditions((states.condition("grabbed", battle.acting), states.condition("unconscious"))))
+    grabbed = conditions.condition("grabbed", battle.acting)
+    battle.world.put(foe, Conditions((grabbed, conditions.condition("unconscious"))))
     act(battle, "dig", (2, 1, -4))
     assert (at(battle, "Mole"), at(battle, "Foe")) == ((2, 1, -4), (2, 1, -2))
     assert has(battle, "Foe", "grabbed")
@@ -412,7 +415,7 @@ def test_without_movement_there_is_no_jump() -> None:
     battle.world.put(battle.acting, Budget((("main", 0), ("maneuver", 0), ("move", 0))))
     assert refused(battle, "jump", (4, 3, 0)) == "ds.turn"
     battle.world.put(battle.acting, Budget(FULL))
-    state(battle, "Hero", states.condition("restrained"))
+    state(battle, "Hero", conditions.condition("restrained"))
     assert refused(battle, "jump", (4, 3, 0)) == "ds.restrained"
     assert refused(duel(9, 3, speeds="{ walk = 0 }"), "jump", (4, 3, 0)) == "ds.jump-cap"
 
@@ -420,8 +423,8 @@ def test_without_movement_there_is_no_jump() -> None:
 def test_who_is_hidden_from_all_hides_no_further() -> None:
     """[ds.hide]"""
     battle = duel(9, 3)
-    state(battle, "Hero", states.condition("hidden"))
-    state(battle, "Hero", states.condition("concealed"))
+    state(battle, "Hero", conditions.condition("hidden"))
+    state(battle, "Hero", conditions.condition("concealed"))
     assert refused(battle, "hide") == "ds.hide"
 
 

@@ -6,9 +6,9 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Place, Vitals
 from game.reasons import Because, Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.blood import bleed
-from game.rules.draw_steel.harm import lose
+from game.rules.draw_steel.stamina.damage import lose
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -109,7 +109,7 @@ def test_a_grabber_knocked_out_lets_go() -> None:
     """[ds.unconscious] [ds.grabbed]"""
     battle = duel(hp=2)
     hero = unit(battle, "Hero")
-    battle.world.put(hero, Conditions((states.condition("grabbed", unit(battle, "Foe")),)))
+    battle.world.put(hero, Conditions((conditions.condition("grabbed", unit(battle, "Foe")),)))
     loaded(battle, 5, 5)
     act(battle, "attack", "Foe", "spare")
     assert not has(battle, "Hero", "grabbed")
@@ -166,7 +166,7 @@ def test_riding_instead_provokes() -> None:
 def test_a_mount_that_cannot_react_or_shift_does_not_disengage(state: str, rule: str) -> None:
     """[ds.ride] [ds.triggered-action] [ds.slowed]"""
     battle = riding()
-    battle.world.put(unit(battle, "Horse"), Conditions((states.condition(state),)))
+    battle.world.put(unit(battle, "Horse"), Conditions((conditions.condition(state),)))
     found = battle.check(command(battle.acting, "ride-away", (3, 2, 0), mode="walk"))
     assert isinstance(found, Refusal)
     assert found.rule == rule
@@ -196,12 +196,12 @@ def test_a_mount_is_ridden_once_a_round() -> None:
 def test_the_log_tells_a_whole_power_roll(dice: tuple[int, int], states_: tuple[str, ...], line: str) -> None:
     """[ds.power-roll] [ds.edges-and-banes] [ds.free-strike]"""
     battle = duel(hp=40)
-    battle.world.put(unit(battle, "Foe"), Conditions(tuple(states.condition(name) for name in states_)))
+    battle.world.put(unit(battle, "Foe"), Conditions(tuple(conditions.condition(name) for name in states_)))
     loaded(battle, *dice)
     events = act(battle, "attack", "Foe")
     assert said(events, "struck") == [line]
     struck = next(event for event in events if event.kind == "struck")
-    assert {"ds.power-roll", *(states.RULES_OF[name] for name in states_)} <= set(cited([struck]))
+    assert {"ds.power-roll", *(conditions.RULES_OF[name] for name in states_)} <= set(cited([struck]))
 
 
 def test_the_dying_bleed_whatever_is_saved_against_and_other_bleeding_outlives_it() -> None:
@@ -210,15 +210,15 @@ def test_the_dying_bleed_whatever_is_saved_against_and_other_bleeding_outlives_i
     battle = fight(box(), creature("Hero", [3, 3], **HERO), friend, creature("Foe", [11, 7], "foes"))
     begin(battle, "Friend")
     hero = unit(battle, "Hero")
-    state(battle, "Hero", states.condition("bleeding", 0, states.SAVE))
+    state(battle, "Hero", conditions.condition("bleeding", 0, conditions.SAVE))
     played(battle, lose(battle.world, hero, 33, (Because("ds.damage", 33),)))
     assert has(battle, "Hero", "dying")
-    played(battle, states.ended(battle.world, hero, "bleeding"))
+    played(battle, conditions.ended(battle.world, hero, "bleeding"))
     loaded(battle, 2)
     before = hp(battle, "Hero")
     played(battle, bleed(battle.world, battle.dice, hero))
     assert hp(battle, "Hero") == before - 2 - 1
-    state(battle, "Hero", states.condition("bleeding", 0, states.SAVE))
+    state(battle, "Hero", conditions.condition("bleeding", 0, conditions.SAVE))
     act(battle, "heal", "Hero", "recovery")
     assert not has(battle, "Hero", "dying")
     assert has(battle, "Hero", "bleeding")
@@ -229,8 +229,8 @@ def test_who_is_healed_chooses_the_effect_to_throw_off() -> None:
     friend = creature("Friend", [3, 4], **HERO)
     battle = fight(box(), creature("Hero", [3, 3], **HERO), friend, creature("Foe", [11, 7], "foes"))
     begin(battle, "Hero")
-    state(battle, "Friend", states.condition("slowed", 0, states.SAVE))
-    state(battle, "Friend", states.condition("weakened", 0, states.SAVE))
+    state(battle, "Friend", conditions.condition("slowed", 0, conditions.SAVE))
+    state(battle, "Friend", conditions.condition("weakened", 0, conditions.SAVE))
     loaded(battle, 6)
     act(battle, "heal", "Friend", "weakened")
     assert has(battle, "Friend", "slowed")

@@ -7,8 +7,8 @@ from game.battle.command import command
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
-from game.rules.draw_steel import states
-from game.rules.draw_steel.company import Perch
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,
     act,
@@ -112,7 +112,7 @@ def test_a_middling_grab_need_not_be_gone_through_with() -> None:
     """[ds.grab] [ds.escape-grab]"""
     battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=40))
     begin(battle, "Hero")
-    state(battle, "Hero", states.condition("grabbed", unit(battle, "Foe")))
+    state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
     loaded(battle, 6, 6)
     assert "struck" not in kinds(act(battle, "escape", None, "off"))
     assert has(battle, "Hero", "grabbed")
@@ -125,7 +125,7 @@ def test_a_captive_is_put_elsewhere() -> None:
     """[ds.grabbed]"""
     battle = fight(box(6, 5), creature("Hero", [2, 2], **HERO), creature("Foe", [3, 2], "foes", hp=40))
     begin(battle, "Hero")
-    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    state(battle, "Foe", conditions.condition("grabbed", battle.acting))
     act(battle, "put-down")
     assert set(offered(battle)) == {f"{x},{y},0" for x in (1, 2, 3) for y in (1, 2, 3)} - {"2,2,0", "3,2,0"}
     battle.answer("1,3,0")
@@ -152,7 +152,7 @@ def test_a_dazed_hero_takes_the_main_action_of_a_critical_hit() -> None:
     """[ds.critical-hit] [ds.dazed]"""
     battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [4, 3], "foes", hp=60))
     begin(battle, "Hero")
-    state(battle, "Hero", states.condition("dazed"))
+    state(battle, "Hero", conditions.condition("dazed"))
     loaded(battle, 10, 9)
     act(battle, "attack", "Foe")
     assert refused(battle, "grapple", "Foe") == "ds.dazed"
@@ -202,8 +202,8 @@ def test_every_main_action_costs_the_bleeding_blood(verb: str) -> None:
         creature("Foe", [9, 3], "foes", hp=40),
     )  # fmt: skip
     begin(battle, "Hero")
-    state(battle, "Hero", states.condition("bleeding"))
-    state(battle, "Friend", states.condition("slowed", 0, states.SAVE))
+    state(battle, "Hero", conditions.condition("bleeding"))
+    state(battle, "Friend", conditions.condition("slowed", 0, conditions.SAVE))
     loaded(battle, *((4,) if verb == "defend" else (6, 4)))
     act(battle, verb, "Friend" if verb == "heal" else None)
     assert hp(battle, "Hero") == 30 - 5
@@ -217,9 +217,9 @@ def test_a_friend_is_helped_up() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     assert refused(battle, "help-up", "Friend") == "ds.stand-up"
-    state(battle, "Friend", states.LYING)
-    state(battle, "Held", states.LYING)
-    state(battle, "Held", states.condition("restrained"))
+    state(battle, "Friend", conditions.LYING)
+    state(battle, "Held", conditions.LYING)
+    state(battle, "Held", conditions.condition("restrained"))
     assert refused(battle, "help-up", "Held") == "ds.restrained"
     act(battle, "help-up", "Friend")
     assert not has(battle, "Friend", "prone")
@@ -227,13 +227,13 @@ def test_a_friend_is_helped_up() -> None:
 
 def test_the_longer_of_two_durations_stays() -> None:
     """[ds.same-condition] [ds.saving-throw] [ds.end-of-turn]"""
-    for first, second in ((states.SAVE, states.END), (states.END, states.SAVE)):
+    for first, second in ((conditions.SAVE, conditions.END), (conditions.END, conditions.SAVE)):
         battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [9, 3], "foes"))
         begin(battle, "Hero")
-        state(battle, "Hero", states.condition("slowed", 0, first))
-        again = states.began(battle.world, battle.acting, states.condition("slowed", 0, second))
-        assert again.changes == () or again.changes[0].after.find("slowed").ends == states.SAVE
-        state(battle, "Hero", states.condition("slowed", 0, states.SAVE if not again.changes else second))
+        state(battle, "Hero", conditions.condition("slowed", 0, first))
+        again = conditions.began(battle.world, battle.acting, conditions.condition("slowed", 0, second))
+        assert again.changes == () or again.changes[0].after.find("slowed").ends == conditions.SAVE
+        state(battle, "Hero", conditions.condition("slowed", 0, conditions.SAVE if not again.changes else second))
         loaded(battle, 5)
         act(battle, "end")
         assert has(battle, "Hero", "slowed")
@@ -267,7 +267,7 @@ def test_a_teleporting_grabber_leaves_its_captive() -> None:
         creature("Foe", [3, 1], "foes", hp=40),
     )  # fmt: skip
     begin(battle, "Hero")
-    state(battle, "Foe", states.condition("grabbed", battle.acting))
+    state(battle, "Foe", conditions.condition("grabbed", battle.acting))
     act(battle, "teleport", (6, 1, 0), mode="walk")
     assert at(battle, "Foe") == (3, 1, 0)
     assert not has(battle, "Foe", "grabbed")
@@ -278,8 +278,8 @@ def test_the_invisible_are_harder_to_find() -> None:
     for invisible in (False, True):
         battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [6, 3], "foes"))
         begin(battle, "Hero")
-        state(battle, "Foe", states.condition("hidden"))
-        state(battle, "Foe", states.condition("invisible" if invisible else "concealed"))
+        state(battle, "Foe", conditions.condition("hidden"))
+        state(battle, "Foe", conditions.condition("invisible" if invisible else "concealed"))
         loaded(battle, 5, 6, 5, 5)
         act(battle, "search")
         assert has(battle, "Foe", "hidden") is invisible
@@ -410,7 +410,7 @@ def test_who_defends_itself_holds_on_better() -> None:
         )  # fmt: skip
         turn(battle, "Ogre")
         if defends:
-            state(battle, "Hero", states.condition("defending", unit(battle, "Hero"), states.TURN))
+            state(battle, "Hero", conditions.condition("defending", unit(battle, "Hero"), conditions.TURN))
         loaded(battle, 5, 6)
         act(battle, "shake", "Hero")
         while battle.pending is not None:

@@ -9,10 +9,10 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Conditions, Place
 from game.paths.plan import MovePlan
 from game.reasons import Cost
-from game.rules.draw_steel import states
-from game.rules.draw_steel.breath import Breath
-from game.rules.draw_steel.harm import knock_down, settle
-from game.rules.draw_steel.slots import FULL
+from game.rules.draw_steel.stamina.damage import knock_down, settle
+from game.rules.draw_steel.stamina.suffocating import Breath
+from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.turns.slots import FULL
 from tests.rules.draw_steel.fights import (
     act,
     at,
@@ -161,7 +161,7 @@ def test_an_opportunity_attack_is_a_free_triggered_action() -> None:
 def test_who_is_kept_from_striking_is_named(verb: str, states_: tuple[str, ...], rule: str) -> None:
     """[ds.shift] [ds.dazed] [ds.opportunity-attack]"""
     battle = alone(box(8, 4), creature("Foe", [2, 1], "foes", hp=40), at_=(1, 1))
-    battle.world.put(unit(battle, "Foe"), Conditions(tuple(states.condition(name) for name in states_)))
+    battle.world.put(unit(battle, "Foe"), Conditions(tuple(conditions.condition(name) for name in states_)))
     plan = shown(battle, verb, (0, 1, 0), mode="walk").plan
     assert plan is not None
     assert [one.rule for one in battle.rulebook.telling.spared(battle.world, battle.acting, plan)] == [rule]
@@ -311,7 +311,7 @@ def test_a_card_tells_who_is_in_the_dirt_and_who_is_squeezed() -> None:
 def test_whom_one_drags_along_is_not_said_to_be_kept_from_striking() -> None:
     """[ds.opportunity-attack] [ds.grabbed]"""
     battle = alone(box(8, 4), creature("Foe", [2, 1], "foes", hp=40), at_=(1, 1))
-    battle.world.put(unit(battle, "Foe"), Conditions((states.condition("grabbed", battle.acting),)))
+    battle.world.put(unit(battle, "Foe"), Conditions((conditions.condition("grabbed", battle.acting),)))
     plan = shown(battle, "advance", (1, 3, 0), mode="walk").plan
     assert plan is not None
     assert not any(step.provokes for step in plan.steps)

@@ -1,0 +1,1 @@
+"""Abilities besides the free strikes."""

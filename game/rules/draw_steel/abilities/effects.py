@@ -1,0 +1,152 @@
+"""What the tiers of a power roll do, in words with their rules: damage, forced movement, states that a potency bars."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.trial import Odds, Result, Trial
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.rehearsal import damage
+from game.mechanics.states import has
+from game.reasons import NOTHING, Because, Text, text
+from game.rules.draw_steel.abilities.cards import Ability, value
+from game.rules.draw_steel.abilities.use import damages, shared, targets
+from game.rules.draw_steel.combat.law import tally
+from game.rules.draw_steel.combat.triggered_action import HALF, may_parry
+from game.rules.draw_steel.forced_movement.forced import airborne, big_and_small, stability, unmoved
+from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE
+from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances, critical, potency, power
+from game.rules.draw_steel.stamina.stamina import by_water, lasts, taken
+from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns.conditions import RULES_OF
+
+Does = tuple[Because, ...]
+Tiers = tuple[Does, Does, Does]
+TIERS = text("Tier 1"), text("Tier 2"), text("Tier 3")
+CRITICAL = text("Critical hit")
+MOVES = {PUSH: text("push up to {n}"), PULL: text("pull up to {n}"), SLIDE: text("slide up to {n}")}
+ALOFT = {
+    PUSH: text("push up to {n}, also up or down"), PULL: text("pull up to {n}, also up or down"),
+    SLIDE: text("slide up to {n}, also up or down"),
+}  # fmt: skip
+ENDS = {
+    conditions.SAVE: text("{condition} (save ends)"), conditions.END: text("{condition} (until the end of its turn)"),
+}  # fmt: skip
+ANOTHER = Because("ds.critical-hit", 0, text("another main action at once"))
+
+
+def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
+    """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
+    found = zip(chances(bonus, both.net), does, TIERS, strict=True)
+    results = tuple(Result(Odds(ways, WAYS), each, name) for ways, each, name in found if ways)
+    return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)
+
+
+def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Trial]:
+    """Tell what an ability may do to each whom it surely meets: one roll, with each its own edges and banes.
+
+    [ds.one-roll-for-all]
+    """
+    if ability.friend or not isinstance(cmd.target, int):
+        return
+    unit, others = cmd.unit, targets(world, cmd.unit, ability) if ability.burst else ()
+    aimed = (cmd.target, *(one for one in others if one != cmd.target))
+    for target in aimed:
+        both, bonus = shared(world, unit, target, ability, aimed), score(world, unit, ability.score)
+        what = text("{ability} on {name}", ability=ability.title, name=called(world, target))
+        does = tuple(befalls(world, unit, target, ability, tier) for tier in (1, 2, 3))
+        made = trial(what, "ds.power-roll", bonus, both, (does[0][0], does[1][0], does[2][0]), target)
+        reasons = dict(zip(TIERS, (one[1] for one in does), strict=True))
+        results = tuple(replace(one, because=reasons[one.name]) for one in made.results)
+        made = replace(made, results=results, because=(*made.because, *_parries(world, target, ability)))
+        yield _critical(made, bonus, both) if ability.slot == slots.MAIN else made
+
+
+def _parries(world: World, target: int, ability: Ability) -> Does:
+    """Who can parry may halve the damage.   [ds.triggered-action]"""
+    if max(ability.damage) < HALF or not may_parry(world, target):
+        return ()
+    return (Because("ds.triggered-action", 0, text("{name} may parry and take half", name=called(world, target))),)
+
+
+def _critical(made: Trial, bonus: int, both: Favour) -> Trial:
+    """A natural 19 or 20 gives another main action besides the third tier.   [ds.critical-hit]"""
+    pairs = [(a, b) for a in range(1, 11) for b in range(1, 11)]
+    lucky = sum(critical(pair) for pair in pairs)
+    plain = sum(power(pair, bonus, both.net).tier == 3 and not critical(pair) for pair in pairs)
+    third = made.results[-1]
+    best = replace(third, chance=Odds(lucky, WAYS), name=CRITICAL, does=(*third.does, ANOTHER))
+    kept = (replace(third, chance=Odds(plain, WAYS)),) if plain else ()
+    return replace(made, results=(*made.results[:-1], *kept, best))
+
+
+def befalls(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
+    """Give what a tier does to a target, and why it does no more: damage, then movement, then the state.
+
+    Nothing more befalls the dead.   [ds.power-roll] [ds.dying]
+    """
+    does, why = hurts(world, target, damages(world, unit, ability)[tier - 1], ability.kind)
+    if any(one.rule == "ds.dying" for one in does):
+        return does, why
+    if ability.moves:
+        far = ability.squares[tier - 1]
+        moved = forced(world, unit, target, far, ability.moves, vertical=ability.vertical, arm=not ability.ranged)
+        does, why = (*does, *moved[0]), (*why, *moved[1])
+    if ability.state:
+        state = imposed(world, unit, target, ability, tier)
+        does, why = (*does, *state[0]), (*why, *state[1])
+    return does, why
+
+
+def hurts(world: World, target: int, amount: int, kind: str) -> tuple[Does, Does]:
+    """Give the damage that is left of an amount, and whether it kills.   [ds.damage] [ds.dying]"""
+    if not amount:
+        return (), ()
+    left = taken(world, target, amount, kind)
+    told = text("immunity") if left < amount else text("weakness")
+    why = (Because("ds.damage", left - amount, told), *by_water(world, target, kind)) if left != amount else ()
+    done = Because("ds.damage", left, damage(left) if left else text("no damage"))
+    kills = left >= lasts(world, target) or (left > 0 and has(world, target, "unconscious"))
+    return (done, *((Because("ds.dying", 0, text("enough to kill it")),) if kills else ())), why
+
+
+def forced(
+    world: World, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
+) -> tuple[Does, Does]:
+    """Give how far a target is moved at most, its stability used in full, and what changes that.
+
+    [ds.forced-movement] [ds.stability] [ds.big-and-small]
+    """
+    held = unmoved(world, target, unit)
+    if held:
+        return (Because(held[0].rule, 0, text("is not moved")),), held
+    more = big_and_small(world, unit, target) if arm else 0
+    less = min(squares + more, stability(world, target))
+    larger = (Because("ds.big-and-small", more, text("the larger of the two")),) if more else ()
+    why = (*larger, *((Because("ds.stability", -less, text("stability")),) if less else ()))
+    left = squares + more - less
+    if not left:
+        return (Because("ds.stability", 0, text("is not moved")),), why
+    free = vertical or airborne(world, target)
+    said = replace((ALOFT if free else MOVES)[kind], facts=(("n", left),))
+    return (Because("ds.vertical-forced" if free else "ds.forced-movement", left, said),), why
+
+
+def imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
+    """Give the state that a tier brings, or that its potency is met.   [ds.potency]"""
+    own, needed, what = score(world, target, ability.against), value(world, unit, ability, tier), Text(ability.against)
+    numbers: dict[str, int | Text] = {"what": what, "score": own, "value": needed}
+    if not potency(own, needed):
+        said = text("not {condition}: {what} {score} is not less than {value}", condition=ability.state, **numbers)
+        return (Because("ds.potency", 0, said),), ()
+    why = Because("ds.potency", 0, text("{what} {score} is less than {value}", **numbers))
+    said = state_of(ability.state, ability.ends)
+    return (Because(RULES_OF[ability.state], 0, said),), (why,)
+
+
+def state_of(name: str, ends: str = "") -> Text:
+    """Say a state, and when it ends."""
+    said = ENDS.get(ends, NOTHING)
+    return replace(said, facts=(("condition", Text(name)),)) if said != NOTHING else Text(name)

@@ -1,0 +1,199 @@
+"""Abilities used: targets, one roll for all of them, damage, forced movement, and what a potency lets through."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, Play
+from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
+from game.ecs.components import Conditions, Name, Side, Weapon
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, dead
+from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
+from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
+from game.rules.draw_steel.combat.edges_banes import favour
+from game.rules.draw_steel.combat.law import refuse, tally, told
+from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
+from game.rules.draw_steel.combat.triggered_action import parried
+from game.rules.draw_steel.forced_movement.knockback import thrown
+from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.power_roll import (
+    TWO_TENS,
+    WAYS,
+    Favour,
+    Power,
+    chances,
+    critical,
+    per_target,
+    potency,
+    read_out,
+)
+from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns.rounds import able
+
+SOURCED = ("frightened", "taunted")
+"""States that are about who causes them."""
+
+
+USES = {
+    False: text("{who} uses {ability} on {name}: {roll}"),
+    True: text("{who} uses {ability} on {name} (critical hit): {roll}"),
+}
+"""What is said of an ability that is used, by whether it is a critical hit."""
+
+
+def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
+    """An ability takes a main action or a maneuver of who has it; all have their free strikes.   [ds.turn]
+
+    [ds.free-strike]
+    """
+    if ability.name not in powers(world, unit):
+        rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
+        why = text("{who} has no such ability.", who=called(world, unit))
+        return Refusal(rule, why, text("Use what stands on its card, or a free strike."))
+    return slots.slot(world, unit, ability.slot)
+
+
+def against(world: World, unit: int, target: int, ability: Ability) -> Cost | Refusal:
+    """Targets are within its distance and in line of effect; an area finds the hidden.   [ds.ability-distance]"""
+    arm = Weapon(ability.name, ability.title, reach=ability.reach, range=ability.range or ability.burst)
+    refusal = refuse(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
+    return refusal or Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot])
+
+
+def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:
+    """Yield whom an ability may be aimed at."""
+    yield from (foe for foe in foes(world, unit) if isinstance(against(world, unit, foe, ability), Cost))
+
+
+def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[str, ...] = ()) -> Favour:
+    """Gather the edges and banes against one target.   [ds.edges-and-banes]"""
+    harmless = not any(ability.damage)
+    return favour(world, unit, target, ranged=ability.ranged, harmless=harmless, area=bool(ability.burst), met=met)
+
+
+def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
+    """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
+    held = (world.get(unit, Conditions).find(name) for name in ("taunted", GRABBED))
+    met = tuple(one.name for one in held if one is not None and one.source in aimed)
+    return weighed(world, unit, target, ability, met)
+
+
+def damages(world: World, unit: int, ability: Ability) -> tuple[int, int, int]:
+    """Give what each tier deals: its number and the characteristic; nothing where it deals no damage."""
+    own = score(world, unit, ability.score)
+    first, second, third = (max(0, tier + own) if tier else 0 for tier in ability.damage)
+    return first, second, third
+
+
+def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Preview:
+    """Show the damage of an ability against its one target; what else it does is seen when it is done."""
+    numbers = damages(world, cmd.unit, ability)
+    if ability.several or ability.moves or not any(numbers) or not isinstance(cmd.target, int):
+        return Preview(cost)
+    both, bonus = weighed(world, cmd.unit, cmd.target, ability), score(world, cmd.unit, ability.score)
+    ways = chances(bonus, both.net)
+    doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
+    spread = tuple(zip(numbers, ways, strict=True))
+    sums = tally(bonus, both)
+    strike = Strike(cmd.unit, cmd.target, ability.name, sums, Tally(), Odds(1, 1), doubled, told(both), spread)
+    return Preview(cost, None, strike)
+
+
+def use(world: World, unit: int, target: int, dice: Dice, name: str) -> Play:
+    """Roll once and let it count for every target, each with its own edges and banes.   [ds.one-roll-for-all]"""
+    yield slots.spend(world, unit, NAMED[name].slot, f"power-{name}")
+    yield from used(world, unit, target, dice, NAMED[name])
+
+
+def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> Play:
+    """Carry an ability out whose action is spent.   [ds.power-roll]"""
+    aimed = yield from _aimed(world, unit, target, ability)
+    faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
+    bonus, both = score(world, unit, ability.score), [shared(world, unit, one, ability, aimed) for one in aimed]
+    results = per_target(faces, bonus, tuple(one.net for one in both))
+    lucky = ability.slot == slots.MAIN and critical(faces)
+    many = (
+        (Because("ds.one-roll-for-all", 0, counted("{n} target", "{n} targets", n=len(aimed))),)
+        if len(aimed) > 1
+        else ()
+    )
+    aside = (*many, *(CRITICAL if lucky else ()))
+    for one, weight, result in zip(aimed, both, results, strict=True):
+        if not dead(world, one):
+            line = read_out(faces, bonus, weight, result)
+            yield from _befalls(world, dice, unit, one, ability, weight, result, USES[lucky], line, aside)
+    for one in aimed:
+        yield from after_roll(world, unit, one)
+    if lucky and able(world, unit):
+        yield from again(world, dice, unit)
+    if ability.slot == slots.MAIN or ability.score in ("might", "agility"):
+        yield from bleed(world, dice, unit)
+
+
+def _aimed(world: World, unit: int, target: int, ability: Ability) -> Generator[Event | Decision, str, tuple[int, ...]]:
+    """Give all who are hit: whom one chooses, or every enemy in the area."""
+    others = tuple(one for one in targets(world, unit, ability) if one != target)
+    if ability.burst:
+        return (target, *others)
+    found = [target]
+    while len(found) < ability.targets and (left := [one for one in others if one not in found]):
+        options = [Option(str(one), Text(world.get(one, Name).name), unit=one) for one in left]
+        options.append(Option("none", text("Nobody else")))
+        question = text("{ability}: who else?", ability=ability.title)
+        answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.one-roll-for-all")
+        if answer == "none":
+            break
+        found.append(int(answer))
+    return tuple(found)
+
+
+def _befalls(
+    world: World,
+    dice: Dice,
+    unit: int,
+    target: int,
+    ability: Ability,
+    both: Favour,
+    result: Power,
+    said: Text,
+    line: Text,
+    aside: tuple[Because, ...],
+) -> Play:
+    """Let the tier's damage, forced movement and state befall one target.   [ds.power-roll]"""
+    damage = damages(world, unit, ability)[result.tier - 1]
+    names = {"who": world.get(unit, Name).name, "name": world.get(target, Name).name}
+    note = text(said.msgid, **names, ability=ability.title, roll=line)
+    facts = (("target", target), ("weapon", ability.name), ("tier", result.tier))
+    yield Event("struck", unit, (*result.because, *both.edges, *both.banes, *aside), (), note, facts)
+    why = Because("ds.damage", damage, ability.title)
+    left = yield from parried(world, dice, target, damage, unit)
+    yield from hurt(world, target, left, why, ability.kind, by=unit)
+    if not dead(world, target) and ability.moves:
+        far, arm = ability.squares[result.tier - 1], not ability.ranged
+        yield from thrown(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)
+    if not dead(world, target) and ability.state:
+        yield from _imposed(world, unit, target, ability, result.tier)
+
+
+def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> Play:
+    """A state comes only to who has less of a characteristic than the potency.   [ds.potency]"""
+    own, needed = score(world, target, ability.against), value(world, unit, ability, tier)
+    what = Text(ability.against)
+    if not potency(own, needed):
+        note = text("resists: {what} {score} is not less than {value}", what=what, score=own, value=needed)
+        yield Event("defended", target, (Because("ds.potency", 0, note),), (), note)
+        return
+    why = Because("ds.potency", 0, text("{what} {score} is less than {value}", what=what, score=own, value=needed))
+    if ability.state == PRONE:
+        yield from knock_down(world, target, (why,))
+        return
+    source = unit if ability.state in SOURCED else 0
+    event = conditions.began(world, target, conditions.condition(ability.state, source, ability.ends))
+    yield replace(event, because=(*event.because, why))
+    yield from brought_down(world, target)

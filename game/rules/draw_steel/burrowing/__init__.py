@@ -1,0 +1,1 @@
+"""Burrowing: Dig, Claw Dirt, pulling a friend out."""

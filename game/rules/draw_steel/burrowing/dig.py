@@ -1,0 +1,239 @@
+"""Up and down through dirt: Dig, Claw Dirt, pulling a friend out."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Body, Budget, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import UNCONSCIOUS, dead, has
+from game.paths.plan import Provocation
+from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.draw_steel.combat.edges_banes import own_banes
+from game.rules.draw_steel.combat.grab import maneuver
+from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack, reactors
+from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.movement.sizes import adjacent, cube, number
+from game.rules.draw_steel.movement.spaces import occupied
+from game.rules.draw_steel.movement.speed import captive, score, speed, word
+from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.rules.draw_steel.paths.steps import corners
+from game.rules.draw_steel.rolls.power_roll import Favour
+from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.damage import entered, settle
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
+
+NEEDED = 2
+"""The speed that Claw Dirt takes.   [ds.claw-dirt]"""
+
+
+def _foot(world: World, unit: int) -> Footing:
+    return footing(world.field, world.get(unit, Body).side)
+
+
+def touches_dirt(world: World, unit: int) -> bool:
+    """To touch is to share a face with a cube of terrain that can be burrowed through.   [ds.dig-needs]"""
+    foot = _foot(world, unit)
+    at, side = world.get(unit, Place).at, foot.side
+    own = cube(at, side)
+    around = ((x + dx, y + dy, z + dz) for x, y, z in own for dx, dy, dz in FACES)
+    return any(foot.land.soil(cell) for cell in (*around, *own))
+
+
+FACES = ((0, 0, -1), (0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
+
+
+def dig_needs(world: World, unit: int) -> Refusal | None:
+    """Dig needs burrow in the entry, a speed as great as the size number, and dirt to touch.   [ds.dig-needs]"""
+    if not word(world, unit, "burrow"):
+        why = text("{who} cannot burrow.", who=called(world, unit))
+        return Refusal("ds.dig-needs", why, text("Claw the dirt instead."))
+    if speed(world, unit, "burrow").total < number(world.get(unit, Body).size):
+        return Refusal("ds.dig-needs", text("{who} has a speed below its size.", who=called(world, unit)))
+    if not touches_dirt(world, unit):
+        why = text("{who} touches no terrain that can be burrowed through.", who=called(world, unit))
+        return Refusal("ds.dig-needs", why)
+    return None
+
+
+def dig_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Dig is a maneuver; who holds a struggling captive needs a way up.   [ds.dig] [ds.dig-with-captive]"""
+    refusal = dig_needs(world, unit)
+    if refusal is None and dig_with_captive(world, unit) and not any(digs(world, unit, down=False)):
+        why = text("{name} struggles in its hold.", name=called(world, captive(world, unit)))
+        return Refusal("ds.dig-with-captive", why, text("Let go first."))
+    return refusal or maneuver(world, unit)
+
+
+def dig_with_captive(world: World, unit: int) -> bool:
+    """Who holds a creature that is not unconscious does not willingly go deeper.   [ds.dig-with-captive]"""
+    held = captive(world, unit)
+    return bool(held) and not has(world, held, UNCONSCIOUS)
+
+
+def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
+    """Yield the spaces straight below or above that Dig leads to, nearest first.   [ds.dig]"""
+    foot, (x, y, z) = _foot(world, unit), world.get(unit, Place).at
+    if down and dig_with_captive(world, unit):
+        return
+    for far in range(1, number(world.get(unit, Body).size) + 1):
+        there = x, y, z - far if down else z + far
+        if not foot.digs(there) or (not down and there[2] > foot.top(x, y)) or not _carried(foot, there):
+            return
+        if not occupied(world, unit, there):
+            yield there
+
+
+def _carried(foot: Footing, at: Cell) -> bool:
+    return foot.buried(at) or foot.supported(at)
+
+
+def dig_spots(world: World, unit: int) -> tuple[Cell, ...]:
+    """List every space that Dig leads to."""
+    return (*digs(world, unit, down=True), *digs(world, unit, down=False))
+
+
+def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Dig leads straight up or down, not deeper with a captive.   [ds.dig] [ds.dig-with-captive]"""
+    if cmd.target in dig_spots(world, cmd.unit):
+        return Cost.one("ds.dig", 0, text("maneuver"))
+    below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
+    rule = "ds.dig-with-captive" if below and dig_with_captive(world, cmd.unit) else "ds.dig"
+    return Refusal(rule, text("Dig does not lead there."))
+
+
+def dig_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Dig.   [ds.dig]"""
+    if isinstance(cmd.target, tuple):
+        yield slots.spend(world, cmd.unit, slots.MANEUVER, "dig")
+        yield from sink(world, dice, cmd.unit, cmd.target, "ds.dig")
+
+
+def dig_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every space that Dig leads to."""
+    yield from (command(unit, "dig", cell) for cell in dig_spots(world, unit))
+
+
+def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:
+    """Move through the dirt; it is willing movement and may provoke.   [ds.dig]"""
+    before = world.get(unit, Place).at
+    for foe in reactors(world, unit):
+        if leaves(world, foe, unit, before, there) and opportunity_attack(world, foe, unit) is None:
+            yield from REACTIONS.asked(world, dice, unit, (Provocation(foe, before),))
+    if dead(world, unit) or has(world, unit, UNCONSCIOUS):
+        return
+    yield from shifted(world, unit, there, rule)
+    held = captive(world, unit)
+    if held and not adjacent(world, unit, held):
+        yield from shifted(world, held, before, "ds.grabbed")
+    yield from settle(world, unit)
+
+
+BY_OTHERS = {"ds.pull-out": "pull", "ds.grabbed": "drag"}
+"""How a creature goes that somebody else moves in or out of the dirt, by the rule."""
+
+
+def shifted(world: World, unit: int, there: Cell, rule: str) -> Play:
+    """Put a creature elsewhere in or out of the dirt."""
+    foot, place = _foot(world, unit), world.get(unit, Place)
+    kind = "rose" if there[2] > place.at[2] else "moved"
+    mode = "burrow" if foot.buried(there) else "walk"
+    note, facts = (
+        counted("{n} square up", "{n} squares up", n=there[2] - place.at[2]),
+        (("gait", BY_OTHERS.get(rule, "burrow")),),
+    )
+    yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
+    yield from entered(world, unit, place.at)
+
+
+def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Claw Dirt is for those who cannot burrow and have a speed of 2 or more.   [ds.claw-dirt]"""
+    if word(world, unit, "burrow"):
+        return Refusal("ds.claw-dirt", text("{who} can burrow.", who=called(world, unit)), text("Dig instead."))
+    if speed(world, unit).total < NEEDED:
+        return Refusal("ds.claw-dirt", text("{who} has a speed below 2.", who=called(world, unit)))
+    if not touches_dirt(world, unit):
+        return Refusal("ds.claw-dirt", text("{who} touches no dirt.", who=called(world, unit)))
+    return slots.slot(world, unit, slots.MANEUVER)
+
+
+def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
+    """List the adjacent spaces, in, out or on through the dirt, that Claw Dirt leads to.   [ds.claw-dirt-roll]"""
+    foot, (x, y, z) = _foot(world, unit), world.get(unit, Place).at
+    around = ((x + dx, y + dy, z + dz) for dz in (-1, 0, 1) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+    inside = foot.buried((x, y, z))
+    return tuple(
+        there
+        for there in around
+        if there != (x, y, z)
+        and foot.digs(there)
+        and all(foot.digs(one) for one in corners((x, y, z), there))
+        and (foot.buried(there) or (inside and foot.supported(there)))
+        and not occupied(world, unit, there)
+    )
+
+
+def scrabble(world: World, unit: int, dice: Dice) -> Play:
+    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "scrabble")
+    both, why = Favour((), own_banes(world, unit, strike=False)), (Because("ds.claw-dirt-roll"),)
+    rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
+    tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
+    spots = scrabbles(world, unit)
+    second = 2
+    main = tier == second
+    if spots and (not main or world.get(unit, Budget).left(slots.MAIN)):
+        where = yield from _where(world, unit, spots)
+        if where is not None:
+            if main:
+                yield slots.spend(world, unit, slots.MAIN, "claw")
+            yield from sink(world, dice, unit, where, "ds.claw-dirt-roll")
+    if dead(world, unit):
+        return
+    for name in (("slowed", "weakened"), ("slowed",), ())[tier - 1]:
+        yield conditions.began(world, unit, conditions.condition(name, unit, conditions.END))
+    yield from bleed(world, dice, unit)
+
+
+def _lower(world: World, unit: int, tier: int) -> Generator[Event | Decision, str, int]:
+    """Whoever rolls may take a lower tier.   [ds.power-roll]"""
+    options = tuple(Option(str(n), text("Tier {n}", n=n)) for n in range(tier, 0, -1))
+    side = world.get(unit, Side).team
+    return int((yield Decision(side, unit, text("Which tier is taken?"), options, "ds.power-roll", unit)))
+
+
+def _where(world: World, unit: int, spots: tuple[Cell, ...]) -> Generator[Event | Decision, str, Cell | None]:
+    stay = world.get(unit, Place).at
+    chosen = yield from choose_cell(world, unit, (*spots, stay), "ds.claw-dirt-roll")
+    return None if chosen == stay else chosen
+
+
+def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Pulling a friend out is a maneuver, from the ground.   [ds.pull-out]"""
+    foot = _foot(world, unit)
+    if not foot.supported(world.get(unit, Place).at):
+        return Refusal("ds.pull-out", text("{who} does not stand on the ground.", who=called(world, unit)))
+    return maneuver(world, unit)
+
+
+def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Only a burrower comes out, a friend beside one, and only where there is room.   [ds.pull-out]"""
+    foot, (x, y, z) = _foot(world, target), world.get(target, Place).at
+    if not foot.buried((x, y, z)):
+        return Refusal("ds.pull-out", text("{name} is not in the ground.", name=called(world, target)))
+    if not foot.digs((x, y, z + 1)) or occupied(world, target, (x, y, z + 1)):
+        return Refusal("ds.pull-out", text("There is no free space above {name}.", name=called(world, target)))
+    return Cost.one("ds.pull-out", 0, text("maneuver"))
+
+
+def pull_out(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Pull it 1 square up.   [ds.pull-out]"""
+    x, y, z = world.get(target, Place).at
+    yield slots.spend(world, unit, slots.MANEUVER, "pull-out")
+    yield from shifted(world, target, (x, y, z + 1), "ds.pull-out")

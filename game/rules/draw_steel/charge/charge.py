@@ -1,0 +1,238 @@
+"""The other verbs of movement: Jump and Charge."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Option, Play
+from game.battle.rulebook import Going, Preview, Strike
+from game.ecs.components import Conditions, Name, Side
+from game.ecs.world import World, remembered
+from game.mechanics.naming import called
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.paths.plan import Area, MovePlan
+from game.reasons import Cost, Refusal, counted, text
+from game.rules.draw_steel.abilities import use
+from game.rules.draw_steel.abilities.cards import NAMED, powers
+from game.rules.draw_steel.charge.jump_in_charge import all_ends
+from game.rules.draw_steel.charge.line import End, charge_modes
+from game.rules.draw_steel.combat.law import FREE_STRIKE
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.jumping import jump_test, jumps
+from game.rules.draw_steel.jumping.jump_test import Leap
+from game.rules.draw_steel.movement.advance import by_itself, carry_out, limits, modes, on_somebody, open_advance, shown
+from game.rules.draw_steel.movement.sizes import apart
+from game.rules.draw_steel.movement.speed import lessened, limit_rule, motionless, speed
+from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.plans import moved_to
+from game.rules.draw_steel.stamina.damage import settle
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.conditions import LYING
+from game.rules.draw_steel.verbs.targets import FOE, astray
+from game.space.square import Cell
+
+
+def jump_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A jump is part of an Advance.   [ds.long-jump]"""
+    refusal = on_somebody(world, unit) or jumps.may_jump(Mover(world, unit, "jump"))
+    if refusal is not None:
+        return refusal
+    if max(limits(world, unit, "walk")):
+        return Cost.one("ds.long-jump", 0, text("part of an Advance"))
+    return _spent(world, unit)
+
+
+def _spent(world: World, unit: int) -> Cost | Refusal:
+    """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
+    found = slots.slot(world, unit, slots.MOVE)
+    rule = limit_rule(world, unit, usual="ds.jump-cap")
+    return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
+
+
+def leap_of(world: World, unit: int) -> Leap:
+    """Give the jump within what the Advance still holds, or a new one would.   [ds.jump-cap]"""
+    return Leap(unit, max(limits(world, unit, "walk")))
+
+
+def jump_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
+    return jump_test.planned(world, leap_of(world, cmd.unit), there)
+
+
+def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
+    return jump_test.area(world, leap_of(world, unit))
+
+
+def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
+    """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
+    return jump_test.preview(world, leap_of(world, cmd.unit), _landing(cmd, plan))
+
+
+def _landing(cmd: Command, plan: MovePlan) -> Cell:
+    return cmd.target if isinstance(cmd.target, tuple) else plan.steps[-1].after
+
+
+def jump(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
+    """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
+    there = _landing(cmd, wished)
+    plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), there)
+    if plan is not None:
+        yield open_advance(world, cmd.unit, plan, "jump")
+        yield from carry_out(world, dice, cmd.unit, plan)
+        yield from settle(world, cmd.unit)
+
+
+def charge_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A charge is a main action.   [ds.charge]"""
+    going = Going("walk", "charge")
+    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
+    limit = LAW.allowance(world, unit, going)
+    return refusal or (limit if isinstance(limit, Refusal) else slots.slot(world, unit, slots.MAIN))
+
+
+class Spot(NamedTuple):
+    """Where a charge can end beside an enemy: how it gets there, the usual type of movement first, and the square."""
+
+    end: End
+    usual: int
+    mode: str
+    cell: Cell
+
+
+@remembered
+def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
+    """List where a charge can end beside an enemy whom it can strike there, the best first.   [ds.charge]
+
+    Best: on its feet, then the shortest, then the least damage on the way, then the usual type of movement.
+    """
+    found: dict[Cell, Spot] = {}
+    for number, mode in enumerate(modes(world, unit)):
+        for cell, end in all_ends(world, unit, mode, _squares(world, unit, mode)).items():
+            spot = Spot(end, number, mode, cell)
+            if _strikes_from(world, unit, target, cell):
+                found[cell] = min(spot, found.get(cell, spot))
+    return tuple(sorted(found.values()))
+
+
+def _squares(world: World, unit: int, mode: str) -> int:
+    going = Going(mode, "charge")
+    barred = LAW.forbids(world, unit, going) or charge_modes(world, unit, mode)
+    limit = LAW.allowance(world, unit, going)
+    return 0 if barred or isinstance(limit, Refusal) else limit
+
+
+def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
+    there = moved_to(world, unit, cell)
+    return apart(there, unit, target) <= 1 and line_of_effect(there, unit, target).clear
+
+
+@remembered
+def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) -> MovePlan | Refusal:
+    """Go straight to a square beside the enemy, the one pointed at or the best; the hidden are no target.   [ds.charge]
+
+    Among squares that are equally good the one where the way provokes least, then the one straight ahead.
+    """
+    name, far, most = called(world, target), apart(world, unit, target), speed(world, unit).total
+    if far > most + 1:
+        why = counted("{name} is {far} square away, the charge goes {most}.",
+                      "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
+                      most=most)  # fmt: skip
+        return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
+    if hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
+    spots = charge_spots(world, unit, target)
+    if not spots:
+        why = text("No clear straight line leads at {name}.", name=name)
+        return Refusal("ds.charge", why, text("Move, or charge another."))
+    wanted = [spot for spot in spots if (spot[:3] == spots[0][:3] if to is None else spot.cell == to)]
+    plans = [LAW.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
+    ways = [plan for plan in plans if isinstance(plan, MovePlan)]
+    if not ways:
+        return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))
+    return min(ways, key=lambda plan: (len(plan.provokes), _aside(plan)))
+
+
+def _aside(plan: MovePlan) -> int:
+    """Count the squares of a way, twice where it slants: the less, the more it goes straight ahead."""
+    return sum(
+        abs(one - other) for step in plan.steps for one, other in zip(step.before[:2], step.after[:2], strict=True)
+    )
+
+
+def pointed_at(cmd: Command) -> Cell | None:
+    """Give the square on which a charge is to end, where the command names one.   [ds.charge]"""
+    return next(iter(cmd.cells("to")), None)
+
+
+def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all
+    """Say what a charge costs, or why it cannot be made."""
+    if not isinstance(cmd.target, int) or cmd.target not in foes(world, cmd.unit):
+        return astray(world, cmd.unit, cmd.target, FOE, "ds.charge", near=False)
+    plan = charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd))
+    return plan if isinstance(plan, Refusal) else plan.cost
+
+
+def charge_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
+    for foe in foes(world, unit):
+        if isinstance(charge_plan(world, unit, foe), MovePlan):
+            yield command(unit, "charge", foe)
+            yield from (command(unit, "charge", foe, to=(spot.cell,)) for spot in charge_spots(world, unit, foe))
+
+
+def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
+    """Show the way of a charge, the strikes that it provokes, and the strike at its end."""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    plan = charge_plan(world, cmd.unit, target, pointed_at(cmd))
+    if isinstance(plan, Refusal):
+        return Preview(cost)
+    return replace(shown(world, cmd.unit, plan), strike=charge_strike(world, cmd.unit, target, plan))
+
+
+def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Move straight at the enemy and make a melee free strike.   [ds.charge]"""
+    unit, target = cmd.unit, cmd.target
+    plan = charge_plan(world, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
+    if not isinstance(plan, MovePlan) or not isinstance(target, int):
+        return
+    yield slots.spend(world, unit, slots.MAIN, "charge")
+    yield from by_itself(world, dice, unit, plan, "ds.charge")
+    if not dead(world, unit) and not dead(world, target) and not has(world, unit, UNCONSCIOUS):
+        yield from _ends(world, unit, target, dice)
+    else:
+        yield from bleed(world, dice, unit)
+
+
+def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """A charge ends with a melee free strike, or with an ability that is made for it.   [ds.charge]"""
+    fit = [NAMED[name] for name in powers(world, unit) if name in NAMED and NAMED[name].charge]
+    open_ = {one.name: one for one in fit if isinstance(use.against(world, unit, target, one), Cost)}
+    answer = "strike"
+    if open_:
+        options = [
+            Option("strike", text("Melee free strike")),
+            *(Option(one.name, one.title) for one in open_.values()),
+        ]
+        question = text("How does the charge of {name} end?", name=world.get(unit, Name).name)
+        answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.charge", target)
+    if answer in open_:
+        yield from use.used(world, unit, target, dice, open_[answer])
+        return
+    yield from free_strike(world, dice, unit, target, main=True, leave=CHARGE)
+    yield from bleed(world, dice, unit)
+
+
+def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strike | None:
+    """Preview the melee free strike at the end of a charge."""
+    ahead = moved_to(world, unit, plan.steps[-1].after)
+    if PRONE in plan.conditions:
+        ahead.put(unit, world.get(unit, Conditions).plus(LYING))
+    blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
+    return None if isinstance(blow, Refusal) else blow

@@ -1,0 +1,1 @@
+"""Climbing creatures, and riding them."""

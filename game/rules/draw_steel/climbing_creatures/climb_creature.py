@@ -1,0 +1,216 @@
+"""On other creatures: climbing them, shaking climbers off, sitting on mounts."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Body, Budget, Name, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
+from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
+from game.rules.draw_steel.combat.grab import maneuver, may_strike
+from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.movement.advance import limits
+from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
+from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, occupied
+from game.rules.draw_steel.movement.speed import better, limit_rule, motionless, speed, trait
+from game.rules.draw_steel.rolls.power_roll import Favour
+from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.damage import thrown_off
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
+
+CLIMBS, FAILS = 3, 2
+"""Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
+
+
+def climb_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The attempt is made in a move.   [ds.climb-creature]"""
+    if has(world, unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    perch = world.find(unit, Perch)
+    if perch is not None and perch.riding:
+        return already(world, unit, perch)
+    if speed(world, unit, "climb").total == 0:
+        return Refusal(limit_rule(world, unit, "climb"), motionless(world, unit))
+    if max(limits(world, unit, "climb")):
+        return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def already(world: World, unit: int, perch: Perch) -> Refusal:
+    """One is on one creature at a time.   [ds.climb-creature]"""
+    why = text("{who} is on {name} already.", who=called(world, unit), name=called(world, perch.on))
+    return Refusal("ds.climb-creature", why, text("Climb off first."))
+
+
+def greater(world: World, unit: int) -> tuple[int, ...]:
+    """List the creatures beside one that are of greater size.   [ds.climb-creature]"""
+    size = world.get(unit, Body).size
+    others = (one for one, _ in world.all(Side) if one != unit and not dead(world, one))
+    return tuple(
+        one for one in others if steps_above(world.get(one, Body).size, size) > 0 and adjacent(world, unit, one)
+    )
+
+
+def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
+    """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]
+
+    Who is on it needs no test to go higher or lower. It costs at most what the farthest level does.
+    """
+    perch, names = world.find(unit, Perch), {"who": called(world, unit), "name": called(world, target)}
+    if perch is not None and perch.on != target:
+        return already(world, unit, perch)
+    if perch is None and f"climb-on {target}" in world.get(unit, Budget).done:
+        return Refusal("ds.climb-creature-test", text("{who} has tried {name} this turn.", **names))
+    if not levels(world, unit, target):
+        return Refusal("ds.climb-creature", text("Too little movement is left."))
+    return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))
+
+
+def unwilling(world: World, unit: int, target: int) -> bool:
+    """Say whether it takes a test to climb somebody: an enemy that is awake.   [ds.climb-creature-test]"""
+    return hostile(world, unit, target) and not has(world, target, UNCONSCIOUS)
+
+
+def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
+    if world.find(unit, Perch) is None:
+        yield slots.spend(world, unit, "free", f"climb-on {target}")
+        if unwilling(world, unit, target):
+            both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
+            tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
+            if tier < FAILS:
+                yield from may_strike(world, dice, target, unit, "ds.climb-creature-test", either=True)
+            yield from bleed(world, dice, unit)
+            yield from revealed(world, unit)
+            if tier < CLIMBS:
+                return
+    if able(world, unit) and levels(world, unit, target):
+        yield from _up(world, unit, target)
+
+
+def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision, str, int]:
+    """A climber chooses its level, the highest that it can pay for named first.   [ds.climb-creature]"""
+    open_ = levels(world, unit, target)
+    if len(open_) == 1 or is_mount(world, unit, target):
+        return open_[0]
+    prices = {str(level): price_of(world, unit, level) for level in open_}
+    options = tuple(
+        Option(key, counted("Level {n}: {cost} square", "Level {n}: {cost} squares", cost=n, n=int(key)))
+        for key, n in prices.items()
+    )
+    names = {"who": called(world, unit), "name": called(world, target)}
+    question = text("To which level of {name} does {who} climb?", **names)
+    return int((yield Decision(world.get(unit, Side).team, unit, question, options, "ds.climb-creature", target)))
+
+
+def _up(world: World, unit: int, target: int) -> Play:
+    """Pay for the levels and go there; a mount counts as climbed to its highest.   [ds.climb-creature] [ds.mounts]"""
+    paid_for = yield from _chosen(world, unit, target)
+    budget, (left, _) = world.get(unit, Budget), limits(world, unit, "climb")
+    cost, riding = price_of(world, unit, paid_for), is_mount(world, unit, target)
+    if cost > left:
+        budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
+        budget = replace(budget, moved=0)
+    paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
+    level = number(world.get(target, Body).size) if riding else paid_for
+    at = (yield from _seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
+    place = replace(world.get(unit, Place), at=at, mode="climb")
+    because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
+    changes = put(world, unit, place, paid, Perch(target, level, riding))
+    note = text("climbs onto {name}, to level {n}", name=world.get(target, Name).name, n=level)
+    yield Event("rose", unit, because, changes, note, (("gait", "perch"),))
+
+
+def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
+    """A rider chooses where on its mount it sits, the nearest square first.   [ds.mounts]"""
+    near, (x, y, _) = perch_at(world, unit, mount, level), world.get(mount, Place).at
+    room = world.get(mount, Body).side - world.get(unit, Body).side + 1
+    over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
+    free = [seat for seat in over if not occupied(world, unit, seat)]
+    seats = sorted(free, key=lambda seat: seat != near)
+    if len(seats) > 1:
+        return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts"))
+    return seats[0] if seats else near
+
+
+def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
+    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
+    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
+    room = world.get(target, Body).side - world.get(unit, Body).side
+    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
+
+
+def is_mount(world: World, unit: int, target: int) -> bool:
+    """A willing creature of greater size with the mount role can be ridden.   [ds.mounts]"""
+    willing = not hostile(world, unit, target) and trait(world, target, "mount") > 0
+    return willing and steps_above(world.get(target, Body).size, world.get(unit, Body).size) > 0
+
+
+def off_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
+    if world.find(unit, Perch) is None:
+        return Refusal("ds.climb-creature", text("{who} is on nobody.", who=called(world, unit)))
+    return slots.slot(world, unit, "free")
+
+
+def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Climb down if the movement is there, else drop: a fall from one's level.   [ds.climb-creature]"""
+    perch, budget = world.get(unit, Perch), world.get(unit, Budget)
+    cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
+    yield slots.spend(world, unit, "free", "climb-off")
+    if cost > max(left, fresh):
+        yield from thrown_off(world, unit, CLIMBED)
+        return
+    if cost > left:
+        budget, left = slots.after(budget, slots.MOVE, "climb-off"), fresh
+        budget = replace(budget, moved=0)
+    paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
+    yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
+    yield from thrown_off(world, unit, CLIMBED, prone=False)
+
+
+def shake_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
+    if not climbers(world, unit):
+        return Refusal("ds.dislodge", text("Nobody is on {who}.", who=called(world, unit)))
+    return maneuver(world, unit)
+
+
+def climbers(world: World, unit: int) -> tuple[int, ...]:
+    """List who is on a creature, in id order."""
+    return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
+
+
+def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Each maneuver tries to knock off one of those on it.   [ds.dislodge]"""
+    return Cost.one("ds.dislodge", 0, text("maneuver"))
+
+
+def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "shake")
+    yield from hold_on(world, target, dice)
+
+
+def clinging(world: World, climber: int) -> Favour:
+    """Give the edges and banes of a climber's test to hold on.   [ds.dislodge]"""
+    return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
+
+
+def hold_on(world: World, climber: int, dice: Dice) -> Play:
+    """A climber's test to hold on.   [ds.dislodge]"""
+    both, why = clinging(world, climber), (Because("ds.dislodge"),)
+    tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
+    if tier < CLIMBS:
+        yield from thrown_off(world, climber, prone=tier == 1)
+    yield from bleed(world, dice, climber)

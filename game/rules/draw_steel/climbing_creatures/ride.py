@@ -1,0 +1,142 @@
+"""Mounts ridden: Ride, and the mount that disengages, or moves instead, with its rider."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget
+from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
+from game.paths.plan import Area, MovePlan
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.climbing_creatures.climb_creature import climbers
+from game.rules.draw_steel.combat.opportunity_attacks import may_react
+from game.rules.draw_steel.movement import granted as grants
+from game.rules.draw_steel.movement.advance import carry_out
+from game.rules.draw_steel.movement.granted import Grant
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.paths.law import LAW, squares_of
+from game.rules.draw_steel.stamina.damage import settle
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import Round, able
+from game.space.square import Cell
+
+MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
+INSTEAD = "ride-away-move"
+RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
+"""The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
+
+
+def mount_of(world: World, unit: int) -> int:
+    """Give whom a creature rides; 0: nobody."""
+    perch = world.find(unit, Perch)
+    return perch.on if perch is not None and perch.riding else 0
+
+
+def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
+    """Ride is a move action, once a round for rider and mount; it can be broken up.   [ds.ride]"""
+    mount = mount_of(world, unit)
+    if not mount or not able(world, mount):
+        return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
+    if left(world, unit, verb):
+        return Cost.one("ds.ride", 0, text("rest of the movement"))
+    if any(one in world.get(unit, Budget).done for one in RIDES):
+        return Refusal("ds.ride", text("{who} has ridden this round.", who=called(world, unit)))
+    if ridden(world, unit, mount):
+        return Refusal("ds.ride", text("Another has ridden {name} this round.", name=called(world, mount)))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def left(world: World, unit: int, verb: str) -> int:
+    """Give what is left of a ride that is broken up; what the mount has gone counts against its current speed.
+
+    [ds.ride] [ds.cannot-exceed-speed]
+    """
+    mount, noted = mount_of(world, unit), slots.left_over(world.get(unit, Budget), verb)
+    return max(0, min(noted, speed(world, mount).total - world.get(mount, Budget).moved)) if mount and noted else 0
+
+
+def grant(world: World, unit: int, verb: str) -> Grant:
+    """The mount moves up to its own speed, shifts as far as it disengages, or moves so far instead.   [ds.ride]
+
+    [ds.move-instead-of-shift]
+    """
+    mount, rest = mount_of(world, unit), left(world, unit, verb)
+    whole = squares_of(world, mount, "disengage") if verb == INSTEAD else None
+    return Grant(mount, RIDES[verb], rest or whole)
+
+
+def ridden(world: World, unit: int, mount: int) -> bool:
+    """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
+    acted = (world.find(BATTLE, Round) or Round("")).acted
+    riders = (one for one in climbers(world, mount) if one != unit and one in acted)
+    return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
+
+
+def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Plan the way of the mount."""
+    return grants.way(world, grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
+
+
+def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
+    """List the mount's types of movement, a jump among them."""
+    mount = mount_of(world, unit)
+    return grants.modes(world, mount, _squares(world, unit, verb)) if mount else ()
+
+
+def _squares(world: World, unit: int, verb: str) -> int:
+    """Give how far the mount may go now."""
+    found = LAW.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
+    return 0 if isinstance(found, Refusal) else found
+
+
+def away_allowed(world: World, unit: int, verb: str = "ride-away") -> Cost | Refusal:
+    """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
+    found = ride_allowed(world, unit, verb)
+    if isinstance(found, Refusal):
+        return found
+    mount, going = mount_of(world, unit), grant(world, unit, verb).going("walk")
+    barred = may_react(world, mount) or LAW.forbids(world, mount, going)
+    limit = LAW.allowance(world, mount, going)
+    return barred or (limit if isinstance(limit, Refusal) else found)
+
+
+ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
+    "ride": ride_allowed,
+    "ride-away": away_allowed,
+    INSTEAD: partial(away_allowed, verb=INSTEAD),
+}
+
+
+def ends(world: World, unit: int, mode: str, verb: str) -> Area:
+    """Everywhere that the mount can go, or that its shift can end."""
+    return grants.area(world, grant(world, unit, verb), mode)
+
+
+def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
+    """Show the way of the mount, and the strikes against it."""
+    return grants.preview(world, grant(world, cmd.unit, cmd.verb), cmd, plan)
+
+
+def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
+    """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
+    unit, verb = cmd.unit, cmd.verb
+    mount, most = mount_of(world, unit), _squares(world, unit, verb)
+    plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)
+    if plan is None:
+        return
+    on = bool(left(world, unit, verb))
+    if not on:
+        yield slots.spend(world, unit, slots.MOVE, verb)
+        fresh = replace(world.get(mount, Budget), moved=0)
+        yield Event("spent", mount, (Because("ds.ride"),), put(world, mount, fresh))
+    rider = world.get(unit, Budget)
+    noted = replace(rider, done=(*rider.done, slots.noted(verb, most - plan.cost.total)))
+    yield slots.counted(unit, "ds.ride", put(world, unit, noted), verb, on=on)
+    yield from carry_out(world, dice, mount, plan)
+    yield from settle(world, mount)

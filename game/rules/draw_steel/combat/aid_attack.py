@@ -1,0 +1,68 @@
+"""Aid Attack: who helps against whom, until an ally's ability roll or the helper's next turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.event import Event, put
+from game.ecs.components import Conditions, Side
+from game.ecs.world import World, component
+from game.mechanics.sides import hostile
+from game.mechanics.states import ended
+from game.reasons import Because, text
+from game.rules.draw_steel.turns import conditions
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """Of an enemy: who helps their allies against it, in the order in which they began.   [ds.aid-attack]"""
+
+    by: tuple[int, ...] = ()
+
+
+def helpers(world: World, target: int) -> tuple[int, ...]:
+    """List who helps against somebody."""
+    state = (world.find(target, Conditions) or Conditions()).find("aided-against")
+    if state is None:
+        return ()
+    found = (world.find(target, Helped) or Helped()).by or (state.source,)
+    return tuple(one for one in found if world.find(one, Side) is not None)
+
+
+def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Each who helps gives the next ally's ability roll an edge.   [ds.aid-attack]"""
+    found = (one for one in helpers(world, target) if one != attacker and not hostile(world, one, attacker))
+    return tuple(Because("ds.aid-attack", 0, text("an ally helps")) for _ in found)
+
+
+def helps(world: World, unit: int, target: int) -> Event:
+    """Build the event by which a creature begins to help against an enemy.   [ds.aid-attack]"""
+    state, by = conditions.condition("aided-against", unit), (*helpers(world, target), unit)
+    changes = put(world, target, world.get(target, Conditions).plus(state), Helped(by))
+    note, facts = text("{condition} begins", condition=state.name), (("condition", state.name),)
+    return Event("began", target, (Because(state.rule),), changes, note, facts)
+
+
+def used_up(world: World, attacker: int, target: int) -> Iterator[Event]:
+    """One ability roll uses up all the help that it had.   [ds.aid-attack]"""
+    used = tuple(one for one in helpers(world, target) if one != attacker and not hostile(world, one, attacker))
+    yield from _without(world, target, used)
+
+
+def over(world: World, unit: int) -> Iterator[Event]:
+    """As a helper's next turn starts its help is lost.   [ds.aid-attack]"""
+    for target, _ in list(world.all(Conditions)):
+        yield from _without(world, target, (unit,))
+
+
+def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event]:
+    old = helpers(world, target)
+    left = tuple(one for one in old if one not in gone)
+    if not old or left == old:
+        return
+    if left:
+        yield Event("ended", target, (Because("ds.aid-attack"),), put(world, target, Helped(left)))
+        return
+    for event in ended(world, target, "aided-against"):
+        forgotten = put(world, target, Helped()) if world.find(target, Helped) is not None else ()
+        yield replace(event, changes=(*event.changes, *forgotten))

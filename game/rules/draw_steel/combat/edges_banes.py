@@ -1,0 +1,244 @@
+"""Edges and banes on power rolls: states, high ground, flanking, cover."""
+
+from collections.abc import Iterator
+
+from game.ecs.components import Body, Conditions, Name, Place, Side
+from game.ecs.world import World
+from game.mechanics import sides
+from game.mechanics.flanking import opposed
+from game.mechanics.sides import hostile
+from game.mechanics.states import DAZED, GRABBED, PRONE, SURPRISED, UNCONSCIOUS, alive, dead, has
+from game.reasons import Because, text
+from game.rules.draw_steel.combat.aid_attack import aided
+from game.rules.draw_steel.combat.line_of_effect import beneath, concealment, cover, line_of_effect
+from game.rules.draw_steel.hide_and_search.hidden import unseen_by
+from game.rules.draw_steel.movement.sizes import adjacent, apart, space
+from game.rules.draw_steel.movement.spaces import perched, shared_space_bane
+from game.rules.draw_steel.movement.speed import hovers, word
+from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.rolls.power_roll import Favour
+from game.space.grid import SQUARES
+from game.space.square import Cell
+
+
+def favour(
+    world: World,
+    attacker: int,
+    target: int,
+    *,
+    ranged: bool,
+    harmless: bool = False,
+    area: bool = False,
+    met: tuple[str, ...] = (),
+) -> Favour:
+    """Gather the edges and banes on an ability roll against one target.   [ds.edges-and-banes]
+
+    `harmless`: it deals no damage; `area`: it is no strike; `met`: states of the attacker's whose causer the
+    same roll is aimed at too, which then are no bane.
+    """
+    melee = not ranged
+    edges = (
+        *prone_target(world, target, melee=melee),
+        *high_ground(world, attacker, target),
+        *climber_edge(world, attacker, target, melee=melee),
+        *(flanking(world, attacker, target) if melee and not area else ()),
+        *against_state(world, attacker, target),
+        *aided(world, attacker, target),
+    )
+    banes = (
+        *own_banes(world, attacker, strike=not area),
+        *(() if GRABBED in met else grabbed_bane(world, attacker, target)),
+        *(() if "taunted" in met else taunted(world, attacker, target)),
+        *frightened_bane(world, attacker, target),
+        *(() if harmless else cover(world, attacker, target)),
+        *(() if area else concealment(world, attacker, target)),
+        *(ranged_bane(world, attacker) if ranged and not area else ()),
+        *defended(world, target),
+    )
+    return Favour(edges, banes)
+
+
+def roll_banes(world: World, unit: int) -> tuple[Because, ...]:
+    """Gather the banes on every power roll of a creature: weakened, squeezed, under water.   [ds.weakened]"""
+    found = [Because("ds.weakened", 0, text("weakened"))] if has(world, unit, "weakened") else []
+    if shared_space_bane(world, unit):
+        found.append(Because("ds.shared-space-bane", 0, text("squeezed with another")))
+    if underwater(world, unit) and not word(world, unit, "swim"):
+        found.append(Because("ds.underwater", 0, text("under water")))
+    return tuple(found)
+
+
+def own_banes(world: World, unit: int, *, strike: bool = True) -> tuple[Because, ...]:
+    """Gather the banes on a creature's ability rolls: prone strikes, restrained.   [ds.prone] [ds.restrained]"""
+    prone = (Because("ds.prone", 0, text("prone")),) if strike and has(world, unit, PRONE) else ()
+    bound = (Because("ds.restrained", 0, text("restrained")),) if has(world, unit, "restrained") else ()
+    return (*roll_banes(world, unit), *prone, *bound)
+
+
+def banes_on_test(world: World, unit: int, *, body: bool) -> tuple[Because, ...]:
+    """Gather the banes on a test; `body`: with Might or Agility, which restrained creatures find hard."""
+    bound = body and has(world, unit, "restrained")
+    return (*roll_banes(world, unit), *((Because("ds.restrained", 0, text("restrained")),) if bound else ()))
+
+
+def underwater(world: World, unit: int) -> bool:
+    """Fully under water: the top of the space is not above the surface.   [ds.underwater]"""
+    field, (_, _, z) = world.field, world.get(unit, Place).at
+    squares = {(x, y) for x, y, _ in space(world, unit)}
+    side = world.get(unit, Body).side
+    return all(field.kind(x, y).water and z + side <= field.ground(x, y) for x, y in sorted(squares))
+
+
+def prone_target(world: World, target: int, *, melee: bool) -> tuple[Because, ...]:
+    """Melee abilities against a prone creature have an edge.   [ds.prone]"""
+    return (Because("ds.prone", 0, text("target prone")),) if melee and has(world, target, PRONE) else ()
+
+
+def against_state(world: World, attacker: int, target: int) -> Iterator[Because]:
+    """Whoever is restrained, surprised, unconscious or frightened of one is easier prey.   [ds.unconscious]"""
+    if has(world, target, "restrained"):
+        yield Because("ds.restrained", 0, text("target restrained"))
+    if has(world, target, SURPRISED):
+        yield Because("ds.surprise", 0, text("target surprised"))
+    if has(world, target, UNCONSCIOUS):
+        yield from (Because("ds.unconscious", 0, text("target unconscious")) for _ in range(2))
+    fear = (world.find(target, Conditions) or Conditions()).find("frightened")
+    if fear is not None and fear.source == attacker:
+        yield Because("ds.frightened", 0, text("target afraid"))
+    if unseen_by(world, attacker, target):
+        yield Because("ds.hide", 0, text("hidden from it"))
+
+
+def defended(world: World, target: int) -> tuple[Because, ...]:
+    """Against one who defends itself rolls have a double bane, unless it holds somebody taunted.   [ds.defend]
+
+    Its own tests to resist others and the place have as many edges.
+    """
+    if not has(world, target, "defending"):
+        return ()
+    for _, conditions in world.all(Conditions):
+        taunt = conditions.find("taunted")
+        if taunt is not None and taunt.source == target:
+            return ()
+    return (Because("ds.defend", 0, text("target defends")),) * 2
+
+
+def grabbed_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Who is grabbed has a bane against all but its grabber.   [ds.grabbed]"""
+    grip = (world.find(attacker, Conditions) or Conditions()).find(GRABBED)
+    held = grip is not None and grip.source != target
+    return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
+
+
+def taunted(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """The taunted have a double bane against others while they have line of effect to the taunter.   [ds.taunted]"""
+    taunt = (world.find(attacker, Conditions) or Conditions()).find("taunted")
+    if taunt is None or taunt.source in (0, target) or not line_of_effect(world, attacker, taunt.source).clear:
+        return ()
+    return (Because("ds.taunted", 0, text("taunted by another")),) * 2
+
+
+def frightened_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """The frightened have a bane against the source of their fear.   [ds.frightened]"""
+    fear = (world.find(attacker, Conditions) or Conditions()).find("frightened")
+    afraid = fear is not None and fear.source == target
+    return (Because("ds.frightened", 0, text("afraid of it")),) if afraid else ()
+
+
+def ranged_bane(world: World, attacker: int) -> tuple[Because, ...]:
+    """A ranged strike with an enemy adjacent takes a bane.   [ds.ability-distance]"""
+    close = any(adjacent(world, attacker, foe) for foe in sides.foes(world, attacker, alive))
+    return (Because("ds.ability-distance", 0, text("an enemy is adjacent")),) if close else ()
+
+
+def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tuple[Because, ...]:
+    """Who climbs or rides a creature has an edge on melee abilities against it.   [ds.climber-edge]"""
+    perch = perched(world, attacker)
+    on_it = melee and perch is not None and perch.on == target
+    return (Because("ds.climber-edge", 0, text("on its back")),) if on_it else ()
+
+
+def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Who stands on the ground fully above its target has an edge.   [ds.high-ground]"""
+    if not fully_above(world, attacker, target) or has(world, attacker, PRONE) or hides_below(world, target):
+        return ()
+    at = world.get(attacker, Place).at
+    foot = footing(world.field, world.get(attacker, Body).side)
+    if perched(world, attacker) is None and foot.supported(at):
+        return (Because("ds.high-ground", 0, text("fully above")),)
+    return high_ground_climbing(world, attacker, on_wall=foot.grips(at))
+
+
+def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because]:
+    """Say why who is fully above has no high ground.   [ds.ground] [ds.burrower-no-high-ground]"""
+    if not fully_above(world, attacker, target) or high_ground(world, attacker, target):
+        return
+    at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)
+    if hides_below(world, target):
+        yield Because("ds.burrower-no-high-ground", 0, text("no high ground over who is beneath the ground"))
+    elif has(world, attacker, PRONE):
+        yield Because("ds.high-ground", 0, text("no high ground: it lies prone"))
+    elif perched(world, attacker) is not None or (foot.grips(at) and not word(world, attacker, "fly")):
+        yield Because("ds.high-ground-climbing", 0, text("no high ground: it climbs without the word"))
+    else:
+        yield Because("ds.ground", 0, text("no high ground: it does not stand on the ground"))
+
+
+def hides_below(world: World, target: int) -> bool:
+    """Nobody has high ground over who is completely beneath the ground.   [ds.burrower-no-high-ground]"""
+    return beneath(world, target)
+
+
+def fully_above(world: World, attacker: int, target: int) -> bool:
+    """Fully above: one's bottom is as high as the target's top, or higher.   [ds.fully-above]"""
+    return world.get(attacker, Place).at[2] >= world.get(target, Place).at[2] + world.get(target, Body).side
+
+
+def high_ground_climbing(world: World, attacker: int, *, on_wall: bool) -> tuple[Because, ...]:
+    """A climber has high ground only with climb in its speed entry.   [ds.high-ground-climbing]"""
+    flying = (word(world, attacker, "fly") and perched(world, attacker) is None) or hovers(world, attacker)
+    climbing = perched(world, attacker) is not None or (on_wall and not flying)
+    if climbing and word(world, attacker, "climb"):
+        return (Because("ds.high-ground-climbing", 0, text("climbing fully above")),)
+    return ()
+
+
+def flank_partner(world: World, attacker: int, target: int) -> int:
+    """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none.   [ds.flanking]"""
+    if not _stands_by(world, attacker, target):
+        return 0
+    own, foe = space(world, attacker), space(world, target)
+    for ally, _ in world.all(Side):
+        if ally in (attacker, target) or hostile(world, attacker, ally) or not hostile(world, ally, target):
+            continue
+        if _stands_by(world, ally, target) and opposite(own, space(world, ally), foe):
+            return ally
+    return 0
+
+
+def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
+    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
+
+    [ds.flanking]
+    """
+    return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
+
+
+def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Give the squares that a space takes up, seen from above."""
+    return tuple(dict.fromkeys((x, y, 0) for x, y, _ in cells))
+
+
+def _stands_by(world: World, unit: int, target: int) -> bool:
+    return (
+        not dead(world, unit)
+        and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
+        and apart(world, unit, target) == 1
+        and line_of_effect(world, unit, target).clear
+    )
+
+
+def flanking(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Two allies on opposite sides of an enemy have an edge on melee strikes against it.   [ds.flanking]"""
+    partner = flank_partner(world, attacker, target)
+    return (Because("ds.flanking", 0, text("with {name}", name=world.get(partner, Name).name)),) if partner else ()

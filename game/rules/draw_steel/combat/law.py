@@ -1,0 +1,198 @@
+"""Reach and range, free strikes and their damage; what a strike would be."""
+
+from collections.abc import Iterator
+
+from game.battle.dice import NOTATION, parse
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
+from game.ecs.components import Weapon, Weapons
+from game.ecs.world import World, remembered
+from game.mechanics.naming import called
+from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
+from game.reasons import Because, Cost, Refusal, Tally, counted, text
+from game.rules.draw_steel.combat.edges_banes import favour, high_ground, no_high_ground
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
+from game.rules.draw_steel.movement.speed import better, trait
+from game.rules.draw_steel.rolls.power_roll import EDGE, NET, WAYS, Favour, chances
+from game.rules.draw_steel.stamina.stamina import is_hero
+from game.space.square import Cell
+
+MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
+RANGED_FREE = 5
+OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
+"""What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
+NO_STRIKE = ("maneuver", "harmless", "area")
+FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")
+RANGED_FREE_STRIKE = Weapon("ranged-free-strike", text("ranged free strike"), 0, "1d4", 0, RANGED_FREE)
+
+
+def weapon_of(world: World, unit: int, name: str) -> Weapon:
+    """Give the weapon of a name, the first when none is named, the melee free strike when there is none."""
+    weapons = world.find(unit, Weapons)
+    if name == RANGED_FREE_STRIKE.name:
+        return RANGED_FREE_STRIKE
+    return (None if weapons is None else weapons.named(name)) or FREE_STRIKE
+
+
+def arms(world: World, unit: int) -> tuple[str, ...]:
+    """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
+    carried = (world.find(unit, Weapons) or Weapons()).carried
+    found = tuple(weapon.name for weapon in carried)
+    if not is_hero(world, unit):
+        return found or (FREE_STRIKE.name,)
+    melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
+    ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
+    return (*found, *melee, *ranged)
+
+
+def melee_distance(weapon: Weapon) -> int:
+    """A melee X ability reaches X squares, melee 1 only adjacent ones; 0: it has no melee.   [ds.ability-distance]"""
+    return 1 if weapon.reach < 0 else weapon.reach
+
+
+def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> bool:
+    """Say whether a strike is a ranged one: out of melee distance, or so chosen."""
+    if "ranged" in options or "melee" in options:
+        return "ranged" in options
+    return weapon.range > 0 and apart(world, attacker, target) > melee_distance(weapon)
+
+
+def refuse(
+    world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool, area: bool = False
+) -> Refusal | None:
+    """Say why an ability cannot target somebody: too far, no line of effect, hidden, unless an area finds it."""
+    far = apart(world, attacker, target)
+    reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
+    if far > reach:
+        name = called(world, target)
+        return out_of_distance("ds.ability-distance", name, far, reach)
+    seen = line_of_effect(world, attacker, target)
+    if not seen.clear:
+        return seen.refusal(text("Find a line that is free."))
+    if not area and hidden_from(world, target, attacker):
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
+    return None
+
+
+def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
+    """Give the characteristic of a strike: what the weapon says, or Might or Agility, the higher.   [ds.free-strike]"""
+    return weapon.attack or better(world, unit)
+
+
+def unrolled(world: World, unit: int, weapon: Weapon, options: tuple[str, ...]) -> int:
+    """The Director's creatures deal the fixed number on their card and do not roll; 0: it rolls.   [ds.free-strike]"""
+    free = weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name)
+    return trait(world, unit, "free-strike") if free and not any(one in NO_STRIKE for one in options) else 0
+
+
+def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[int, int, int]:
+    """A free strike deals 2, 5 or 7 by tier, a ranged one 2, 4 or 6, and a characteristic.   [ds.free-strike]
+
+    A weapon whose damage is a plain number adds it instead.
+    """
+    base = RANGED_DAMAGE if ranged else MELEE_DAMAGE
+    plain = NOTATION.fullmatch(weapon.damage.replace(" ", ""))
+    own = parse(weapon.damage).plus if plain is not None and plain[4] else bonus_of(world, unit, weapon)
+    first, second, third = (max(0, tier + own) for tier in base)
+    return first, second, third
+
+
+class Combat:
+    """The law of combat, as scenes, verbs and the referee ask it."""
+
+    options = OPTIONS
+
+    def reach(self, world: World, unit: int) -> Cost:
+        """Give how far a creature strikes in melee, in squares."""
+        weapons = world.find(unit, Weapons) or Weapons()
+        far = max((melee_distance(weapon) for weapon in weapons.carried if weapon.melee), default=1)
+        return Cost.one("ds.ability-distance", far)
+
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """List what a creature can strike with: its weapons; heroes have either free strike."""
+        return arms(world, unit)
+
+    def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
+        if dead(world, unit) or has(world, unit, DAZED, UNCONSCIOUS, SURPRISED):
+            return ()
+        own, field, around = space(world, unit), world.field, []
+        for y in range(min(c[1] for c in own) - 1, max(c[1] for c in own) + 2):
+            for x in range(min(c[0] for c in own) - 1, max(c[0] for c in own) + 2):
+                if field.inside(x, y) and not field.kind(x, y).blocks_move:
+                    around.append(field.on_ground(x, y))
+        beside = (cell for cell in around if cell not in own and _near(cell, own))
+        return tuple(cell for cell in beside)
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature threatens what it does, or nothing."""
+        states = (("dazed", "ds.dazed"), ("unconscious", "ds.unconscious"), ("surprised", "ds.surprise"))
+        barred = tuple(rule for name, rule in states if has(world, unit, name))
+        return barred or ("ds.opportunity-attack", "ds.distance")
+
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
+        """Say what a strike would be: its edges and banes, and the mean of its damage."""
+        return strike_found(world, attacker, target, weapon, options)
+
+
+@remembered
+def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
+    """A strike is a power roll: edges and banes sway it, its tier says the damage.   [ds.power-roll]
+
+    A fixed free strike is none, and nothing sways it.   [ds.free-strike]
+    """
+    arm = weapon_of(world, attacker, weapon)
+    ranged = at_range(world, attacker, target, arm, options)
+    refusal = refuse(world, attacker, target, arm, ranged=ranged)
+    if refusal is not None:
+        return refusal
+    fixed = unrolled(world, attacker, arm, options)
+    if fixed:
+        own = Because("ds.free-strike", 0, text("a fixed number, no roll"))
+        why = (own, *seen_from(world, attacker, target, ranged=ranged))
+        return Strike(attacker, target, arm.name, Tally(), Tally(), Odds(1, 1), 2 * fixed, why, ((fixed, WAYS),))
+    harmless, area = "harmless" in options or "maneuver" in options, "area" in options or "maneuver" in options
+    found = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
+    bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
+    ways = chances(bonus, found.net)
+    doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
+    spread, sums = tuple(zip(numbers, ways, strict=True)), tally(bonus, found)
+    because = (*told(found), *where(world, attacker, target, ranged=ranged))
+    aside = tuple(no_high_ground(world, attacker, target))
+    return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)
+
+
+def where(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
+    """Tell what of the two places counts: how it is seen, how far it is, how high.   [ds.distance] [ds.fully-above]"""
+    yield from seen_from(world, attacker, target, ranged=ranged)
+    if high_ground(world, attacker, target):
+        yield Because("ds.fully-above")
+
+
+def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
+    """Tell by which line a target is reached, and over which distance.   [ds.distance]"""
+    seen = line_of_effect(world, attacker, target)
+    yield from () if seen.plain else seen.because
+    if ranged:
+        yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=apart(world, attacker, target)))
+
+
+def tally(bonus: int, found: Favour) -> Tally:
+    """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
+    single = found.net if abs(found.net) == 1 else 0
+    note = NET[found.net]
+    base = Because("ds.characteristics", bonus, text("characteristic"))
+    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if found.edges or found.banes else (base,))
+
+
+def told(found: Favour) -> tuple[Because, ...]:
+    """List every edge and bane as a reason."""
+    return (Because("ds.power-roll"), *found.edges, *found.banes)
+
+
+def _near(cell: Cell, own: tuple[Cell, ...]) -> bool:
+    return any(max(abs(a - b) for a, b in zip(cell, mine, strict=True)) <= 1 for mine in own)

@@ -1,0 +1,244 @@
+"""Strikes made: the power roll, damage by tier; free strikes and opportunity attacks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Budget, Name, Side, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.mechanics import sides
+from game.mechanics.naming import called
+from game.mechanics.reactions import HOLD, Reactions
+from game.mechanics.states import alive, dead
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.draw_steel.combat.aid_attack import used_up
+from game.rules.draw_steel.combat.edges_banes import favour
+from game.rules.draw_steel.combat.law import (
+    FREE_STRIKE,
+    RANGED_FREE_STRIKE,
+    Combat,
+    arms,
+    at_range,
+    bonus_of,
+    damages,
+    unrolled,
+    weapon_of,
+)
+from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
+from game.rules.draw_steel.combat.triggered_action import parried
+from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.paths.plans import moved_to
+from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
+from game.rules.draw_steel.stamina.damage import hurt
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
+
+COMBAT = Combat()
+CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)
+FREE = FREE_STRIKE.name, RANGED_FREE_STRIKE.name
+DEEDS = {
+    (False, False): text("strikes {name} with the {weapon}"), (False, True): text("shoots {name} with the {weapon}"),
+    (True, False): text("makes a free strike against {name}"),
+    (True, True): text("makes a ranged free strike against {name}"),
+}  # fmt: skip
+"""What is said of a strike: whether it is a free one without a weapon, and whether it is ranged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What lets a strike be made, and what is said of it beside its weapon."""
+
+    because: tuple[Because, ...] = ()
+    hows: tuple[Text, ...] = ()
+
+
+FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))
+OPPORTUNITY = Leave((Because("ds.opportunity-attack"), FREELY), (text("opportunity attack"),))
+CHARGE = Leave((Because("ds.charge"),), (text("charge"),))
+ANOTHER = Leave((Because("ds.critical-hit", 0, text("another main action")),), (text("another main action"),))
+OWN = Leave()
+"""A strike of one's own main action."""
+FREE_BLOW = (FREE_STRIKE.name, "melee")
+"""A free strike as `Combat.strike` is asked for it: the weapon, then the options."""
+FREE_SHOT = (RANGED_FREE_STRIKE.name, ("ranged",))
+"""A ranged free strike, for `strike`."""
+
+
+def strike(
+    world: World,
+    dice: Dice,
+    attacker: int,
+    target: int,
+    weapon: str,
+    options: tuple[str, ...],
+    *,
+    main: bool = False,
+    leave: Leave = OWN,
+) -> Play:
+    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]
+
+    A fixed free strike needs no roll, so it uses up nobody's help. `leave`: what lets it be made.   [ds.free-strike]
+    """
+    found = COMBAT.strike(world, attacker, target, weapon, options)
+    if isinstance(found, Refusal):
+        return
+    found = replace(found, because=(*found.because, *leave.because))
+    arm = weapon_of(world, attacker, weapon)
+    ranged = at_range(world, attacker, target, arm, options)
+    fixed = unrolled(world, attacker, arm, options)
+    if fixed:
+        yield from _dealt(world, dice, found, fixed, 0, said(world, found, text("no roll"), leave.hows, ranged=ranged))
+        yield from revealed(world, attacker)
+        return
+    numbers = damages(world, attacker, arm, ranged=ranged)
+    both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
+    faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
+    result = power(faces, bonus, both.net)
+    lucky = CRITICAL if main and critical(faces) else ()
+    found, hows = replace(found, because=(*found.because, *lucky)), (*leave.hows, *(one.note for one in lucky))
+    note = said(world, found, read_out(faces, bonus, both, result), hows, ranged=ranged)
+    yield from _dealt(world, dice, found, numbers[result.tier - 1], result.tier, note)
+    yield from after_roll(world, attacker, target)
+    if main and critical(faces) and able(world, attacker):
+        yield from again(world, dice, attacker)
+
+
+def again(world: World, dice: Dice, unit: int) -> Play:
+    """A critical hit gives another main action at once, on one's turn or not, dazed or not.   [ds.critical-hit]"""
+    if world.get(BATTLE, Turn).acting != unit:
+        yield from _at_once(world, dice, unit)
+        return
+    budget = world.get(unit, Budget)
+    left = tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots)
+    more = replace(budget, slots=left, done=(*budget.done, slots.CRITICAL))
+    note = text("has another main action at once")
+    yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), note)
+
+
+def _at_once(world: World, dice: Dice, unit: int) -> Play:
+    """Off its turn a creature strikes at once with what a critical hit gives it, or lets it be.   [ds.critical-hit]"""
+    found = {f"{foe} {arm}": (foe, arm) for foe in foes(world, unit) for arm in arms(world, unit)}
+    open_ = [key for key, (foe, arm) in found.items() if isinstance(COMBAT.strike(world, unit, foe, arm, ()), Strike)]
+    if not open_:
+        return
+    options = [_blow(world, unit, key, *found[key]) for key in open_]
+    options.append(Option(HOLD, text("Let it be")))
+    question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
+    if answer in found:
+        yield from strike(world, dice, unit, *found[answer], (), main=True, leave=ANOTHER)
+        yield from bleed(world, dice, unit)
+
+
+def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
+    title = text("{name}: {weapon}", name=world.get(foe, Name).name, weapon=weapon_of(world, unit, arm).title)
+    return Option(key, title, unit=foe)
+
+
+def _dealt(world: World, dice: Dice, found: Strike, damage: int, tier: int, note: Text) -> Play:
+    facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
+    yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
+    why = text("tier {tier}", tier=tier) if tier else text("free strike")
+    left = yield from parried(world, dice, found.at, damage, found.by)
+    yield from hurt(world, found.at, left, Because("ds.free-strike", left, why), by=found.by)
+
+
+def said(world: World, found: Strike, rolled: Text, hows: tuple[Text, ...], *, ranged: bool) -> Text:
+    """Say who strikes whom with what, in which way, and what the dice gave; what it does to the other comes after."""
+    arm, name = weapon_of(world, found.by, found.weapon), world.get(found.at, Name).name
+    deed = replace(DEEDS[arm.name in FREE, ranged], facts=(("name", name), ("weapon", arm.title)))
+    who = world.get(found.by, Name).name
+    if not hows:
+        return text("{who} {deed}: {roll}", who=who, deed=deed, roll=rolled)
+    how = hows[0]
+    for more in hows[1:]:
+        how = text("{how}, {more}", how=how, more=more)
+    return text("{who} {deed} ({how}): {roll}", who=who, deed=deed, how=how, roll=rolled)
+
+
+def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
+    """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
+    yield from revealed(world, unit)
+    yield from used_up(world, unit, target)
+
+
+def free_strike(
+    world: World, dice: Dice, attacker: int, target: int, *, main: bool = False, leave: Leave = OWN
+) -> Play:
+    """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
+    yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
+
+
+def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  # noqa: ARG001 - one shape for all books
+    """An opportunity attack is a melee free strike; who bleeds loses blood.   [ds.opportunity-attack] [ds.bleeding]"""
+    yield from free_strike(world, dice, foe, mover, main=True, leave=OPPORTUNITY)
+    yield from bleed(world, dice, foe)
+
+
+# Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
+REACTIONS = Reactions(
+    "ds.opportunity-attack",
+    text("{foe}: strike {mover}, who walks away?"),
+    text("Let it go"),
+    ("melee",),
+    weapon=lambda world, foe, mover: FREE_STRIKE.name,  # noqa: ARG005 - one shape for all books
+    barred=lambda world, foe, mover: dead(world, mover) or opportunity_attack(world, foe, mover) is not None,
+    blow=COMBAT.strike,
+    struck=_struck,
+    stands=lambda world, mover, mark: moved_to(world, mover, mark.leaving),
+)
+
+
+def foes(world: World, unit: int) -> tuple[int, ...]:
+    """List the enemies of a creature that are still in the fight, in id order."""
+    return sides.foes(world, unit, able)
+
+
+def attack_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Striking is a main action.   [ds.free-strike]"""
+    return slots.slot(world, unit, slots.MAIN)
+
+
+def attack_found(world: World, cmd: Command) -> Strike | Refusal:
+    """Say what a strike would be; where no weapon is named and none will do, what keeps the farthest one."""
+    if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Vitals) is None:
+        return Refusal("ds.ability-distance", text("Nobody else is there to strike."))
+    if dead(world, cmd.target):
+        return Refusal("ds.dying", text("{name} is dead.", name=called(world, cmd.target)))
+    named = cmd.option("weapon")
+    found = COMBAT.strike(world, cmd.unit, cmd.target, named, ())
+    if named or isinstance(found, Strike):
+        return found
+    farthest = max(arms(world, cmd.unit), key=lambda name: weapon_of(world, cmd.unit, name).range)
+    other = COMBAT.strike(world, cmd.unit, cmd.target, farthest, ())
+    return other if isinstance(other, Refusal) else found
+
+
+def attack_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """Say what a strike takes of the turn, or why it cannot be made."""
+    found = attack_found(world, cmd)
+    return found if isinstance(found, Refusal) else free
+
+
+def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
+    """Spend the main action and strike; who bleeds loses blood.   [ds.free-strike] [ds.bleeding]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    yield slots.spend(world, cmd.unit, slots.MAIN, "attack")
+    yield from strike(world, dice, cmd.unit, target, cmd.option("weapon"), (), main=True)
+    yield from bleed(world, dice, cmd.unit)
+
+
+def attack_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer every living enemy, the unconscious too, with every weapon."""
+    living = sides.foes(world, unit, alive)
+    yield from (command(unit, "attack", foe, weapon=arm) for foe in living for arm in arms(world, unit))
+
+
+def attack_shown(world: World, cmd: Command, cost: Cost) -> Preview:
+    """Show edges, banes and the mean damage of a strike."""
+    found = attack_found(world, cmd)
+    return Preview(cost, None, found if isinstance(found, Strike) else None)

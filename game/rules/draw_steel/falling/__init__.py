@@ -1,0 +1,1 @@
+"""Falling: onto the ground, into liquid, onto others, from far."""

@@ -1,0 +1,75 @@
+"""What is told of a fall; falls from so far that they take rounds: a hundred squares in each."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.event import Change, Event, put
+from game.ecs.components import Name, Place, Turn
+from game.ecs.world import BATTLE, World
+from game.mechanics.sides import foes
+from game.mechanics.states import alive, dead
+from game.reasons import Because, Text, counted, text
+from game.rules.draw_steel.falling.fall import A_ROUND, Landing, falls
+from game.rules.draw_steel.movement.sizes import adjacent
+from game.rules.draw_steel.movement.spaces import occupied
+from game.rules.draw_steel.movement.speed import Plunge, trait
+from game.space.square import Cell
+
+
+def fallen(world: World, unit: int, rule: str, before: int) -> Event:
+    """Build the event of a round's fall that does not come to the ground; `before`: squares fallen until then.
+
+    [ds.fall-far]
+    """
+    place, number = world.get(unit, Place), world.get(BATTLE, Turn).round
+    x, y, z = place.at
+    there = replace(place, at=(x, y, z - A_ROUND), mode="fly")
+    note = counted(
+        "falls {n} square this round, and goes on falling",
+        "falls {n} squares this round, and goes on falling",
+        n=A_ROUND,
+    )
+    changes, facts = put(world, unit, there, Plunge(before + A_ROUND, number)), (("squares", A_ROUND),)
+    return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
+
+
+def over(world: World, unit: int) -> Iterator[Event]:
+    """Yield the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
+    if world.find(unit, Plunge) is not None:
+        yield Event("ended", unit, (Because("ds.fall-far"),), ended(world, unit), text("falls no more"))
+
+
+def ended(world: World, unit: int) -> tuple[Change, ...]:
+    """Give the change by which a far fall is over with its landing."""
+    plunge = world.find(unit, Plunge)
+    return () if plunge is None else (Change(unit, plunge, None),)
+
+
+def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+
+    They are those who went the last hundred squares in an earlier round.
+    """
+    number = world.get(BATTLE, Turn).round
+    there = [one for one in world.all(Plunge) if one[1].round < number and not dead(world, one[0])]
+    found = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in there)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in found if fell)
+
+
+def told(world: World, end: Landing, height: int) -> Text:
+    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
+    if height or not end.onto:
+        return counted("falls {n} square", "falls {n} squares", n=height)
+    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
+
+
+def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
+    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
+    if trait(world, unit, "stability") > 0:
+        yield Because("ds.fall-not-forced", 0, text("stability does not count"))
+    if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
+        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
+    if world.find(unit, Plunge) is not None:
+        yield Because("ds.fall-far", 0, text("the end of a far fall"))
+    if occupied(world, unit, at):
+        yield Because("ds.forced-sharing", 0, text("there is no free space"))

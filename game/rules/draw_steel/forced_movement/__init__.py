@@ -1,0 +1,1 @@
+"""Forced movement: push, pull and slide, and what comes of them."""

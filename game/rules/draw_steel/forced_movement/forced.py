@@ -1,0 +1,286 @@
+"""Forced movement: push, pull and slide; stability, collisions, dirt, edges."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.ecs.components import Body, Conditions, Place
+from game.ecs.world import World
+from game.mechanics.states import GRABBED, has
+from game.reasons import Because, text
+from game.rules.draw_steel.combat.line_of_effect import beneath
+from game.rules.draw_steel.falling.fall import fall_damage, falls, fluid, landing, own_fall
+from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
+from game.rules.draw_steel.forced_movement.outcome import (
+    DIRT,
+    DRIVEN,
+    FALL,
+    GROUND,
+    OBJECT,
+    SOMEBODY,
+    THROUGH,
+    UNMOVED,
+    Hurt,
+    Shove,
+)
+from game.rules.draw_steel.movement.sizes import cube, space, steps_above
+from game.rules.draw_steel.movement.spaces import Perch, others
+from game.rules.draw_steel.movement.speed import flies, hovers, trait
+from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.rules.draw_steel.paths.steps import corners
+from game.space.square import Cell
+
+SLAM = 2
+Direction = Cell
+
+
+def stability(world: World, unit: int) -> int:
+    """A creature reduces forced movement by its stability, never less than 0.   [ds.stability]"""
+    return max(0, trait(world, unit, "stability"))
+
+
+def big_and_small(world: World, by: int, target: int) -> int:
+    """A melee weapon ability of the larger of the two moves 1 square farther.   [ds.big-and-small]"""
+    return int(steps_above(world.get(by, Body).size, world.get(target, Body).size) > 0)
+
+
+def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
+    """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
+    if has(world, target, "restrained"):
+        return (Because("ds.restrained", 0, text("restrained")),)
+    grip = (world.find(target, Conditions) or Conditions()).find(GRABBED)
+    if grip is not None and grip.source not in (0, by):
+        return (Because("ds.grabbed", 0, text("held by another")),)
+    return ()
+
+
+def away(world: World, by: int, target: int) -> Direction:
+    """Give the one of eight directions that leads straight away from the mover; straight up from one below."""
+    (ax, ay, az), (bx, by_, bz) = _centre(world, by), _centre(world, target)
+    dx, dy = bx - ax, by_ - ay
+    if dx == dy == 0:
+        return 0, 0, 1 if bz >= az else -1
+    wide, high = abs(dx), abs(dy)
+    return (0 if 2 * wide < high else _sign(dx)), (0 if 2 * high < wide else _sign(dy)), 0
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _centre(world: World, unit: int) -> Cell:
+    """Give the middle of a space, in halves."""
+    (x, y, z), side = world.get(unit, Place).at, world.get(unit, Body).side
+    return 2 * x + side, 2 * y + side, 2 * z + side
+
+
+def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int, tuple[Because, ...]]:
+    """Give how many squares remain, stability used in full and before anything else.   [ds.stability]"""
+    held = unmoved(world, target, by)
+    if held:
+        return 0, held
+    kept = min(squares, stability(world, target))
+    return squares - kept, (Because("ds.stability", -kept, text("stability")),) if kept else ()
+
+
+def shove(
+    world: World, target: int, by: int, squares: int, ways: Iterable[Direction], *, vertical: bool = False
+) -> Shove:
+    """Move a creature by force, square by square, in these directions as far as they go.   [ds.forced-movement]"""
+    left, why = squares_left(world, target, by, squares)
+    because = (Because("ds.forced-movement"), *why)
+    if left and beneath(world, target) and not vertical:
+        return replace(burrow_forced(left), because=(*because, Because("ds.burrow-forced")))
+    cited = because if not vertical else (*because, Because("ds.vertical-forced"))
+    if vertical and beneath(world, target):
+        cited = (*cited, Because("ds.burrow-forced-vertical"))
+    return ended(world, target, _moved(world, target, left, ways, vertical=vertical), cited)
+
+
+def burrow_forced(squares: int) -> Shove:
+    """Completely beneath the ground one stays, and takes 1 damage a square.   [ds.burrow-forced]"""
+    return Shove(hurts=(Hurt(DIRT, squares, "ds.burrow-forced", text("held by the dirt")),))
+
+
+def _moved(world: World, target: int, left: int, ways: Iterable[Direction], *, vertical: bool) -> Shove:
+    """Go square by square until the way or the squares end; what can break breaks."""
+    course = begun(world, target, left, vertical=vertical)
+    for way in ways:
+        if course.left <= 0 or course.over:
+            break
+        course = step(world, target, course, way)[0]
+    return course.done
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far forced movement has come: where, the squares left, what came of it.
+
+    `foot`: the ground, with what has broken; `digs`: dirt is like air to it; `over`: it ends here; `against`: the cell
+    that it was stopped by; `spared`: squares that the mover leaves unused.   [ds.burrow-forced-vertical]
+    """
+
+    at: Cell
+    left: int
+    foot: Footing
+    digs: bool = False
+    done: Shove = UNMOVED
+    over: bool = False
+    against: Cell | None = None
+    spared: int = 0
+
+
+def begun(world: World, target: int, left: int, *, vertical: bool) -> Course:
+    """Begin to move a creature from where it is."""
+    foot, at = footing(world.field, world.get(target, Body).side), world.get(target, Place).at
+    return Course(at, left, foot, vertical and foot.buried(at))
+
+
+def step(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+    """Give what one more square may come to: on, into somebody or something, or first through it and else not.
+
+    [ds.forced-movement] [ds.hurl-through]
+    """
+    foot, at = course.foot, course.at
+    there = _next(foot, at, way)
+    if not foot.on_map(there):
+        return (replace(course, over=True),)
+    met = _met(world, target, there)
+    if met:
+        done = slam_creature(course.done, met, course.left)
+        return (replace(course, done=done, over=True, against=there),)
+    if _open(foot, at, there, digs=course.digs):
+        return (_entered(course, there, way),)
+    downward = way[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
+    slammed = slam_object(course.done, course.left, downward=downward)
+    stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, there))
+    through = _through(course, there, way)
+    return (stopped,) if through is None else (through, stopped)
+
+
+def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
+    """Give the space that a step cannot enter, or the corner that it cannot pass."""
+    shut = (one for one in corners(at, there) if not foot.clear(one))
+    return next(shut, there) if foot.fits(there) else there
+
+
+def _entered(course: Course, there: Cell, way: Direction) -> Course:
+    done, at = course.done, course.at
+    down = done.down + max(0, at[2] - there[2]) * (way[2] < 0)
+    hurts = done.hurts + _burns(course.foot, at, there)
+    after = replace(done, route=(*done.route, there), down=down, hurts=hurts)
+    return replace(course, at=there, left=course.left - 1, done=after)
+
+
+def _through(course: Course, there: Cell, way: Direction) -> Course | None:
+    """Break what is in the way; the squares that are left lead on into its place, past no corner.   [ds.hurl-through]
+
+    [ds.no-cutting-corners]
+    """
+    price = hurl_through(course.foot, there, course.left)
+    if price is None:
+        return None
+    field, side, spots = course.foot.land.field, course.foot.side, solid(course.foot, there)
+    foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
+    if not all(foot.clear(one) for one in corners(course.at, there)):
+        return None
+    why = Hurt(THROUGH, price[1], "ds.hurl-through", text("breaks through"))
+    done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
+    broken = replace(course, left=course.left - price[0], foot=foot, done=done)
+    return _entered(broken, there, way) if broken.left else replace(broken, over=True, against=there)
+
+
+def _next(foot: Footing, at: Cell, way: Direction) -> Cell:
+    """Along a slope or stairs one is moved as on the level.   [ds.forced-movement]"""
+    there = at[0] + way[0], at[1] + way[1], at[2] + way[2]
+    if way[2] or not foot.on_map(there) or not foot.supported(at):
+        return there
+    top = there[0], there[1], foot.top(there[0], there[1])
+    joined = abs(top[2] - at[2]) == 1 and (foot.sloped(at) or foot.sloped(top))
+    return top if joined else there
+
+
+def _open(foot: Footing, at: Cell, there: Cell, *, digs: bool) -> bool:
+    """Say whether nothing solid stands there or at the corners; dirt is like air to vertical force on a burrower.
+
+    [ds.burrow-forced-vertical]
+    """
+    if digs:
+        return foot.digs(there) and all(foot.digs(one) for one in corners(at, there))
+    if at[2] != there[2] and (foot.sloped(at) or foot.sloped(there)):
+        return foot.fits(there)
+    return foot.fits(there) and all(foot.clear(one) for one in corners(at, there))
+
+
+def _met(world: World, target: int, there: Cell) -> tuple[int, ...]:
+    own = cube(there, world.get(target, Body).side)
+    perches = {unit: perch.on for unit, perch in world.all(Perch)}
+    bodies = (other for other in others(world, target) if perches.get(other) != target)
+    return tuple(other for other in bodies if any(cell in own for cell in space(world, other)))
+
+
+def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
+    """Forced into others the movement is over, and all take 1 damage a square left, once.   [ds.slam-creature]"""
+    why = Hurt(SOMEBODY, left, "ds.slam-creature", text("runs into somebody"))
+    return replace(done, hurts=(*done.hurts, why), met=met, other_damage=left)
+
+
+def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
+    """Forced into an object: 2 damage and 1 a square left; downward, falling damage besides.   [ds.slam-object]"""
+    hurts = (*done.hurts, Hurt(OBJECT, SLAM + left, "ds.slam-object", text("runs into something solid")))
+    if not downward:
+        return replace(done, hurts=hurts)
+    fall = fall_damage(done.down)
+    hurts += (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
+    return replace(done, hurts=hurts, prone=fall.prone, down=0)
+
+
+def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Hurt, ...]:
+    """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
+    fresh = [cell for cell in cube(there, foot.side) if cell not in cube(at, foot.side)]
+    amount = sum(foot.land.damage(cell) for cell in foot.land.harmful(fresh))
+    return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
+
+
+def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
+    """Only at the end of the whole distance one falls, if then without footing.   [ds.forced-over-edge]"""
+    cited = tuple(dict.fromkeys((*because, *(Because(one.rule) for one in done.hurts))))
+    done = replace(done, because=cited)
+    if not done.route:
+        return done
+    there = world.fork()
+    there.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
+    if not falls(there, target)[0]:
+        return _come_down(there, target, done)
+    end = landing(there, target, done.route[-1])
+    fall = own_fall(there, target, done.route[-1][2] - end.at[2] + done.down, liquid=end.liquid)
+    rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
+    upon = (Because("ds.fall-onto"),) if end.onto else ()
+    why = (Because(rule, 0, text("falls")), *upon, *(Because(one.rule, 0, one.note) for one in fall.because))
+    hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
+    foot = footing(world.field, world.get(target, Body).side)
+    burns = () if end.onto else tuple(replace(one, cause=FALL) for one in _burns(foot, done.route[-1], end.at))
+    return replace(
+        done,
+        hurts=(*done.hurts, *hurts, *burns),
+        prone=done.prone or fall.prone or bool(end.onto),
+        because=(*done.because, *why, *(Because(one.rule) for one in burns)),
+    )
+
+
+def _come_down(world: World, target: int, done: Shove) -> Shove:
+    """Whom force brings down to the ground, or to a liquid's surface, has fallen so far.   [ds.forced-down]"""
+    foot, at = footing(world.field, world.get(target, Body).side), done.route[-1]
+    liquid = fluid(world, at, foot.side)
+    if not done.down or not (liquid or foot.supported(at)):
+        return done
+    fall = own_fall(world, target, done.down, liquid=liquid)
+    why = (Because("ds.forced-down", 0, text("falls")), *(Because(one.rule, 0, one.note) for one in fall.because))
+    hurts = (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
+    return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
+
+
+def airborne(world: World, unit: int) -> bool:
+    """Forced movement of a flying creature is always vertical.   [ds.vertical-forced]"""
+    at = world.get(unit, Place).at
+    foot = footing(world.field, world.get(unit, Body).side)
+    return (flies(world, unit) or hovers(world, unit)) and not (foot.supported(at) or foot.swims(at))

@@ -1,0 +1,84 @@
+"""Hide and Search foretold: from whom one would be hidden, and how likely each who hides is found."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from game.battle.trial import Odds, Result, Trial
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import has
+from game.reasons import Because, Tally, text
+from game.rules.draw_steel.combat.edges_banes import banes_on_test
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from, watchers
+from game.rules.draw_steel.hide_and_search.hide import hidden_near, observed, told_by
+from game.rules.draw_steel.movement.speed import score, trait
+from game.rules.draw_steel.rolls.power_roll import EDGE, WAYS, net, opposed, opposed_total
+from game.rules.draw_steel.stamina.recoveries import bleeds
+
+SURE = Odds(1, 1)
+
+
+def hiding_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
+    """Hiding needs no roll: one is hidden from every enemy that does not observe one.   [ds.hide]"""
+    knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
+    seeing = [foe for foe in knowing if observed(world, unit, foe)]
+    hidden = [foe for foe in watchers(world, unit) if foe not in seeing]
+    does = [Because("ds.hide", 0, text("hidden from {name}", name=called(world, foe))) for foe in hidden]
+    if not seeing:
+        does = [Because("ds.hide", 0, text("hidden from every enemy"))]
+    does += [Because("ds.hide", 0, text("{name} observes it", name=called(world, foe))) for foe in seeing]
+    return Trial(text("Hide"), (Result(SURE, tuple(does)),), because=(Because("ds.hide"),))
+
+
+def search_trials(world: World, unit: int) -> Iterator[Trial]:
+    """Intuition against the Agility of each who is hidden near; a tie changes nothing.   [ds.search]
+
+    [ds.opposed-test]
+    """
+    for foe in hidden_near(world, unit):
+        own = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
+        theirs = _tally(world, foe, "agility", "hide", banes_on_test(world, foe, body=True))
+        ways = found_ways(own.total - theirs.total)
+        both, name = WAYS * WAYS, called(world, foe)
+        does = [Because("ds.search", 0, text("{name} is found", name=name))]
+        does += [Because("ds.search", 0, text("{name} is found by {who} too", name=name, who=called(world, one)))
+                 for one in told_by(world, unit) if hidden_from(world, foe, one)]  # fmt: skip
+        stays = Because("ds.opposed-test", 0, text("{name} stays hidden", name=name))
+        blood = (Because("ds.bleeding", 0, text("{name} bleeds by its test", name=name)),) if bleeds(world, foe) else ()
+        results = (
+            Result(Odds(both - ways, both), (stays, *blood)), Result(Odds(ways, both), (*does, *blood))
+        )  # fmt: skip
+        against = tuple(Because(one.rule, -one.amount, one.note) for one in theirs.counted)
+        because = (Because("ds.search"), Because("ds.opposed-test"), *against)
+        what = text("Search for {name}", name=name)
+        yield Trial(what, tuple(one for one in results if one.chance.wins), own, because=because, at=foe)
+
+
+def _banes(world: World, unit: int, foe: int) -> tuple[Because, ...]:
+    """Whoever searches has its own banes, and one more for the invisible.   [ds.concealment]"""
+    unseen = (Because("ds.concealment", 0, text("invisible")),) if has(world, foe, "invisible") else ()
+    return (*banes_on_test(world, unit, body=False), *unseen)
+
+
+def _tally(world: World, unit: int, what: str, skill: str, banes: tuple[Because, ...]) -> Tally:
+    """Add up a side of an opposed test: a bane is 2 less, two are 4.   [ds.opposed-test]"""
+    base = Because("ds.characteristics", score(world, unit, what), text("characteristic"))
+    trained = trait(world, unit, skill)
+    skills = (Because("ds.tests", trained, text("skill")),) if trained else ()
+    less = (Because("ds.edges-and-banes", EDGE * net(0, len(banes)), banes[0].note),) if banes else ()
+    return Tally((base, *skills, *less))
+
+
+@cache
+def found_ways(ahead: int) -> int:
+    """Count the ways, of ten thousand, in which who searches has more, with so much more added to its dice."""
+    pairs = [(a, b) for a in range(1, 11) for b in range(1, 11)]
+    ways: dict[int, int] = {}
+    for pair in pairs:
+        ways[sum(pair)] = ways.get(sum(pair), 0) + 1
+    return sum(
+        ways[one] * ways[other]
+        for one in ways
+        for other in ways
+        if opposed(opposed_total((one,), ahead, 0), opposed_total((other,), 0, 0)) > 0
+    )

@@ -1,0 +1,89 @@
+"""Being hidden, enemy by enemy: from whom a creature is, who has found out, against whom it keeps its edge."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.event import Change, Event, put
+from game.ecs.components import Conditions, Name
+from game.ecs.world import World, component
+from game.mechanics import sides
+from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
+from game.reasons import Because, text
+from game.rules.draw_steel.turns import conditions
+
+ABOUT = (("condition", HIDDEN),)
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Stealth:
+    """What differs from enemy to enemy for one who hides.   [ds.hide]
+
+    `known`: the enemies who know of it though it is hidden from others; without any it is hidden from all. `lately`:
+    those from whom it has been hidden until some moment of this turn.
+    """
+
+    known: tuple[int, ...] = ()
+    lately: tuple[int, ...] = ()
+
+
+def stealth(world: World, unit: int) -> Stealth:
+    """Give what differs from enemy to enemy."""
+    return world.find(unit, Stealth) or Stealth()
+
+
+def hidden_from(world: World, unit: int, foe: int) -> bool:
+    """Say whether a creature is hidden from one enemy.   [ds.hide]"""
+    return has(world, unit, HIDDEN) and foe not in stealth(world, unit).known
+
+
+def unseen_by(world: World, unit: int, foe: int) -> bool:
+    """Hidden from an enemy one has an edge against it, to the end of the turn in which that ends.   [ds.hide]"""
+    return hidden_from(world, unit, foe) or foe in stealth(world, unit).lately
+
+
+def watchers(world: World, unit: int) -> tuple[int, ...]:
+    """List the enemies of a creature that can know of it: the living who are awake, in id order."""
+    foes = sides.foes(world, unit)
+    return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, UNCONSCIOUS))
+
+
+def hides(world: World, unit: int, known: tuple[int, ...]) -> Event:
+    """Build the event by which a creature is hidden from all enemies but some.   [ds.hide]"""
+    state = world.get(unit, Conditions).plus(conditions.condition(HIDDEN))
+    lately = tuple(foe for foe in stealth(world, unit).lately if foe in known)
+    names = (text("{name} observes it.", name=world.get(foe, Name).name) for foe in known)
+    because = (Because("ds.hide"), *(Because("ds.hide", 0, name) for name in names))
+    changes = put(world, unit, state, Stealth(known, lately))
+    return Event("began", unit, because, changes, text("{condition} begins", condition=HIDDEN), ABOUT)
+
+
+def found(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
+    """Let some enemies know of a creature; hidden from nobody it is hidden no more.   [ds.hide] [ds.search]"""
+    new = tuple(foe for foe in by if hidden_from(world, unit, foe))
+    left = [foe for foe in watchers(world, unit) if foe not in new and hidden_from(world, unit, foe)]
+    if new and not left:
+        yield from revealed(world, unit, rule)
+        return
+    for foe in new:
+        old = stealth(world, unit)
+        after = Stealth((*old.known, foe), (*old.lately, foe))
+        note = text("is hidden from {name} no more", name=world.get(foe, Name).name)
+        yield Event("ended", unit, (Because(rule, 0, note),), put(world, unit, after), note)
+
+
+def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
+    """Let a creature be hidden from nobody any more; its edge stays to the end of the turn.   [ds.hide]"""
+    if not has(world, unit, HIDDEN):
+        return
+    old = stealth(world, unit)
+    until_now = tuple(foe for foe in watchers(world, unit) if unseen_by(world, unit, foe))
+    changes = put(world, unit, world.get(unit, Conditions).minus(HIDDEN), replace(old, known=(), lately=until_now))
+    yield Event("ended", unit, (Because(rule),), changes, text("{condition} ends", condition=HIDDEN), ABOUT)
+
+
+def turned(world: World) -> Iterator[Change]:
+    """Yield what a turn's end changes: the edge of who was hidden in it is gone.   [ds.hide]"""
+    for unit, old in list(world.all(Stealth)):
+        if old.lately:
+            yield from put(world, unit, replace(old, lately=()))

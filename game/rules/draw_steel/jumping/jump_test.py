@@ -1,0 +1,135 @@
+"""Jumps within any movement that allows one; farther or higher than is sure: the test, and what each tier comes to."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Outcome, Preview
+from game.battle.trial import Odds
+from game.ecs.world import World, remembered
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Because, Refusal, text
+from game.rules.draw_steel.combat.edges_banes import banes_on_test
+from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.jumping.jumps import Spring
+from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.paths.law import beyond
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances
+from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns.rounds import able
+from game.space.square import Cell
+
+TIERS = (1, 2, 3)
+PURPOSE = text("jump")
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """A jump within a movement: who jumps, how many squares the movement holds; `careful`: it is a shift."""
+
+    unit: int
+    most: int
+    careful: bool = False
+
+
+def jumper(world: World, leap: Leap) -> Mover:
+    """Give a creature about to jump."""
+    return Mover(world, leap.unit, "jump", leap.careful)
+
+
+def spring_of(world: World, leap: Leap, tier: int) -> Spring:
+    """Give the jump that a tier allows, within what the movement holds.   [ds.jump-cap]"""
+    return jumps.spring(world, leap.unit, leap.most, tier)
+
+
+def by_tier(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan | Refusal:
+    """Plan the jump onto a square that a tier allows, 1 being the one without a roll."""
+    found = jumps.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
+    if isinstance(found, Refusal) or found.cost.total <= leap.most:
+        return found
+    return beyond(jumper(world, leap), found.cost.total, leap.most, "ds.speed")
+
+
+@remembered
+def least_tier(world: World, leap: Leap, goal: Cell) -> int | Refusal:
+    """Give the lowest tier that reaches a square: 1 takes no test.   [ds.long-jump] [ds.jump-test]"""
+    found = {tier: by_tier(world, leap, goal, tier) for tier in TIERS}
+    reaching = [tier for tier in TIERS if isinstance(found[tier], MovePlan)]
+    last = found[TIERS[-1]]
+    return reaching[0] if reaching or not isinstance(last, Refusal) else last
+
+
+def planned(world: World, leap: Leap, goal: Cell) -> MovePlan | Refusal:
+    """Plan the jump that is wished for: it is sure, or a test decides whether it comes to that.   [ds.jump-test]"""
+    tier = least_tier(world, leap, goal)
+    return tier if isinstance(tier, Refusal) else by_tier(world, leap, goal, tier)
+
+
+def comes_to(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan:
+    """Give the jump that is made after a test: line and landing were named before.   [ds.jump-test]"""
+    whole, wished = by_tier(world, leap, goal, tier), least_tier(world, leap, goal)
+    if isinstance(whole, MovePlan):
+        return whole
+    mover = jumper(world, leap)
+    line = jumps.line_of(mover, goal, spring_of(world, leap, wished if isinstance(wished, int) else TIERS[-1]))
+    return jumps.leap_short(mover, line, spring_of(world, leap, tier), leap.most)
+
+
+def outcomes(world: World, leap: Leap, goal: Cell) -> tuple[Outcome, ...]:
+    """List what a test can make of a jump, the worst first, each with its chance; none where it is sure."""
+    if least_tier(world, leap, goal) == 1:
+        return ()
+    ways: dict[MovePlan, int] = {}
+    for tier, number in zip(TIERS, chances(better(world, leap.unit), _favour(world, leap).net), strict=True):
+        plan = comes_to(world, leap, goal, tier)
+        ways[plan] = ways.get(plan, 0) + number
+    return tuple(Outcome(Odds(number, WAYS), plan) for plan, number in ways.items() if number)
+
+
+def preview(world: World, leap: Leap, goal: Cell) -> Preview | Refusal:
+    """Show a jump with the strikes that it provokes; where a test decides, what each tier comes to."""
+    plan = planned(world, leap, goal)
+    if isinstance(plan, Refusal):
+        return plan
+    struck = REACTIONS.foreseen(world, leap.unit, plan)
+    return Preview(plan.cost, plan, None, struck, outcomes=outcomes(world, leap, goal))
+
+
+def landings(world: World, leap: Leap) -> Iterator[Stop]:
+    """Yield where a jump can land, sorted: band 0 without a roll, band 1 with a test."""
+    mover = jumper(world, leap)
+    sure, second, third = (dict(jumps.landings(mover, spring_of(world, leap, tier))) for tier in TIERS)
+    for cell, cost in sorted((third | second | sure).items()):
+        if cost <= leap.most:
+            yield Stop(cell, cost, int(cell not in sure))
+
+
+def area(world: World, leap: Leap) -> Area:
+    """Give everywhere that a jump can land."""
+    return Area(tuple(landings(world, leap)), (("jump", leap.most), ("test", leap.most)))
+
+
+def _favour(world: World, leap: Leap) -> Favour:
+    return Favour((), banes_on_test(world, leap.unit, body=True))
+
+
+def jumped(world: World, dice: Dice, leap: Leap, goal: Cell) -> Generator[Event | Decision, str, MovePlan | None]:
+    """Roll Might or Agility where the jump is not sure; give the jump that it comes to, None for no jump at all.
+
+    The one who bleeds loses blood first.   [ds.jump-test] [ds.bleeding]
+    """
+    tier = least_tier(world, leap, goal)
+    if isinstance(tier, Refusal):
+        return None
+    if tier == 1:
+        found = by_tier(world, leap, goal, 1)
+        return found if isinstance(found, MovePlan) else None
+    why = Because("ds.jump-test"), Because("ds.tests")
+    tried = yield from attempt(world, dice, leap.unit, why, PURPOSE, better(world, leap.unit), _favour(world, leap))
+    plan = comes_to(world, leap, goal, tried.tier)
+    yield from bleed(world, dice, leap.unit)
+    return plan if able(world, leap.unit) else None

@@ -1,0 +1,90 @@
+"""Movement that an action or an effect grants: planned, shown and made alike, on foot or by a jump."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Going, Preview
+from game.ecs.world import World
+from game.mechanics.verbs import NOWHERE
+from game.paths.plan import Area, MovePlan
+from game.reasons import Refusal
+from game.rules.draw_steel.jumping import jump_test, jumps
+from game.rules.draw_steel.jumping.jump_test import Leap
+from game.rules.draw_steel.movement import advance
+from game.rules.draw_steel.movement.sizes import ADJACENT
+from game.rules.draw_steel.paths.law import CAREFUL, LAW
+from game.rules.draw_steel.paths.mover import Mover
+from game.space.square import Cell
+
+JUMP = "jump"
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Who may move, by which action, and how many squares the effect allows; None: what the action holds."""
+
+    unit: int
+    action: str
+    squares: int | None = None
+
+    def going(self, mode: str) -> Going:
+        """Give what is asked of the law."""
+        return Going(mode, self.action, self.squares)
+
+
+def leap_of(world: World, grant: Grant) -> Leap | Refusal:
+    """Whenever an effect lets one move one may jump as part of it, no farther than it goes.   [ds.long-jump]
+
+    [ds.jump-cap]
+    """
+    going = grant.going(JUMP)
+    barred = LAW.forbids(world, grant.unit, going)
+    if barred is not None:
+        return barred
+    most = LAW.allowance(world, grant.unit, going)
+    return most if isinstance(most, Refusal) else Leap(grant.unit, most, grant.action in CAREFUL)
+
+
+def modes(world: World, unit: int, most: int) -> tuple[str, ...]:
+    """List the types of movement that make a difference, jumps last: over something, or onto a ledge."""
+    found, useful = advance.modes(world, unit), most > ADJACENT or not world.field.flat
+    can_jump = useful and jumps.may_jump(Mover(world, unit, JUMP)) is None
+    return (*found, JUMP) if can_jump else found
+
+
+def way(world: World, grant: Grant, there: Cell, mode: str) -> MovePlan | Refusal:
+    """Plan it; terrain and corners count as for any other movement.   [ds.ways-to-move]"""
+    if mode != JUMP:
+        return LAW.plan(world, grant.unit, there, grant.going(mode))
+    leap = leap_of(world, grant)
+    return leap if isinstance(leap, Refusal) else jump_test.planned(world, leap, there)
+
+
+def area(world: World, grant: Grant, mode: str) -> Area:
+    """Give everywhere that it can end."""
+    leap = leap_of(world, grant) if mode == JUMP else None
+    if isinstance(leap, Leap):
+        return jump_test.area(world, leap)
+    found = LAW.area(world, grant.unit, grant.going(mode)) if leap is None else leap
+    return NOWHERE if isinstance(found, Refusal) else found
+
+
+def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview | Refusal:
+    """Show it with the strikes that it provokes; where a test decides a jump, what each tier comes to."""
+    leap = leap_of(world, grant) if cmd.option("mode") == JUMP else None
+    if isinstance(leap, Leap) and isinstance(cmd.target, tuple):
+        return jump_test.preview(world, leap, cmd.target)
+    return advance.shown(world, grant.unit, plan)
+
+
+def gone(
+    world: World, dice: Dice, grant: Grant, cmd: Command, plan: MovePlan
+) -> Generator[Event | Decision, str, MovePlan | None]:
+    """Give the way that is gone: the plan, or for a jump that is not sure what its test comes to.   [ds.jump-test]"""
+    leap = leap_of(world, grant) if cmd.option("mode") == JUMP else None
+    if isinstance(leap, Leap) and isinstance(cmd.target, tuple):
+        return (yield from jump_test.jumped(world, dice, leap, cmd.target))
+    return plan

@@ -1,0 +1,84 @@
+"""Surfaces hard to climb and waters hard to swim: a Might test, which a map asks for by what it calls its cells."""
+
+import re
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Play, put
+from game.ecs.components import Body, Budget
+from game.ecs.world import World
+from game.mechanics.states import dead
+from game.paths.plan import Step
+from game.reasons import Because, text
+from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
+from game.rules.draw_steel.forced_movement.forced import begun, ended, squares_left, step
+from game.rules.draw_steel.forced_movement.knockback import carried_off
+from game.rules.draw_steel.forced_movement.outcome import Shove
+from game.rules.draw_steel.movement.speed import score, ungifted
+from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.rolls.power_roll import Favour, hard_climb_swim
+from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.damage import hurt, knock_down
+from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.turns.slots import FAILED
+
+PURPOSE, FAILING = text("a hard place"), text("does not manage it")
+CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
+"""What a kind's name says of failing.   [ds.hard-climb-swim]"""
+
+
+def place_of(world: World, unit: int, step: Step, mode: str) -> str:
+    """Name the hard place that a step leads to; '' for none, and for who climbs or swims at full speed.
+
+    [ds.hard-climb-swim]
+    """
+    if not ungifted(world, unit, step.mode):
+        return ""
+    return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
+
+
+def managed(
+    world: World, dice: Dice, unit: int, place: str, left: tuple[Step, ...]
+) -> Generator[Event | Decision, str, bool]:
+    """Roll Might for a hard place; who fails stays where it is, and keeps the movement.   [ds.hard-climb-swim]"""
+    both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
+    why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
+    found = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
+    yield from bleed(world, dice, unit)
+    if hard_climb_swim(found.tier, natural=found.natural):
+        return True
+    budget = world.get(unit, Budget)
+    kept = budget.purse + sum(step.cost.total for step in left)
+    after = replace(budget, purse=kept, done=(*budget.done, FAILED + place))
+    yield Event("ended", unit, (Because("ds.hard-climb-swim"),), put(world, unit, after), FAILING)
+    yield from _suffered(world, dice, unit, place)
+    return False
+
+
+def _suffered(world: World, dice: Dice, unit: int, place: str) -> Play:
+    """The map says what comes of failing: `-pull-2` to the middle, `-hurt-3`, `-prone`.   [ds.hard-climb-swim]"""
+    why = "ds.hard-climb-swim"
+    for kind, squares in CONSEQUENCES.findall(place):
+        number = int(squares or 0)
+        if kind == "pull":
+            yield from carried_off(world, dice, unit, swept(world, unit, place, number))
+        elif kind == "hurt":
+            yield from hurt(world, unit, number, Because(why, number, text("a hard place")))
+        else:
+            yield from knock_down(world, unit)
+        if dead(world, unit):
+            return
+
+
+def swept(world: World, unit: int, place: str, squares: int) -> Shove:
+    """Find where who fails is pulled: straight to the middle of the place, its stability counted.   [ds.stability]"""
+    field, (left, why) = world.field, squares_left(world, unit, 0, squares)
+    cells = [(x, y) for y in range(field.height) for x in range(field.width) if field.kind(x, y).name == place]
+    middle = [sum(cell[axis] for cell in cells) // len(cells) for axis in (0, 1)]
+    course = begun(world, unit, left, vertical=False)
+    while course.left > 0 and not course.over and course.at[:2] != tuple(middle):
+        across, down = (middle[axis] - course.at[axis] for axis in (0, 1))
+        way = (across > 0) - (across < 0), (down > 0) - (down < 0), 0
+        course = step(world, unit, course, way)[-1]
+    return ended(world, unit, course.done, (Because("ds.forced-movement"), Because("ds.hard-climb-swim"), *why))

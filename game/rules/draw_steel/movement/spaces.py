@@ -1,0 +1,165 @@
+"""Other creatures' spaces: passing through allies and enemies, stopping among them, sharing."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from game.ecs.components import Body, Name, Side
+from game.ecs.world import World, component, remembered
+from game.mechanics.sides import hostile
+from game.mechanics.states import dead
+from game.reasons import Refusal, text
+from game.rules.draw_steel.movement.sizes import cube, space, steps_above
+from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.space.square import STEPS, Cell
+
+CLIMBED = "ds.climb-creature"
+"""The rule by which one climbs onto a creature, and comes off it by choice."""
+ROOM = 2
+"""By so many steps of size another must be larger for one to stop in its space.   [ds.stop-in-larger]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Perch:
+    """On whom a creature climbs or rides, and on which level.   [ds.climb-creature]"""
+
+    on: int
+    level: int
+    riding: bool = False
+
+
+def perched(world: World, unit: int) -> Perch | None:
+    """Give on whom a creature is; None: on nobody."""
+    return world.find(unit, Perch)
+
+
+@remembered
+def others(world: World, unit: int) -> tuple[int, ...]:
+    """List everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
+    own, found = perched(world, unit), []
+    for other, _ in world.all(Side):
+        on = perched(world, other)
+        if other == unit or dead(world, other) or (own is not None and own.on == other):
+            continue
+        if on is None or on.on != unit:
+            found.append(other)
+    return tuple(found)
+
+
+def ally_space(world: World, unit: int) -> dict[Cell, int]:
+    """One may move freely through the space of an ally.   [ds.ally-space]"""
+    return _spaces(world, (other for other in others(world, unit) if not hostile(world, unit, other)))
+
+
+def enemy_space(world: World, unit: int) -> dict[Cell, int]:
+    """An enemy's space is difficult terrain for whoever passes through it.   [ds.enemy-space]"""
+    return _spaces(world, (other for other in others(world, unit) if hostile(world, unit, other)))
+
+
+def _spaces(world: World, units: Iterator[int]) -> dict[Cell, int]:
+    return {cell: unit for unit in units for cell in space(world, unit)}
+
+
+def stop_in_larger(world: World, unit: int, other: int) -> bool:
+    """One may stop in the space of who is larger by two sizes or more.   [ds.stop-in-larger]"""
+    return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
+
+
+@remembered
+def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
+    """List the cubes where a creature may not stop: those of all others, unless much larger.   [ds.no-stopping]"""
+    barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
+    return frozenset(cell for other in barring for cell in space(world, other))
+
+
+@remembered
+def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
+    """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
+    own = cube(at, world.get(unit, Body).side)
+    for other in others(world, unit):
+        if not stop_in_larger(world, unit, other) and any(cell in own for cell in space(world, other)):
+            why = text("{name} is there.", name=world.get(other, Name).name)
+            return Refusal("ds.no-stopping", why, text("Stop one square earlier or later."))
+    return None
+
+
+def crowded(world: World, unit: int) -> bool:
+    """Say whether a creature overlaps one that it may not stop in, nor that one in it.   [ds.no-stopping]"""
+    own = space(world, unit)
+    return any(
+        any(cell in own for cell in space(world, other))
+        and not (stop_in_larger(world, unit, other) or stop_in_larger(world, other, unit))
+        for other in others(world, unit)
+    )
+
+
+def occupied(world: World, unit: int, at: Cell) -> int:
+    """Give somebody whose space overlaps what a creature would take up at a cell; 0: nobody."""
+    own = cube(at, world.get(unit, Body).side)
+    return next((other for other in others(world, unit) if any(cell in own for cell in space(world, other))), 0)
+
+
+def shared_space_bane(world: World, unit: int) -> bool:
+    """Who shares a space with one whose size differs by at most 1 is squeezed.   [ds.shared-space-bane]"""
+    if dead(world, unit) or perched(world, unit) is not None:
+        return False
+    own, size = space(world, unit), world.get(unit, Body).size
+    return any(
+        abs(steps_above(world.get(other, Body).size, size)) <= 1 and any(cell in own for cell in space(world, other))
+        for other in others(world, unit)
+        if perched(world, other) is None
+    )
+
+
+def nearest_free(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
+    """The nearest unoccupied space in the same closed place, all equally near ones.   [ds.forced-sharing]
+
+    Goes outwards over squares that can be stood on, or swum in, without climbing, and down a drop only where nothing
+    is free above it; empty when all are taken.
+    """
+    foot = footing(world.field, world.get(unit, Body).side)
+    return _outwards(world, unit, at, partial(_level, foot)) or _outwards(world, unit, at, partial(_beside, foot))
+
+
+def free_in_air(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:
+    """The nearest unoccupied spaces at the height of one, with nothing solid between, on the ground or above it."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    return _outwards(world, unit, at, partial(_open, foot))
+
+
+def _outwards(world: World, unit: int, at: Cell, around: Callable[[Cell], Iterator[Cell]]) -> tuple[Cell, ...]:
+    """Go outwards ring by ring to the first that holds unoccupied spaces; empty when all are taken."""
+    rim, seen = [at], {at}
+    while rim:
+        free = tuple(spot for spot in sorted(rim) if not occupied(world, unit, spot))
+        if free:
+            return free
+        wider = sorted({beside for spot in rim for beside in around(spot)} - seen)
+        seen.update(wider)
+        rim = wider
+    return ()
+
+
+def _beside(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield the resting places beside one, on the same level or lower, or one higher by a slope."""
+    for dx, dy in STEPS:
+        x, y = at[0] + dx, at[1] + dy
+        if foot.on_map((x, y, 0)):
+            there = x, y, foot.top(x, y)
+            level = there[2] <= at[2] or (there[2] == at[2] + 1 and (foot.sloped(there) or foot.sloped(at)))
+            if level and foot.fits(there):
+                yield there
+
+
+def _level(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield those of them that no drop leads to: on the same level, or one lower or higher by a slope."""
+    for there in _beside(foot, at):
+        if there[2] == at[2] or (at[2] - there[2] <= 1 and (foot.sloped(there) or foot.sloped(at))):
+            yield there
+
+
+def _open(foot: Footing, at: Cell) -> Iterator[Cell]:
+    """Yield the open spaces beside one at its height."""
+    around = ((at[0] + dx, at[1] + dy, at[2]) for dx, dy in STEPS)
+    yield from (there for there in around if foot.on_map(there) and foot.fits(there))

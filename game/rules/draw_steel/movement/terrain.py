@@ -1,0 +1,235 @@
+"""What the ground is to one who moves: solid, soil, water, faces to climb; difficult and damaging squares."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, wraps
+
+from game.rules.draw_steel.movement.sizes import cube
+from game.space.field import Field, Kind
+from game.space.square import STEPS, Cell
+
+TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
+"""Types of damage; a kind of cell whose name holds one deals it.   [ds.damage]"""
+CANOPY = 2
+"""Cells above the ground up to which a canopy hinders."""
+HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
+"""Words in the names of kinds of cells that are hard to climb, or to swim in.   [ds.hard-climb-swim]"""
+SIDES = STEPS[::2]
+
+
+@dataclass(frozen=True, eq=False)
+class Land:
+    """One level's ground, read as this book reads it."""
+
+    field: Field
+
+    def inside(self, x: int, y: int) -> bool:
+        """Say whether a square lies on the map."""
+        return self.field.inside(x, y)
+
+    @cached_property
+    def floors(self) -> tuple[int, ...]:
+        """Give, square by square, the lowest cell that is not solid ground: under water its bed."""
+        field = self.field
+        numbers = (field.kinds[kind].water for kind in field.cells)
+        return tuple(height - water for height, water in zip(field.heights, numbers, strict=True))
+
+    def floor(self, x: int, y: int) -> int:
+        """Give the lowest open cell of a square."""
+        return self.floors[y * self.field.width + x]
+
+    def kind(self, x: int, y: int) -> Kind:
+        """Give what stands on a square."""
+        return self.field.kind(x, y)
+
+    def solid(self, cell: Cell) -> bool:
+        """Walls fill their square at any height, the ground all below its surface, but slopes and stairs not their top.
+
+        [ds.no-cutting-corners]
+        """
+        x, y, z = cell
+        if not self.inside(x, y):
+            return True
+        kind = self.kind(x, y)
+        return kind.hard or z < self.floor(x, y) - kind.slope
+
+    def shut(self, cell: Cell) -> bool:
+        """Say whether nobody gets into a cell except through dirt."""
+        x, y, z = cell
+        return not self.inside(x, y) or self.kind(x, y).blocks_move or z < self.floor(x, y)
+
+    def soil(self, cell: Cell) -> bool:
+        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
+
+        It stays as it is when somebody has passed.   [ds.burrow-no-tunnel] A wall stands on it, not in it.
+        """
+        x, y, z = cell
+        return self.inside(x, y) and self.kind(x, y).diggable and z < self.floor(x, y)
+
+    def deep(self, x: int, y: int, side: int) -> bool:
+        """One swims where the liquid is at least as deep as one's size number; else one wades.   [ds.swim-speed]"""
+        return self.kind(x, y).water >= side
+
+    def wet(self, cell: Cell) -> bool:
+        """Say whether a cell is of liquid, its surface included."""
+        x, y, z = cell
+        return self.inside(x, y) and self.kind(x, y).water > 0 and self.floor(x, y) <= z <= self.field.ground(x, y)
+
+    def difficult(self, cell: Cell) -> bool:
+        """What hinders is 1 high; liquid as high as it is deep, treetops 2 more.   [ds.difficult-terrain]
+
+        So does what lies in the way without filling its square: a low obstacle.
+        """
+        x, y, z = cell
+        if not self.inside(x, y):
+            return False
+        kind = self.field.kind(x, y)
+        if not (kind.difficult or kind.obstacle):
+            return False
+        above = z - self.field.ground(x, y)
+        return above == 0 or 0 < above <= CANOPY * kind.canopy or -kind.water <= above < 0
+
+    def damage(self, cell: Cell) -> int:
+        """Damaging terrain harms within its square, 1 high.   [ds.damaging-terrain]"""
+        x, y, z = cell
+        if not self.inside(x, y) or not (kind := self.field.kind(x, y)).damage:
+            return 0
+        above = z - self.field.ground(x, y)
+        return kind.damage if above == 0 or -kind.water <= above < 0 else 0
+
+    def harmful(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """List the squares of some cubes that harm who enters them, each once however deep.   [ds.damaging-terrain]"""
+        return tuple({cell[:2]: cell for cell in cells if self.damage(cell)}.values())
+
+    def element(self, cell: Cell) -> str:
+        """Give the type of damage that a cell deals, by its kind's name; '' for none.   [ds.damaging-terrain]"""
+        name = self.kind(cell[0], cell[1]).name
+        return next((kind for kind in TYPES if kind in name), "")
+
+
+@lru_cache(maxsize=32)
+def land(field: Field) -> Land:
+    """Give a level's ground as this book reads it."""
+    return Land(field)
+
+
+Ask = Callable[["Footing", Cell], bool]
+
+
+def kept(ask: Ask) -> Ask:
+    """Keep what is so at a cell: the ground that a footing stands for never changes."""
+    name = ask.__name__
+
+    @wraps(ask)
+    def asked(foot: "Footing", at: Cell) -> bool:
+        known = foot.known[name]
+        found = known.get(at)
+        if found is None:
+            found = known[at] = ask(foot, at)
+        return found
+
+    return asked
+
+
+@dataclass(frozen=True, eq=False)
+class Footing:
+    """The same for spaces of one size: what holds at the space whose lowest north-west cube is a cell."""
+
+    land: Land
+    side: int
+    known: dict[str, dict[Cell, bool]] = field(default_factory=lambda: defaultdict(dict))
+
+    def _base(self, at: Cell) -> tuple[Cell, ...]:
+        if self.side == 1:
+            return (at,)
+        return tuple((at[0] + i, at[1] + j, at[2]) for j in range(self.side) for i in range(self.side))
+
+    def on_map(self, at: Cell) -> bool:
+        """Say whether the whole space lies on the map."""
+        x, y, _ = at
+        return self.land.inside(x, y) and self.land.inside(x + self.side - 1, y + self.side - 1)
+
+    @kept
+    def fits(self, at: Cell) -> bool:
+        """Say whether nothing that stands or lies there fills a part of the space."""
+        return not any(self.land.shut(cell) for cell in self._base(at))
+
+    @kept
+    def clear(self, at: Cell) -> bool:
+        """Say whether no wall and no ground fills a part of the space, as for corners.   [ds.no-cutting-corners]"""
+        return not any(self.land.solid(cell) for cell in self._base(at))
+
+    def top(self, x: int, y: int) -> int:
+        """Give the height at which the space comes to rest: the highest ground or liquid surface under it."""
+        return max(self.land.field.ground(cx, cy) for cx, cy, _ in self._base((x, y, 0)))
+
+    @kept
+    def supported(self, at: Cell) -> bool:
+        """Ground is any surface that one can stand on; water that is too deep is none.   [ds.ground]"""
+        return any(
+            self.land.field.ground(x, y) == z and not self.land.deep(x, y, self.side) for x, y, z in self._base(at)
+        )
+
+    @kept
+    def swims(self, at: Cell) -> bool:
+        """Say whether the space is in liquid deep enough to swim, its surface included.   [ds.swim-speed]"""
+        deep = any(self.land.wet(cell) and self.land.deep(cell[0], cell[1], self.side) for cell in self._base(at))
+        return deep and not self.supported(at)
+
+    @kept
+    def sunk(self, at: Cell) -> bool:
+        """Say whether a part of the space is below the surface of a liquid."""
+        return any(self.land.wet((x, y, z)) and z < self.land.field.ground(x, y) for x, y, z in self._base(at))
+
+    @kept
+    def grips(self, at: Cell) -> bool:
+        """A climber shares a face with a wall or a bank, or is level with the top of one.   [ds.climb-speed]"""
+        return self.abuts(at, 0)
+
+    def abuts(self, at: Cell, above: int = 1) -> bool:
+        """Say whether a wall or a bank beside a space reaches so many cells or more above its bottom."""
+        x, y, z = at
+        side = self.side
+        ring = [(x + i, y + j) for i in (-1, side) for j in range(side)]
+        ring += [(x + i, y + j) for j in (-1, side) for i in range(side)]
+        return any(self._rises(cx, cy, z + above) for cx, cy in ring if self.land.inside(cx, cy))
+
+    def hard(self, at: Cell, mode: str) -> str:
+        """Name what is hard to climb beside a space, or to swim in it; '' for none.   [ds.hard-climb-swim]"""
+        x, y, z = at
+        ring = [(x + i, y + j) for i in (-1, self.side) for j in range(self.side)]
+        ring += [(x + i, y + j) for j in (-1, self.side) for i in range(self.side)]
+        faces = [(cx, cy) for cx, cy in ring if self.land.inside(cx, cy) and self._rises(cx, cy, z)]
+        spots = faces if mode == "climb" else [cell[:2] for cell in self._base(at)]
+        names = [self.land.kind(*spot).name for spot in spots]
+        return next((name for name in names if any(word in name for word in HARD)), "")
+
+    def _rises(self, x: int, y: int, z: int) -> bool:
+        return self.land.kind(x, y).hard or self.land.floor(x, y) >= z
+
+    @kept
+    def buried(self, at: Cell) -> bool:
+        """Say whether some cube of the space is in dirt."""
+        return any(self.land.soil(cell) for cell in self._base(at))
+
+    def beneath(self, at: Cell) -> bool:
+        """Completely beneath the ground: the top of the space is not above the surface there.   [ds.burrower-blind]"""
+        return self.buried(at) and all(
+            at[2] + self.side <= self.land.floor(x, y) and self.land.soil((x, y, z)) for x, y, z in self._base(at)
+        )
+
+    @kept
+    def digs(self, at: Cell) -> bool:
+        """Say whether the space is of dirt and open cells only.   [ds.burrow-hard-ground]"""
+        return self.on_map(at) and all(self.land.soil(cell) or not self.land.shut(cell) for cell in cube(at, self.side))
+
+    def sloped(self, at: Cell) -> bool:
+        """Say whether the space stands on a slope or on stairs.   [ds.walk]"""
+        return any(self.land.kind(x, y).slope for x, y, z in self._base(at) if self.land.field.ground(x, y) == z)
+
+
+@lru_cache(maxsize=128)
+def footing(field: Field, side: int) -> Footing:
+    """Give a level's ground as spaces of one size meet it."""
+    return Footing(land(field), side)

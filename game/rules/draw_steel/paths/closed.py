@@ -1,0 +1,153 @@
+"""Why a movement may not be made: the rules, the facts, the remedies."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.battle.rulebook import Going
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import DAZED, PRONE, has
+from game.mechanics.verbs import shut
+from game.reasons import Refusal, Text, counted, text
+from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.speed import only_swims, word
+from game.rules.draw_steel.paths.mover import Mover
+from game.space.square import Cell
+
+Told = tuple[Text, Text]
+"""What is so, and what helps."""
+NO_WAY = text("No way leads there."), text("Open a way, or move in another mode.")
+FILLED = text("Something solid fills it."), text("Go round, climb or jump.")
+SWIM = text("Swim where it is deep.")
+WHYS = {
+    "ds.size": (text("The space would not lie on the map."), text("Stay on the map.")),
+    "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
+    "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
+    "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
+    "ds.hard-climb-swim": (text("{who} has failed there this turn."), text("Go elsewhere.")),
+    "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
+    "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
+    "ds.fall-onto": (text("It lands on somebody and ends beside it."), text("Go on from where it comes to lie.")),
+}
+
+
+def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
+    """A square that costs more than what is left cannot be entered; the rule is what sets the limit.   [ds.speed]"""
+    left = counted("{limit} is left", "{limit} are left", limit=limit)
+    facts = counted("It costs {cost} square, {left}.", "It costs {cost} squares, {left}.", cost=cost, left=left)
+    return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
+
+
+def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
+    mode = going.mode
+    if mode in ("burrow", "fly") and not word(world, unit, mode):
+        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
+        return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
+    if only_swims(world, unit) and mode != "swim":
+        return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
+    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
+    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    return None
+
+
+def bad_ground(mover: Mover) -> Text:
+    """Say what a creature stands in that lets it neither jump nor shift."""
+    land, own, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
+    if any(land.damage(cell) for cell in own):
+        return text("{who} stands in damaging terrain.", who=who)
+    if any(land.difficult(cell) for cell in own):
+        return text("{who} stands in difficult terrain.", who=who)
+    return text("{who} stands in an enemy's space.", who=who)
+
+
+def rough(*, damage: bool, difficult: bool) -> Refusal:
+    """Say what closes a step to a shift; where it is neither, an enemy is there.   [ds.shift-terrain]"""
+    instead = text("Move there instead.")
+    if damage:
+        return Refusal("ds.shift-terrain", text("Damaging terrain is in the way."), instead)
+    if difficult:
+        return Refusal("ds.shift-terrain", text("Difficult terrain is in the way."), instead)
+    return Refusal("ds.shift-terrain", text("An enemy's space is in the way."), instead)
+
+
+def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
+    """Explain the rule by which a step is none, or by which none leads on to where somebody wants to go."""
+    if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
+        rule = "ds.walk"
+    door = shut(mover.world, cell, rule) if rule == "ds.walk" else None
+    if door is not None:
+        return door
+    if rule == "ds.shift-terrain":
+        way = mover.leading(before, cell)[0]
+        return rough(damage=way.damage > 0, difficult=way.difficult)
+    if rule == "ds.walk":
+        return Refusal(rule, *_on_foot(mover, before, cell))
+    why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
+    return Refusal(rule, replace(why, facts=(("who", called(mover.world, mover.unit)),)), remedy)
+
+
+def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:
+    """Solid, higher or lower without a slope, past the corner of one: or no way leads there.   [ds.walk]"""
+    foot, rise = mover.foot, cell[2] - before[2]
+    if not foot.fits(cell):
+        return FILLED
+    if mover.mode not in ("walk", "crawl") or not rise or gap(before, 1, (*cell[:2], before[2]), 1) != 1:
+        return NO_WAY
+    if abs(rise) == 1 and (foot.sloped(before) or foot.sloped(cell)):
+        return WHYS["ds.no-cutting-corners"]
+    up, round_it = text("It is higher by {n}, and no slope leads up.", n=rise), text("Go round, climb or jump.")
+    return (up if rise > 0 else text("It is lower by {n}, and no slope leads down.", n=-rise)), round_it
+
+
+def _in_water(mover: Mover, cell: Cell) -> Told:
+    """Too deep to walk, too shallow to swim, or no liquid at all.   [ds.swim-speed]"""
+    foot, land = mover.foot, mover.foot.land
+    wet = any(land.kind(x, y).water and z <= land.field.ground(x, y) for x, y, z in cube(cell, mover.side))
+    if mover.mode != "swim":
+        deep = text("It is deep water.") if foot.swims(cell) else text("A part of it would be in deep water.")
+        return deep, text("Swim, or go round.")
+    if foot.swims(cell):
+        return NO_WAY
+    dry = text("The liquid is too shallow to swim in.") if wet else text("There is no liquid to swim in.")
+    return dry, SWIM
+
+
+def _up_a_face(mover: Mover, cell: Cell) -> Told:
+    """No face, or none that a way leads to.   [ds.climb-speed]"""
+    return NO_WAY if mover.foot.grips(cell) else (text("There is no face to climb."), text("Keep beside a wall."))
+
+
+def _off_the_ground(mover: Mover, cell: Cell) -> Told:
+    """Nothing to stand on; under water for a flier; dry land for what only swims.   [ds.movement-types]"""
+    if only_swims(mover.world, mover.unit):
+        return text("{who} only swims."), SWIM
+    if mover.mode != "fly" or mover.foot.supported(cell):
+        return text("There is no ground."), text("Fly, climb or jump.")
+    return (text("It is below the surface of a liquid."), text("Swim there.")) if mover.foot.sunk(cell) else NO_WAY
+
+
+def _in_dirt(mover: Mover, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
+    """Dirt for who does not burrow, another level for who does.   [ds.burrow]"""
+    if mover.mode != "burrow":
+        return text("Dirt fills it."), text("Go round it.")
+    return text("It is not on the same level."), text("Dig to go up or down.")
+
+
+def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
+    """Stone, or open air beyond the dirt.   [ds.burrow-hard-ground]"""
+    if not mover.foot.digs(cell):
+        return text("It is harder than dirt."), text("Go round.")
+    return NO_WAY if mover.ways.carried(cell) else (text("There is no ground."), text("Fly, climb or jump."))
+
+
+FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
+    "ds.swim-speed": _in_water,
+    "ds.climb-speed": _up_a_face,
+    "ds.movement-types": _off_the_ground,
+    "ds.burrow": _in_dirt,
+    "ds.burrow-hard-ground": _in_hard_ground,
+}
+"""Rules that have several causes: what of them holds at a step, and what helps."""

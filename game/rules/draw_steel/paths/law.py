@@ -1,0 +1,290 @@
+"""The law of movement: how far, which way, at what price, by which action."""
+
+from dataclasses import replace
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Place
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import has
+from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
+from game.reasons import Refusal, text
+from game.rules.draw_steel.charge.jump_in_charge import all_ends, charge_way
+from game.rules.draw_steel.charge.line import FALLEN, NO_LINE, aimed, charge_modes, is_straight
+from game.rules.draw_steel.falling.off_an_edge import down_on
+from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.movement.spaces import no_stopping
+from game.rules.draw_steel.movement.speed import lessened, limit_rule, motionless, speed, trait
+from game.rules.draw_steel.paths.closed import bad_ground, closed, mode_refused, too_far
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.plans import is_jump, is_teleport, moved_to, planned, resting
+from game.rules.draw_steel.paths.situation import Stance
+from game.rules.draw_steel.teleport import teleport
+from game.rules.draw_steel.turns import slots
+from game.space.square import Cell
+
+FAR = 1 << 14
+"""Squares: a budget that no way on the largest map exhausts."""
+ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jump", "charge", "double")
+CAREFUL = ("disengage", "shift", "step")
+
+
+def allowance(world: World, unit: int, going: Going) -> int | Refusal:
+    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]
+
+    A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
+    """
+    mode = "walk" if going.mode in ("crawl", "jump") else going.mode
+    own = speed(world, unit, mode)
+    if going.action == "" and going.budget is None:
+        return FAR
+    if own.total == 0:
+        return Refusal(limit_rule(world, unit, mode), motionless(world, unit))
+    granted = own.total if going.budget is None else going.budget
+    if going.action in CAREFUL and going.budget is None:
+        granted = squares_of(world, unit, going.action)
+    return min(granted, own.total)
+
+
+def squares_of(world: World, unit: int, action: str) -> int:
+    """A shift is 1 square; features make more of a Disengage.   [ds.disengage]"""
+    return 1 + (trait(world, unit, "disengage") if action == "disengage" else 0)
+
+
+def limiting(world: World, unit: int, going: Going) -> str:
+    """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
+    mode, granted = "walk" if going.mode in ("crawl", "jump") else going.mode, going.budget
+    if going.action in CAREFUL and granted is None:
+        granted = squares_of(world, unit, going.action)
+    if granted is None:
+        return limit_rule(world, unit, mode)
+    if granted > speed(world, unit, mode).total:
+        return "ds.cannot-exceed-speed"
+    return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
+
+
+def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
+    """Refuse what costs more than is left; say what lessens the speed where that is the limit.   [ds.slowed]"""
+    found, mode = too_far(cost, limit, rule), "walk" if mover.mode in ("crawl", "jump") else mover.mode
+    if rule == "ds.disengage":
+        return found
+    return replace(found, why=lessened(mover.world, mover.unit, mode, found.why))
+
+
+def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
+    """List the rules that set how far a movement goes.   [ds.speed] [ds.cannot-exceed-speed]"""
+    return () if limit >= FAR else (*speed(world, unit, going.mode).rules, limiting(world, unit, going))
+
+
+def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
+    """Say why a creature, as it is, may not use an action or a mode of movement at all."""
+    if going.action not in ACTIONS:
+        return Refusal("ds.ways-to-move", text("There is no such movement: {action}.", action=going.action))
+    if going.after:
+        spent = slots.slot(world, unit, slots.SLOT_OF.get(going.action or "advance", slots.MOVE))
+        if isinstance(spent, Refusal):
+            return spent
+    if going.action in CAREFUL:
+        return shift_refused(world, unit, going)
+    return mode_refused(world, unit, going)
+
+
+def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
+    if has(world, unit, "slowed"):
+        why = text("{who} is {state}.", who=called(world, unit), state="slowed")
+        return Refusal("ds.slowed", why, text("Move instead."))
+    mover = Mover(world, unit, going.mode, True)
+    if mover.stands_badly():
+        return Refusal("ds.shift-terrain", bad_ground(mover), text("Move instead."))
+    return mode_refused(world, unit, going)
+
+
+class Movement:
+    """The law of movement, as scenes, verbs and the referee ask it; costs in squares."""
+
+    def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
+        """Everywhere that a creature may stop, sorted by cell."""
+        if is_teleport(going):
+            most = teleport.teleport_distance(world, unit, going.budget)
+            if isinstance(most, Refusal):
+                return most
+            return _area(going, list(teleport.destinations(world, unit, most, going.by)), most)
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return limit
+        mover, rules = self.mover(world, unit, going), limits_told(world, unit, going, limit)
+        if is_jump(going):
+            landings = jumps.landings(mover, jumps.spring(world, unit, limit))
+            return _area(going, [(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
+        if going.action == "charge":
+            ends = all_ends(world, unit, going.mode, limit)
+            return _area(going, [(cell, end.cost) for cell, end in ends.items()], limit, rules)
+        if going.action == "double":
+            return _area(going, sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
+        return TOO_WIDE if mover.flood(limit).full else _area(going, mover.ends(limit), limit, rules)
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
+        """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
+        goal = resting(world, unit, goal)
+        if is_teleport(going):
+            refusal = forbidden(world, unit, Going("walk", "advance", None, going.after)) if going.after else None
+            return refusal or teleport.teleport_plan(world, unit, goal, going.budget, going.by)
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return limit
+        if is_jump(going):
+            found = jumps.leap(self.mover(world, unit, going), goal, jumps.spring(world, unit, limit))
+            if isinstance(found, MovePlan) and found.cost.total > limit:
+                return beyond(self.mover(world, unit, going), found.cost.total, limit, limiting(world, unit, going))
+            return found
+        if going.action == "charge":
+            return self._charge(world, unit, goal, going, limit)
+        if going.action == "double":
+            return self._double(world, unit, goal, going, limit)
+        return self.to(self.mover(world, unit, going), goal, limit, limiting(world, unit, going))
+
+    def to(self, mover: Mover, goal: Cell, limit: int, limited: str = "ds.speed") -> MovePlan | Refusal:
+        """The cheapest way to a goal within a number of squares; `limited`: the rule that sets the number."""
+        found = self._ending(mover, goal, limit, limited)
+        return found if isinstance(found, MovePlan) else down_on(mover, goal, limit) or found
+
+    def _ending(self, mover: Mover, goal: Cell, limit: int, limited: str) -> MovePlan | Refusal:
+        if not mover.habitable(goal):
+            return self.why_not(mover, goal, limit, limited)
+        found = mover.towards(goal, limit)
+        ends = found.best([(*goal, False), (*goal, True)])
+        if found.full and not ends:
+            return TOO_WIDE
+        if not ends or goal == mover.start[:3]:
+            return self.why_not(mover, goal, limit, limited)
+        stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
+        return stop or planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
+
+    def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
+        """Say which rule keeps a goal out of reach."""
+        if goal == mover.start[:3]:
+            return Refusal("ds.speed", text("{who} is there already.", who=called(mover.world, mover.unit)))
+        full = no_stopping(mover.world, mover.unit, goal)
+        wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
+        found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
+        if wide is not None and wide.full and not found:
+            return TOO_WIDE
+        if wide is not None and found:
+            return full or beyond(mover, wide.cost(found[0]) or 0, limit, limited)
+        rule, before, there = mover.shuts(goal, FAR)
+        return full or closed(rule or mover.bars(before, there), mover, before, there)
+
+    def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
+        """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
+        start = world.get(unit, Place).at
+        route = tuple(resting(world, unit, cell) for cell in route)
+        if is_teleport(going) or is_jump(going):
+            last = 0 if is_teleport(going) else len(route) - 1
+            found = self.plan(world, unit, route[last], going)
+            if isinstance(found, Refusal):
+                return Halt(last, found, MovePlan(going.mode, ()), start)
+            hops = teleport.teleport_route
+            return hops(world, unit, route, going.budget, going.by) if is_teleport(going) else found
+        limit = self._limit(world, unit, going)
+        if isinstance(limit, Refusal):
+            return Halt(0, limit, MovePlan(going.mode, ()), start)
+        mover = self.mover(world, unit, going)
+        walked = self.along(mover, route, going, limit)
+        if going.action != "charge":
+            return walked
+        best = self._charge(world, unit, route[-1], going, limit)
+        return best if isinstance(best, MovePlan) and best.route == route else aimed(mover, route, walked)
+
+    def along(self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
+        """Walk a given way within a number of squares."""
+        stances, at, refusal = self._trace(mover, route, going, limit)
+        if refusal is None and not mover.may_stop(stances[-1][:3] if stances else route[-1]):
+            at, refusal = len(route) - 1, no_stopping(mover.world, mover.unit, route[-1])
+        if refusal is None:
+            return planned(mover, stances)
+        passed = [stance[:3] for stance in stances[:at] if mover.may_stop(stance[:3])]
+        stops = passed[-1] if passed else mover.start[:3]
+        return Halt(at, refusal, planned(mover, stances), stops)
+
+    def _trace(
+        self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int
+    ) -> tuple[list[Stance], int, Refusal | None]:
+        """Go as far as a route can be gone: the stances, and at which step it fails, and why."""
+        stances: list[Stance] = []
+        here, spent, purse = mover.start, 0, limit
+        for at, cell in enumerate(route):
+            if here[:3] == cell and at and stances:
+                continue
+            way = mover.way(here[:3], cell)
+            rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way)
+            if rule or way is None:
+                return stances, at, closed(rule, mover, here[:3], cell)
+            edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(way, here[3]))
+            spent += edge.price
+            if spent > purse:
+                if going.action != "double" or edge.price > limit or purse == FAR:
+                    return stances, at, beyond(mover, spent, purse, limiting(mover.world, mover.unit, going))
+                spent, purse, going = edge.price, limit, Going(going.mode, "advance")
+            line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
+            if going.action == "charge" and (way.difficult or not is_straight(line)):
+                return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
+            if going.action == "charge" and here[3] and not mover.start[3]:
+                return stances, at, FALLEN
+            here = edge.to
+            stances.append(here)
+        return stances, len(route), None
+
+    def allowance(self, world: World, unit: int, going: Going) -> int | Refusal:
+        """Give the squares that a movement may cost."""
+        return allowance(world, unit, going)
+
+    def forbids(self, world: World, unit: int, going: Going) -> Refusal | None:
+        """Say why a creature, as it is, may not move so at all."""
+        return forbidden(world, unit, going)
+
+    def mover(self, world: World, unit: int, going: Going) -> Mover:
+        """Give the creature on its way."""
+        return Mover(world, unit, going.mode, going.action in CAREFUL)
+
+    def _limit(self, world: World, unit: int, going: Going) -> int | Refusal:
+        refusal = forbidden(world, unit, going)
+        if refusal is None and going.action == "charge":
+            refusal = charge_modes(world, unit, going.mode)
+        return allowance(world, unit, going) if refusal is None else refusal
+
+    def _charge(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
+        return charge_way(world, unit, goal, going.mode, limit) or NO_LINE
+
+    def _twice(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
+        """Two Advances, each measured by itself.   [ds.cannot-exceed-speed]"""
+        first = dict(self.mover(world, unit, going).ends(limit))
+        ends = dict(first)
+        for cell, cost in sorted(first.items()):
+            for end, more in self.mover(moved_to(world, unit, cell), unit, going).ends(limit):
+                ends[end] = min(cost + more, ends.get(end, cost + more))
+        ends.pop(world.get(unit, Place).at, None)
+        return ends
+
+    def _double(self, world: World, unit: int, goal: Cell, going: Going, limit: int) -> MovePlan | Refusal:
+        once = self.to(self.mover(world, unit, going), goal, limit)
+        if isinstance(once, MovePlan):
+            return once
+        plans = []
+        for cell, _ in self.mover(world, unit, going).ends(limit):
+            second = self.to(self.mover(moved_to(world, unit, cell), unit, going), goal, limit)
+            first = self.to(self.mover(world, unit, going), cell, limit)
+            if isinstance(second, MovePlan) and isinstance(first, MovePlan):
+                steps = (*first.steps, *second.steps)
+                plans.append(MovePlan(going.mode, steps, first.damage + second.damage, second.conditions))
+        if plans:
+            return min(plans, key=lambda plan: (plan.cost.total, plan.damage, plan.route))
+        return self.why_not(self.mover(world, unit, going), goal, 2 * limit, limiting(world, unit, going))
+
+
+def _area(going: Going, ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
+    purse = going.mode if going.mode in ("jump", "teleport") else "shift" if going.action in CAREFUL else "advance"
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), ((purse, limit),), rules)
+
+
+LAW = Movement()

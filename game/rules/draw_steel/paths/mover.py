@@ -1,0 +1,300 @@
+"""One creature on its way: which steps are open to it as the board stands, their prices, and why."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from game.ecs.components import Body, Budget, Conditions, Place
+from game.ecs.world import World, remembered
+from game.mechanics.states import PRONE, has
+from game.paths.graph import Edge, Found
+from game.paths.plan import Provocation, Step
+from game.reasons import Because, Cost, text
+from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack, reactors
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
+from game.rules.draw_steel.movement.speed import UNGIFTED, captive, flies, hovers, only_swims, score, ungifted
+from game.rules.draw_steel.movement.terrain import Footing
+from game.rules.draw_steel.paths.corners import notes
+from game.rules.draw_steel.paths.situation import WIDE, Situation, Stance, flood, least, straight_at
+from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, Way, Ways, ways
+from game.rules.draw_steel.turns.slots import FAILED
+from game.space import footprint
+from game.space.square import Cell
+
+DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
+"""Types that cost 2 a square without the word, and the rule for those who have it.   [ds.climb-swim-cost]"""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """One creature in one mode, as the board stands now; `careful`: it shifts."""
+
+    world: World
+    unit: int
+    mode: str
+    careful: bool = False
+    directions: tuple[int, ...] = ()
+    """The only directions that it takes; none named: all."""
+
+    @cached_property
+    def side(self) -> int:
+        """Give the side of its space."""
+        return self.world.get(self.unit, Body).side
+
+    @cached_property
+    def start(self) -> Stance:
+        """Give where and how it is; who crawls by choice drops prone first."""
+        prone = self.mode == "crawl" or has(self.world, self.unit, PRONE)
+        return (*self.world.get(self.unit, Place).at, prone)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Give the steps of its mode; on foot, one who cannot fly may step off an edge."""
+        mode = "walk" if self.mode in ("crawl", "jump", "teleport") else self.mode
+        falls = mode == "walk" and not flies(self.world, self.unit) and not hovers(self.world, self.unit)
+        return ways(self.world.field, self.side, mode, falls)
+
+    @property
+    def foot(self) -> Footing:
+        """Give the ground as its space meets it."""
+        return self.ways.foot
+
+    @cached_property
+    def enemies(self) -> dict[Cell, int]:
+        """Give the cubes that enemies take up.   [ds.enemy-space]"""
+        return self._without_captive(enemy_space(self.world, self.unit))
+
+    @cached_property
+    def allies(self) -> dict[Cell, int]:
+        """Give the cubes that allies take up.   [ds.ally-space]"""
+        return self._without_captive(ally_space(self.world, self.unit))
+
+    @cached_property
+    def closed(self) -> frozenset[Cell]:
+        """Give the cubes where it may not stop.   [ds.no-stopping]"""
+        held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
+        own = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
+        return cells.difference(own)
+
+    def _without_captive(self, spaces: dict[Cell, int]) -> dict[Cell, int]:
+        held = captive(self.world, self.unit)
+        return {cell: unit for cell, unit in spaces.items() if unit != held}
+
+    @cached_property
+    def dear(self) -> frozenset[str]:
+        """Give the types that cost it double."""
+        return frozenset(name for name in DOUBLED if ungifted(self.world, self.unit, name))
+
+    @cached_property
+    def fear(self) -> tuple[Cell, int] | None:
+        """Give where the source of its fear is, and how large; None if it does not know.   [ds.frightened]"""
+        state = (self.world.find(self.unit, Conditions) or Conditions()).find("frightened")
+        if state is None or not state.source or hidden_from(self.world, state.source, self.unit):
+            return None
+        return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
+
+    def approaches(self, before: Cell, after: Cell) -> bool:
+        """Say whether it would come closer to the source of its fear.   [ds.frightened]"""
+        fear, side = self.fear, self.side
+        return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)
+
+    def stands_badly(self) -> bool:
+        """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
+        land, own = self.foot.land, cube(self.start[:3], self.side)
+        return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in own)
+
+    @cached_property
+    def situation(self) -> Situation:
+        """Give all that decides which steps are open to it, so that what was found once is not searched again."""
+        return situated(self.world, self.unit, self.mode, self.careful, self.directions)
+
+    def open(self, before: Cell, way: Way) -> str:
+        """Give the rule that closes a step to it, '' for none."""
+        return self.situation.closed(before, way)
+
+    def edges(self, stance: Stance) -> tuple[Edge[Stance], ...]:
+        """List the steps out of a stance with their prices."""
+        return tuple(self.situation.edges(stance))
+
+    def flood(self, budget: int) -> Found[Stance]:
+        """Find all that a budget reaches."""
+        return flood(self.situation, budget)
+
+    def towards(self, goal: Cell, budget: int) -> Found[Stance]:
+        """Find the cheapest ways to one cell: in what a movement reaches, or without a limit straight at it."""
+        return flood(self.situation, budget) if budget <= WIDE else straight_at(self.situation, goal, budget)
+
+    def may_stop(self, at: Cell) -> bool:
+        """Say whether it may stop in a space.   [ds.no-stopping] [ds.stop-in-larger]"""
+        return not self.closed or not any(cell in self.closed for cell in cube(at, self.side))
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, sorted, with the cost; the start left out."""
+        best = least(self.situation, budget)
+        stops = ((cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell))
+        return [(cell, cost) for cell, cost in stops if not self.situation.on_somebody(cell)]
+
+    def way(self, before: Cell, after: Cell) -> Way | None:
+        """Give the step that leads from a space to where it comes to rest, or to a space above that."""
+        return next(iter(self.leading(before, after)), None)
+
+    def leading(self, before: Cell, after: Cell) -> tuple[Way, ...]:
+        """List the steps that come to rest in a space, then those that pass through it and fall, or land on a head."""
+        out, upon = self.ways.out(before), self.situation.upon
+        ends = (way for way in out if after in (way.into, upon(way)))
+        return *(way for way in out if way.rest == after), *ends
+
+    @cached_property
+    def watchers(self) -> tuple[int, ...]:
+        """List who could make an opportunity attack on it; whom it drags along cannot.   [ds.opportunity-attack]"""
+        held = captive(self.world, self.unit)
+        return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
+
+    @cached_property
+    def beside(self) -> dict[Cell, int]:
+        """Keep who of the watchers is adjacent to a space, bit i for the i-th."""
+        return {}
+
+    def seen_at(self, at: Cell) -> int:
+        """Say who of the watchers is adjacent to a space."""
+        if at not in self.beside:
+            bodies = ((self.world.get(foe, Place).at, self.world.get(foe, Body).side) for foe in self.watchers)
+            near = (gap(at, self.side, there, side) <= 1 for there, side in bodies)
+            self.beside[at] = sum(1 << index for index, close in enumerate(near) if close)
+        return self.beside[at]
+
+    def noticed(self, before: Stance, after: Stance) -> int:
+        """Give who could strike because of a step, bit i for the i-th watcher.   [ds.opportunity-attack]"""
+        return self.seen_at(before[:3]) & ~self.seen_at(after[:3])
+
+    def provoked(self, before: Cell, after: Cell) -> tuple[Provocation, ...]:
+        """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""
+        marks = []
+        for foe in self.watchers:
+            if leaves(self.world, foe, self.unit, before, after):
+                there = self.world.fork()
+                there.put(self.unit, replace(self.world.get(self.unit, Place), at=before))
+                if opportunity_attack(there, foe, self.unit) is None:
+                    marks.append(Provocation(foe, before))
+        return tuple(marks)
+
+    def steps(self, stances: Sequence[Stance]) -> tuple[Step, ...]:
+        """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
+        made, here, came, whole = [], self.start, self.start, footprint.whole(self.side)
+        for stance in stances:
+            way = self.leading(here[:3], stance[:3])[0]
+            cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
+            provokes = self.provoked(here[:3], way.into)
+            manner = SHIFT if self.careful else CRAWL if here[3] else ""
+            made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=way.type, manner=manner))
+            came, here = here, stance
+        return tuple(made)
+
+    def reasons(self, stance: Stance, way: Way) -> Iterator[Because]:
+        """Explain the price of a step."""
+        yield Because("ds.adjacent-cost", 1)
+        yield from self._type(stance, way)
+        if way.difficult:
+            x, y, _ = min(cell for cell in way.fresh if self.foot.land.difficult(cell))
+            yield Because("ds.difficult-terrain", 1, self.foot.land.kind(x, y).title)
+        if any(cell in self.enemies for cell in way.fresh):
+            yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
+        if any(cell in self.allies for cell in way.fresh):
+            yield Because("ds.ally-space")
+        if stance[3]:
+            yield Because("ds.crawl", 1, text("crawling"))
+        if way.damage and self.situation.upon(way) is None:
+            yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
+        if self.careful:
+            yield Because("ds.shift")
+        fall = self.situation.fall(way)
+        yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
+        if self.situation.upon(way) is not None:
+            yield Because("ds.fall-onto")
+
+    def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
+        if way.type in self.dear:
+            yield Because("ds.climb-swim-cost", 1, UNGIFTED[way.type])
+            if self.foot.hard(way.into, way.type):
+                yield Because("ds.hard-climb-swim", 0, text("a Might test"))
+        elif way.type in DOUBLED:
+            yield Because(DOUBLED[way.type])
+        elif way.type in ("fly", "burrow"):
+            yield Because(f"ds.{way.type}")
+        elif way.rest[2] != stance[2]:
+            yield Because("ds.walk")
+
+    def harm(self, stances: Sequence[Stance]) -> int:
+        """Add up what the ground and falls do on a way."""
+        steps = pairwise((self.start, *stances))
+        return sum(self.situation.harm(self.leading(here[:3], there[:3])[0]) for here, there in steps)
+
+    def closes(self, before: Cell, after: Cell) -> str:
+        """Name the rule by which a step that no way leads along is none."""
+        if self.situation.on_somebody(before):
+            return "ds.fall-onto"
+        if gap(before, 1, after, 1) != 1:
+            beside = gap(before, 1, (*after[:2], before[2]), 1) == 1
+            return "ds.walk" if beside and self.mode in ("walk", "crawl") else "ds.adjacent-cost"
+        slips = sum(a != b for a, b in zip(before, after, strict=True)) > 1
+        walks = self.mode in ("walk", "crawl") and before[2] != after[2]
+        goes = slips and not walks and self.foot.on_map(after) and self.foot.fits(after)
+        cut = goes and not self.ways.cornerless(before, after)
+        if self.mode == "burrow":
+            cut = self.ways.carried(after) and not self.ways.tight(before, after)
+        return "ds.no-cutting-corners" if cut else self.bars(before, after)
+
+    def shuts(self, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
+        """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
+        found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
+        ends, here = found.best([(*goal, False), (*goal, True)]), self.start
+        for stance in found.path(ends, None) if ends else ():
+            rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0])
+            if rule:
+                return rule, here[:3], stance[:3]
+            here = stance
+        return "", self.start[:3], goal
+
+    def bars(self, before: Cell, after: Cell) -> str:
+        """Name the rule by which a space is none for this mode, or none that it leads to."""
+        foot = self.foot
+        if not foot.on_map(after):
+            return "ds.size"
+        if self.mode == "burrow":
+            return "ds.burrow" if before[2] != after[2] else "ds.burrow-hard-ground"
+        if not foot.fits(after):
+            return "ds.burrow" if foot.digs(after) else "ds.walk"
+        if foot.swims(after) or self.mode == "swim":
+            return "ds.movement-types" if self.situation.swims and not foot.swims(after) else "ds.swim-speed"
+        if foot.supported(after):
+            return "ds.swim-speed" if self.ways.swum(before, after) else "ds.walk"
+        return "ds.climb-speed" if self.mode == "climb" else "ds.movement-types"
+
+    def habitable(self, at: Cell) -> bool:
+        """Say whether a space could be one of this mode at all."""
+        foot = self.foot
+        if at[2] > max(self.start[2], self.ways.ceiling):
+            return False
+        if not foot.on_map(at) or (self.mode == "burrow") != foot.buried(at):
+            return self.mode == "burrow" and foot.on_map(at) and foot.supported(at)
+        if self.mode == "burrow":
+            return foot.digs(at)
+        if not foot.fits(at):
+            return False
+        own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.sunk(at)}
+        return foot.supported(at) or (foot.swims(at) and self.ways.drops) or own.get(self.mode, False)
+
+
+@remembered
+def situated(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Situation:
+    """Give all that decides which steps are open to a creature as the board stands."""
+    mover = Mover(world, unit, mode, careful, directions)
+    enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
+    agility, swims = score(world, unit, "agility"), only_swims(world, unit)
+    done = (world.find(unit, Budget) or Budget()).done
+    failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
+    own = (mover.dear, mover.fear, agility, directions, swims, failed)
+    return Situation(mover.ways, mover.start, careful, enemies, allies, *own)

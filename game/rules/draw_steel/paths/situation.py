@@ -1,0 +1,179 @@
+"""All that decides which steps are open to a mover, as one value: prices, what closes a step, and what is reached."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from game.paths.graph import Edge, Found, search
+from game.rules.draw_steel.falling.fall import Fall, fall_damage
+from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, Way, Ways
+from game.space.square import Cell
+
+Stance = tuple[int, int, int, bool]
+"""A cell, and whether one lies prone there."""
+WIDE = 64
+"""Squares up to which everything in reach is found at once, and kept."""
+Falls = dict[tuple[Cell, Cell], Fall]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One mover among others: its steps, where it starts, whose space is where; compared by value.
+
+    `dear`: types that cost it 2 a square; `fear`: where the source of its fear is, and how large; `directions`: the
+    only ones it takes, where any are named; `swims`: it does nothing else; `failed`: hard places closed this turn.
+    """
+
+    ways: Ways
+    start: Stance
+    careful: bool
+    enemies: frozenset[Cell]
+    allies: frozenset[Cell]
+    dear: frozenset[str]
+    fear: tuple[Cell, int] | None
+    agility: int
+    directions: tuple[int, ...] = ()
+    swims: bool = False
+    failed: tuple[str, ...] = ()
+    falls: Falls = field(default_factory=dict, compare=False)
+
+    def closed(self, before: Cell, way: Way) -> str:
+        """Give the rule that closes a step, '' for none."""
+        if self.swims and (way.type != "swim" or self.ways.foot.supported(way.rest)):
+            return "ds.movement-types"
+        if self.careful and self.bad(way):
+            return "ds.shift-terrain"
+        if self.fear is not None and self._nearer(*self.fear, before, way.rest):
+            return "ds.frightened"
+        if self.failed and way.type in self.dear and self.ways.foot.hard(way.into, way.type) in self.failed:
+            return "ds.hard-climb-swim"
+        if way.rest != way.into and self._sinks_into(way):
+            return "ds.no-stopping"
+        return "ds.fall-onto" if self.on_somebody(before) else ""
+
+    def bad(self, way: Way) -> bool:
+        """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
+        return way.difficult or way.damage > 0 or not self.enemies.isdisjoint(way.fresh)
+
+    def _nearer(self, at: Cell, theirs: int, before: Cell, after: Cell) -> bool:
+        """The frightened do not willingly move closer to the source.   [ds.frightened]"""
+        side = self.ways.foot.side
+        return gap(after, side, at, theirs) < gap(before, side, at, theirs)
+
+    @cached_property
+    def _bodies(self) -> frozenset[Cell]:
+        return self.enemies | self.allies
+
+    def _sinks_into(self, way: Way) -> bool:
+        """Say whether it would come down inside somebody who reaches up beside the edge."""
+        cells, bodies = cube(way.into, self.ways.foot.side), self._bodies
+        return any((x, y, z) in bodies and (x, y, z - 1) in bodies for x, y, z in cells if z == way.into[2])
+
+    def upon(self, way: Way) -> Cell | None:
+        """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is.
+
+        [ds.walk] [ds.fall-onto]
+        """
+        (x, y, low), high = way.rest, way.into[2]
+        if low == high:
+            return None
+        shaft = (cell for z in range(low, high) for cell in cube((x, y, z), self.ways.foot.side))
+        tops = [z + 1 for cx, cy, z in shaft if (cx, cy, z) in self._bodies]
+        return (x, y, max(tops)) if tops else None
+
+    def on_somebody(self, at: Cell) -> bool:
+        """Say whether a space that a step leads to is on top of somebody: the way ends there, beside that one."""
+        x, y, z = at
+        if not self.ways.drops or at == self.start[:3] or self.ways.foot.supported(at):
+            return False
+        side = self.ways.foot.side
+        return any((x + i, y + j, z - 1) in self._bodies for j in range(side) for i in range(side))
+
+    def fall(self, way: Way) -> Fall | None:
+        """Give the fall at the end of a step, None where there is none."""
+        if way.rest == way.into:
+            return None
+        end = self.upon(way)
+        key = way.into, end or way.rest
+        if key not in self.falls:
+            land, side = self.ways.foot.land, self.ways.foot.side
+            wet = (land.kind(x, y).water and z == land.field.ground(x, y) for x, y, z in cube(way.rest, side))
+            liquid = end is None and any(wet)
+            self.falls[key] = fall_damage(way.into[2] - key[1][2], self.agility, liquid=liquid)
+        return self.falls[key]
+
+    def harm(self, way: Way) -> int:
+        """Add up what the ground and a fall do; who lands on somebody does not come to the ground below."""
+        fall = self.fall(way)
+        return way.damage if fall is None else fall.damage + (0 if self.upon(way) else way.damage)
+
+    def stance(self, way: Way, prone: bool) -> Stance:
+        """Give where a step leads, and whether one lies prone there.   [ds.fall-onto] [ds.fall-damage]"""
+        fall, end = self.fall(way), self.upon(way)
+        return (*end, True) if end else (*way.rest, prone or (fall is not None and fall.prone))
+
+    def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
+        """Yield the steps out of a stance with their prices."""
+        at, prone = stance[:3], stance[3]
+        if prone and (self.on_somebody(at) or (self.directions and not self.start[3])):
+            return  # a way ends on top of somebody, and a charge where one falls
+        if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
+            yield from self._plain(at)
+            return
+        for way in self.ways.out(at):
+            if self.closed(at, way) or (self.directions and self._strays(way)):
+                continue
+            price = 1 + (way.difficult or not self.enemies.isdisjoint(way.fresh)) + prone + (way.type in self.dear)
+            yield Edge(self.stance(way, prone), price, self.harm(way), way.way)
+
+    def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
+        """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
+        clear, dear = self.enemies.isdisjoint, self.dear
+        for way in self.ways.out(at):
+            price = 1 + (way.difficult or not clear(way.fresh)) + (way.type in dear)
+            if way.rest == way.into:
+                yield Edge((*way.rest, False), price, way.damage, way.way)
+                continue
+            if not self.closed(at, way):
+                yield Edge(self.stance(way, False), price, self.harm(way), way.way)
+
+    def _strays(self, way: Way) -> bool:
+        """A charge keeps to its line, out of difficult terrain, and ends on its feet.   [ds.charge]"""
+        aside = way.way % LEVEL not in (*self.directions, UPRIGHT)
+        return aside or way.difficult or self.bad_company(way) or self.upon(way) is not None
+
+    def bad_company(self, way: Way) -> bool:
+        """Say whether a step enters an enemy's space.   [ds.enemy-space]"""
+        return not self.enemies.isdisjoint(way.fresh)
+
+
+@lru_cache(maxsize=512)
+def flood(situation: Situation, budget: int) -> Found[Stance]:
+    """Find all that a budget reaches."""
+    return search(situation.start, situation.edges, budget, aside=SLANTED)
+
+
+@lru_cache(maxsize=512)
+def least(situation: Situation, budget: int) -> tuple[tuple[Cell, int], ...]:
+    """List the cells that a budget reaches, prone or not, with the least cost, sorted."""
+    found, best = flood(situation, budget), dict[Cell, int]()
+    for stance in found.stances:
+        cost = found.cost(stance) or 0
+        best[stance[:3]] = min(cost, best.get(stance[:3], cost))
+    return tuple(sorted(best.items()))
+
+
+@lru_cache(maxsize=64)
+def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
+    """Find the cheapest ways to one cell."""
+
+    def there(stance: Stance) -> bool:
+        return stance[:3] == goal
+
+    def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
+        return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
+
+    if situation.ways.apart(situation.start[:3], goal):
+        return Found(situation.start)
+    return search(situation.start, situation.edges, budget, there, ahead, SLANTED)

@@ -1,0 +1,268 @@
+"""The steps that lead out of a space by each type of movement, before anybody stands in the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement.terrain import CANOPY, Footing, footing
+from game.space.field import Field
+from game.space.square import STEPS, Cell
+
+SHIFT, CRAWL = "shift", "crawl"
+"""Manners in which a step is taken.   [ds.shift] [ds.crawl]"""
+UPRIGHT = 8
+ASIDE = tuple((dx, dy, 0, way) for way, (dx, dy) in enumerate(STEPS))
+AROUND = tuple(
+    (dx, dy, dz, 9 * (dz + 1) + way)
+    for dz in (0, 1, -1)
+    for way, (dx, dy) in enumerate((*STEPS, (0, 0)))
+    if (dx, dy, dz) != (0, 0, 0)
+)
+"""(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
+_SLANTS = {way: sum(map(abs, step)) - 1 for *step, way in AROUND}
+SLANTED = tuple(_SLANTS.get(way, 0) for way in range(32))
+"""By ways: how many directions besides one a step takes at once. All cost the same, and none is taken for nothing."""
+SKY = 24
+SAME = (0, 0, 0)
+LEVEL = 9
+"""The way of an eastward step on the level."""
+OPEN = tuple(sorted(AROUND, key=lambda step: (step[3] % LEVEL, step[3])))
+"""The same neighbours in the order in which steps are listed."""
+
+
+class Way(NamedTuple):
+    """One step: the space entered, by which type of movement, and where one comes to rest (lower: a fall).
+
+    `fresh`: the cubes newly covered; `difficult`, `damage`: what their terrain says.
+    """
+
+    into: Cell
+    rest: Cell
+    way: int
+    type: str
+    fresh: frozenset[Cell]
+    difficult: bool
+    damage: int
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """All steps of one size of body in one mode; a mode joins walking to its own type."""
+
+    foot: Footing
+    mode: str
+    drops: bool
+    known: dict[Cell, tuple[Way, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def ceiling(self) -> int:
+        """Give the height that nobody rises above, well over all ground; keeps a search finite."""
+        return int(self.foot.land.field.levels.max()) + SKY
+
+    def out(self, at: Cell) -> tuple[Way, ...]:
+        """List the steps out of a space, in a fixed order; those high in the air are soon told anew, and too many."""
+        if self._airy(at):
+            return tuple(self._aloft(at))
+        if at not in self.known:
+            self.known[at] = self._found(at)
+        return self.known[at]
+
+    def _found(self, at: Cell) -> tuple[Way, ...]:
+        found: dict[Cell, Way] = {}
+        for way in (*self._walk(at), *self._own(at)):
+            found.setdefault(way.into if way.rest == way.into else way.rest, way)
+        return tuple(sorted(found.values(), key=lambda way: (way.way % LEVEL, way.way)))
+
+    @cached_property
+    def _walls(self) -> frozenset[tuple[int, int]]:
+        """List the squares that something fills from the ground to the sky."""
+        field = self.foot.land.field
+        full = [kind.blocks_move or kind.hard for kind in field.kinds]
+        return frozenset((n % field.width, n // field.width) for n, kind in enumerate(field.cells) if full[kind])
+
+    @cached_property
+    def _rooms(self) -> dict[tuple[int, int], int]:
+        """Number the parts of the map that walls up to the sky leave joined, seen from above."""
+        side, rooms = self.foot.side, dict[tuple[int, int], int]()
+        shut = {(x - dx, y - dy) for x, y in self._walls for dx in range(side) for dy in range(side)}
+        land = self.foot.land.field
+        for spot in ((x, y) for y in range(land.height - side + 1) for x in range(land.width - side + 1)):
+            waiting = [] if spot in shut or spot in rooms else [spot]
+            while waiting:
+                x, y = waiting.pop()
+                if (x, y) in rooms or (x, y) in shut or not self.foot.on_map((x, y, 0)):
+                    continue
+                rooms[x, y] = len(rooms) if (x, y) == spot else rooms[spot]
+                waiting += [(x + dx, y + dy) for dx, dy in STEPS]
+        return rooms
+
+    def apart(self, one: Cell, other: Cell) -> bool:
+        """Say whether walls up to the sky keep a flier from ever getting from one space to another."""
+        found = (self._rooms.get(one[:2]), self._rooms.get(other[:2])) if self.mode == "fly" else (0, 0)
+        return None not in found and found[0] != found[1]
+
+    @cached_property
+    def _treetops(self) -> int:
+        """Give the height above which nothing hinders but walls."""
+        canopy = any(kind.canopy for kind in self.foot.land.field.kinds)
+        return self.ceiling - SKY + (CANOPY if canopy else 0)
+
+    def _airy(self, at: Cell) -> bool:
+        """Say whether a flier is high above all ground and treetops, with no wall beside it."""
+        if self.mode != "fly" or at[2] <= self._treetops + 1:
+            return False
+        around = range(-1, self.foot.side + 1)
+        return all((at[0] + dx, at[1] + dy) not in self._walls for dx in around for dy in around)
+
+    def _aloft(self, at: Cell) -> Iterator[Way]:
+        """Yield the steps where nothing is in the way: all neighbours below the ceiling."""
+        top, side = max(at[2], self.ceiling), self.foot.side
+        for dx, dy, dz, way in OPEN:
+            into = at[0] + dx, at[1] + dy, at[2] + dz
+            if into[2] <= top and self.foot.on_map(into):
+                fresh = frozenset((into,)) if side == 1 else newly(at, into, side)
+                yield Way(into, into, way, "fly", fresh, False, 0)
+
+    def _way(self, at: Cell, into: Cell, rest: Cell, way: int, type_: str) -> Way:
+        land, side = self.foot.land, self.foot.side
+        if side == 1 and rest == into:
+            return Way(into, rest, way, type_, frozenset((into,)), land.difficult(into), land.damage(into))
+        fresh = newly(at, into, side)
+        landed = fresh if rest == into else frozenset(cube(rest, side))
+        hurts: dict[tuple[int, int], int] = {}
+        for cell in landed | fresh:
+            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
+        difficult = any(land.difficult(cell) for cell in fresh)
+        if self.mode == "swim" and type_ == "walk" and self.swum(at, into):
+            type_ = "swim"
+        return Way(into, rest, way, type_, fresh, difficult, sum(hurts.values()))
+
+    def swum(self, at: Cell, there: Cell) -> bool:
+        """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
+        land, side = self.foot.land, self.foot.side
+        return side > 1 and any(
+            z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, there, side)
+        )
+
+    def _walk(self, at: Cell) -> Iterator[Way]:
+        """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]"""
+        foot = self.foot
+        stands, (x, y, z) = foot.supported(at), at
+        if foot.buried(at) and not stands:
+            return
+        for dx, dy, _, way in ASIDE:
+            if not foot.on_map((x + dx, y + dy, 0)):
+                continue
+            there = x + dx, y + dy, foot.top(x + dx, y + dy)
+            rise = there[2] - z
+            if rise == 0 and foot.supported(there):
+                dry = self.mode == "swim" or not self.swum(at, there)
+                if dry and foot.fits(there) and self.cornerless(at, there):
+                    yield self._way(at, there, there, LEVEL + way, "walk")
+            elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
+                yield self._way(at, there, there, LEVEL + way, "walk")
+            elif rise < 0 and stands and self.drops:
+                yield from self._drop(at, there, way)
+
+    def _drop(self, at: Cell, there: Cell, way: int) -> Iterator[Way]:
+        over = there[0], there[1], at[2]
+        if self.foot.fits(over) and self.cornerless(at, over):
+            yield self._way(at, over, there, LEVEL + way, "walk")
+
+    def _joined(self, at: Cell, there: Cell) -> bool:
+        """Slopes and stairs join heights that differ by 1, and fill no corner.   [ds.walk]"""
+        if not (self.foot.sloped(at) or self.foot.sloped(there)) or not self.foot.fits(there):
+            return False
+        high = max(at[2], there[2])
+        shoulders = ((there[0], at[1], high), (at[0], there[1], high))
+        return at[0] == there[0] or at[1] == there[1] or all(self.foot.clear(one) for one in shoulders)
+
+    def _own(self, at: Cell) -> Iterator[Way]:
+        if self.mode == "burrow":
+            yield from self._burrow(at)
+        elif self.mode in ("climb", "swim", "fly"):
+            if self.foot.beneath(at):
+                return
+            for dx, dy, dz, way in AROUND:
+                there = at[0] + dx, at[1] + dy, at[2] + dz
+                if (
+                    self.foot.on_map(there)
+                    and there[2] <= max(at[2], self.ceiling)
+                    and self._takes(at, there)
+                    and self.cornerless(at, there)
+                ):
+                    yield self._way(at, there, there, way, self._type(there))
+
+    def _takes(self, at: Cell, there: Cell) -> bool:
+        """Say whether the mode leads into a space, or from it down to the ground."""
+        foot = self.foot
+        if not foot.fits(there):
+            return False
+        if self.mode == "climb" and at[2] != there[2] and not foot.abuts(min(at, there, key=lambda cell: cell[2])):
+            return False
+        if foot.supported(there):
+            return not foot.supported(at) or self.mode == "fly"
+        match self.mode:
+            case "climb":
+                return foot.grips(there) and not foot.swims(there)
+            case "swim":
+                return foot.swims(there)
+            case _:
+                return not foot.sunk(there)
+
+    def _type(self, there: Cell) -> str:
+        return "walk" if self.foot.supported(there) else self.mode
+
+    def _burrow(self, at: Cell) -> Iterator[Way]:
+        """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
+        for dx, dy, _, way in ASIDE:
+            there = at[0] + dx, at[1] + dy, at[2]
+            if self.foot.digs(there) and self.carried(there) and self.tight(at, there):
+                yield self._way(at, there, there, LEVEL + way, "burrow")
+
+    def carried(self, there: Cell) -> bool:
+        """Say whether a burrower's space holds it: dirt around it, or ground under it."""
+        return self.foot.buried(there) or self.foot.supported(there)
+
+    def cornerless(self, at: Cell, there: Cell) -> bool:
+        """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]
+
+        Creatures bar no corner, so none is looked at; rounding one takes two steps.   [ds.corners-only-objects]
+        [ds.corner-detour]
+        """
+        return all(self.foot.clear(one) for one in corners(at, there))
+
+    def tight(self, at: Cell, there: Cell) -> bool:
+        """In dirt only stone fills its cube.   [ds.burrow-hard-ground]"""
+        return all(self.foot.digs(one) for one in corners(at, there))
+
+
+def corners(at: Cell, there: Cell) -> tuple[Cell, ...]:
+    """List the spaces that the same step, taken one axis after the other, would pass through, both ends left out."""
+    x, y, z = at
+    return tuple([(x + dx, y + dy, z + dz) for dx, dy, dz in _turns(there[0] - x, there[1] - y, there[2] - z)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _turns(dx: int, dy: int, dz: int) -> tuple[Cell, ...]:
+    whole = (dx, dy, dz)
+    options = tuple({0: None, part: None} for part in whole)
+    found = ((x, y, z) for x in options[0] for y in options[1] for z in options[2])
+    return tuple(turn for turn in found if turn not in (SAME, whole))
+
+
+@lru_cache(maxsize=1 << 14)
+def newly(at: Cell, into: Cell, side: int) -> frozenset[Cell]:
+    """Give the cubes that a space takes up after a step and did not before."""
+    if side == 1:
+        return frozenset((into,))
+    before = cube(at, side)
+    return frozenset(cell for cell in cube(into, side) if cell not in before)
+
+
+@lru_cache(maxsize=128)
+def ways(field: Field, side: int, mode: str, drops: bool) -> Ways:
+    """Give the steps of a size of body in a mode; `drops`: it may step off edges and fall."""
+    return Ways(footing(field, side), mode, drops)

@@ -1,0 +1,1 @@
+"""Stamina: damage, death, Recoveries, blood and air."""

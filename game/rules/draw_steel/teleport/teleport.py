@@ -1,0 +1,212 @@
+"""Teleports: how far, whereto, what they end; one's own and those by another."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.rulebook import Halt
+from game.ecs.components import Body, Conditions, Place
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
+from game.rules.draw_steel.falling.fall import landing, own_fall, rests
+from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement.spaces import occupied
+from game.rules.draw_steel.movement.speed import card, hovers, speed, word
+from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.rules.draw_steel.paths.closed import WHYS
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.steps import ways
+from game.space import footprint
+from game.space.square import Cell, chebyshev
+
+FREED = (GRABBED, "restrained")
+"""What a teleport ends.   [ds.teleport-frees]"""
+
+
+def teleport_distance(world: World, unit: int, budget: int | None) -> int | Refusal:
+    """The effect says how far; without one it is an Advance by teleporting.   [ds.teleport-distance]"""
+    return teleport_advance(world, unit) if budget is None else budget
+
+
+def teleport_advance(world: World, unit: int) -> int | Refusal:
+    """With teleport in the entry one may Advance so, up to the number on the card.   [ds.teleport-advance]"""
+    if word(world, unit, "teleport"):
+        return card(world, unit, "teleport")
+    return Refusal("ds.teleport-advance", text("{who} cannot teleport.", who=called(world, unit)))
+
+
+def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
+    """The destination holds no other creature and nothing that fills it.   [ds.teleport-destination]"""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if not foot.on_map(goal) or not foot.fits(goal):
+        return Refusal(
+            "ds.teleport-destination", text("Something fills the destination."), text("Choose a free space.")
+        )
+    other = occupied(world, unit, goal)
+    if other:
+        why = text("{name} is there.", name=called(world, other))
+        return Refusal("ds.teleport-destination", why, text("Choose a free space."))
+    return None
+
+
+def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal | None:
+    """Say why a teleport cannot lead to a space."""
+    at, side = world.get(unit, Place).at, world.get(unit, Body).side
+    if goal == at:
+        why = text("{who} is there already.", who=called(world, unit))
+        return Refusal("ds.teleport-new-space", why, text("Choose another space."))
+    far = chebyshev(at, goal)
+    if far > most:
+        why = counted(
+            "The space is {far} square away, the teleport goes {most}.",
+            "The space is {far} squares away, the teleport goes {most}.",
+            far=far,
+            most=most,
+        )
+        return Refusal("ds.teleport-distance", why)
+    full = teleport_destination(world, unit, goal)
+    if full is not None or by in (0, unit):
+        near = Mover(world, unit, "teleport").approaches(at, goal)
+        full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
+        return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
+    if not line_of_effect(world, by, unit).clear:
+        names = {"who": called(world, by), "name": called(world, unit)}
+        return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
+    return _unseen(world, by, goal, side, "ds.teleport-other")
+
+
+def _unseen(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:
+    if sees_space(world, viewer, goal, side):
+        return None
+    return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
+
+
+def arrival(world: World, unit: int, by: int, *, stands: bool | None = None) -> Conditions:
+    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]
+
+    `stands`: what whoever teleports decides; None: what suits it.
+    """
+    states = world.find(unit, Conditions) or Conditions()
+    for name in FREED:
+        states = states.minus(name)
+    stands = (by == 0 or teleport_other_prone(world, unit, by)) if stands is None else stands
+    if stands and not states.has("cannot-stand", UNCONSCIOUS):
+        states = states.minus(PRONE).minus("prone-by-choice")
+    return states
+
+
+def teleport_other_prone(world: World, unit: int, by: int) -> bool:
+    """Who teleports a prone creature decides: allies let it stand, enemies not.   [ds.teleport-other-prone]"""
+    return by == unit or not hostile(world, unit, by)
+
+
+def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: int = 0) -> MovePlan | Refusal:
+    """Teleport: only the distance counts, nothing between is entered, nobody strikes.   [ds.teleport]"""
+    most = teleport_distance(world, unit, budget)
+    if isinstance(most, Refusal):
+        return most
+    refusal = refused(world, unit, goal, most, by)
+    return refusal if refusal is not None else teleport_to(world, unit, goal, by)
+
+
+def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
+    """Sum up a teleport that nothing forbids: its distance, what it lands in, the states on arrival."""
+    at, side = world.get(unit, Place).at, world.get(unit, Body).side
+    cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
+    states = arrival(world, unit, by)
+    damage, prone, why = _lands(world, unit, goal, states)
+    cost += Cost(tuple(Because(one.rule, 0, one.note) for one in why))
+    names = [state.name for state in states.active] + ([PRONE] if prone and not states.has(PRONE) else [])
+    return MovePlan("teleport", (Step(at, goal, cost, footprint.whole(side)),), damage, tuple(names))
+
+
+def _cited(world: World, unit: int, by: int) -> Iterator[str]:
+    """List the rules that shape a teleport besides its distance."""
+    yield "ds.teleport-distance"
+    yield "ds.teleport-no-triggers"
+    yield "ds.teleport-obstacles"
+    yield "ds.teleport-line-of-effect" if by in (0, unit) else "ds.teleport-other"
+    states = world.find(unit, Conditions) or Conditions()
+    if states.has(PRONE):
+        yield "ds.teleport-prone" if by in (0, unit) else "ds.teleport-other-prone"
+    if states.has(*FREED):
+        yield "ds.teleport-frees"
+
+
+def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
+    fresh = (cell for cell in cube(goal, foot.side) if cell not in cube(at, foot.side))
+    return sum(map(foot.land.damage, foot.land.harmful(fresh)))
+
+
+def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
+    """Give the damage on arrival, whether one ends prone, and why: terrain and gravity work as usual."""
+    there = world.fork()
+    there.put(unit, states)
+    foot = footing(world.field, world.get(unit, Body).side)
+    at = world.get(unit, Place).at
+    burns = _burns(foot, at, goal)
+    why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
+    if stays_up(there, unit, goal):
+        lifted = hovers(world, unit) and not rests(there, unit, goal)
+        return burns, False, (*why, Because("ds.hover", 0, text("hovers on"))) if lifted else why
+    end = landing(there, unit, goal)
+    fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
+    onto = (Because("ds.fall-onto"),) if end.onto else ()
+    below = 0 if end.onto else _burns(foot, goal, end.at)
+    hot = (Because("ds.damaging-terrain", 0, text("{n} damage", n=below)),) if below else ()
+    return burns + below + fall.damage, fall.prone or bool(end.onto), (*why, *fall.because, *onto, *hot)
+
+
+def teleport_route(
+    world: World, unit: int, route: tuple[Cell, ...], budget: int | None, by: int = 0
+) -> MovePlan | Halt:
+    """Several teleports in one movement, whose distances add up to no more than it allows.   [ds.teleport-advance]
+
+    The first is legal by itself.
+    """
+    left = card(world, unit, "teleport") if budget is None else budget
+    here, made = world.fork(), MovePlan("teleport", ())
+    for number, goal in enumerate(route):
+        found = teleport_plan(here, unit, goal, left, by)
+        if isinstance(found, Refusal):
+            return Halt(number, found, made, here.get(unit, Place).at)
+        steps, damage = (*made.steps, *found.steps), made.damage + found.damage
+        made = MovePlan("teleport", steps, damage, found.conditions)
+        left -= found.cost.total
+        states, at = arrival(here, unit, by), goal
+        here.put(unit, states)
+        if not stays_up(here, unit, goal):
+            at = landing(here, unit, goal).at
+        here.put(unit, replace(here.get(unit, Place), at=at))
+    return made
+
+
+def stays_up(world: World, unit: int, at: Cell) -> bool:
+    """Say whether a creature put somewhere stays there: something carries it, or it flies or hovers.   [ds.hover]"""
+    flying = word(world, unit, "fly") and not _down(world, unit) and speed(world, unit, "fly").total > 0
+    return rests(world, unit, at) or hovers(world, unit) or flying
+
+
+def _down(world: World, unit: int) -> bool:
+    return (world.find(unit, Conditions) or Conditions()).has(PRONE)
+
+
+def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:
+    """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
+    (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
+    there = world.fork()
+    there.put(unit, arrival(world, unit, by))
+    airborne = word(world, unit, "fly") or hovers(world, unit)
+    top = min(z + most, max(z, ways(world.field, foot.side, "fly", False).ceiling))
+    for cx in range(max(0, x - most), min(x + most + 1, world.field.width)):
+        for cy in range(max(0, y - most), min(y + most + 1, world.field.height)):
+            if foot.on_map((cx, cy, 0)):
+                low = foot.top(cx, cy)
+                heights = range(max(low, z - most), top + 1) if airborne else (low,)
+                for cell in ((cx, cy, height) for height in heights):
+                    if refused(world, unit, cell, most, by) is None and stays_up(there, unit, cell):
+                        yield cell, chebyshev((x, y, z), cell)

@@ -1,0 +1,149 @@
+"""Teleports carried out: one's own, as an Advance, and those of friends by an ability."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview
+from game.ecs.components import Budget, Conditions, Name, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.abilities.cards import NAMED, Ability
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.movement.sizes import apart, out_of_distance
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.taken_along import mode_at
+from game.rules.draw_steel.stamina.damage import entered, loose_grips, settle
+from game.rules.draw_steel.teleport import teleport
+from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell, chebyshev
+
+TELEPORTED = (("gait", "teleport"),)
+STAND, LIE = "stand", "lie"
+
+
+def left(world: World, unit: int) -> int:
+    """Give what is left of an Advance by teleporting, which may be broken up into several.   [ds.teleport-advance]"""
+    return slots.left_over(world.get(unit, Budget), "teleport")
+
+
+def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
+    """With the word one may Advance by teleporting, at once or bit by bit.   [ds.teleport-advance]"""
+    found = teleport.teleport_advance(world, unit)
+    if isinstance(found, Refusal):
+        return found
+    if left(world, unit):
+        return Cost.one("ds.teleport-advance", 0, text("rest of the Advance"))
+    return slots.slot(world, unit, slots.MOVE)
+
+
+def _most(world: World, unit: int) -> int:
+    """Give how far a teleport goes now: what is left, or a whole Advance where there is an action for it."""
+    found = teleport.teleport_advance(world, unit)
+    fresh = isinstance(found, int) and isinstance(slots.slot(world, unit, slots.MOVE), Cost)
+    return max(left(world, unit), found if fresh and isinstance(found, int) else 0)
+
+
+def teleport_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Plan a teleport."""
+    return teleport.teleport_plan(world, cmd.unit, there, _most(world, cmd.unit))
+
+
+def teleport_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that a teleport can end: with what is left of the Advance, or by a new one."""
+    most, rest = _most(world, unit), left(world, unit)
+    found = teleport.destinations(world, unit, most)
+    stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(found))
+    return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
+
+
+def teleport_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:  # noqa: ARG001 - one shape for all verbs
+    """Show a teleport."""
+    return Preview(plan.cost, plan)
+
+
+def carry_out(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]
+
+    What the Advance then still holds may be teleported later in the turn.   [ds.teleport-advance]
+    """
+    rest = left(world, cmd.unit)
+    far = chebyshev(plan.steps[0].before, plan.steps[0].after)
+    on = far <= rest
+    if not on:
+        rest = _most(world, cmd.unit)
+        yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
+    budget = world.get(cmd.unit, Budget)
+    after = replace(budget, done=(*budget.done, slots.noted("teleport", rest - far)))
+    yield slots.counted(cmd.unit, "ds.teleport-advance", put(world, cmd.unit, after), "teleport", on=on)
+    yield from teleported(world, cmd.unit, plan, cmd.unit)
+
+
+def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
+    """Be elsewhere at once: nobody strikes, nothing between is entered.   [ds.teleport] [ds.teleport-no-triggers]"""
+    yield from conditions.left(world, unit)
+    stands = yield from _stands(world, unit, by)
+    after = teleport.arrival(world, unit, by, stands=stands)
+    for state in (world.find(unit, Conditions) or Conditions()).active:
+        if not after.has(state.name):
+            rule = "ds.teleport-frees" if state.name in teleport.FREED else _prone_rule(unit, by)
+            yield from ended(world, unit, state.name, rule)
+    place, at = world.get(unit, Place), plan.steps[-1].after
+    there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
+    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"), TELEPORTED)
+    yield from entered(world, unit, place.at)
+    yield from settle(world, unit)
+    yield from loose_grips(world)
+    yield from _left_behind(world, unit)
+
+
+def _prone_rule(unit: int, by: int) -> str:
+    return "ds.teleport-prone" if by == unit else "ds.teleport-other-prone"
+
+
+def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str, bool]:
+    """Who teleports says whether the prone arrive standing.   [ds.teleport-prone] [ds.teleport-other-prone]"""
+    if not has(world, unit, PRONE) or has(world, unit, "cannot-stand", UNCONSCIOUS):
+        return False
+    options = (Option(STAND, text("Arrive standing")), Option(LIE, text("Arrive prone")))
+    question = text("{name} lies prone: how does it arrive?", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(by, Side).team, by, question, options, _prone_rule(unit, by), unit)
+    return answer == STAND
+
+
+def _left_behind(world: World, unit: int) -> Play:
+    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            yield from conditions.left(world, rider)
+            yield from settle(world, rider)
+
+
+def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
+    """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
+    name, far = called(world, friend), apart(world, unit, friend)
+    if far > ability.far:
+        return out_of_distance("ds.ability-distance", name, far, ability.far)
+    if not line_of_effect(world, unit, friend).clear:
+        why = text("{who} has no line of effect to {name}.", who=called(world, unit), name=name)
+        return Refusal("ds.teleport-other", why)
+    if next(teleport.destinations(world, friend, ability.squares[0], unit), None) is None:
+        return Refusal("ds.teleport-other", text("There is no free space in view."))
+    return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot])
+
+
+def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape
+    """Teleport a friend whereto one sees; an ability shows who was hidden.   [ds.teleport-other] [ds.hide]"""
+    ability = NAMED[name]
+    yield slots.spend(world, unit, ability.slot, f"power-{name}")
+    spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))
+    there = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
+    yield from teleported(world, friend, teleport.teleport_to(world, friend, there, unit), unit)
+    yield from revealed(world, unit)

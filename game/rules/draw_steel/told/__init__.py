@@ -1,0 +1,1 @@
+"""What players and the referee are told."""

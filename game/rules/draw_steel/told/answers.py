@@ -1,0 +1,234 @@
+"""What the referee is asked of this chapter alone: edges and banes, falls, jumps, pushes, power rolls, verbs."""
+
+from collections.abc import Callable, Mapping
+
+from game.battle.reckoning import Answer, Asked
+from game.ecs.components import Body, Name, Place, Weapons
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import UNCONSCIOUS, has
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.combat import strikes
+from game.rules.draw_steel.combat.edges_banes import favour, flank_partner
+from game.rules.draw_steel.combat.law import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
+from game.rules.draw_steel.combat.line_of_effect import concealment, cover, line_of_effect
+from game.rules.draw_steel.falling.fall import fall_damage, fall_far, fall_onto_prone, falls
+from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.movement import advance
+from game.rules.draw_steel.movement.sizes import apart
+from game.rules.draw_steel.movement.spaces import no_stopping
+from game.rules.draw_steel.movement.speed import score, speed
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.rolls.power_roll import D10, EDGE, EFFECTS, net, power
+from game.rules.draw_steel.told.push_answers import ask_push
+from game.rules.draw_steel.turns.slots import MOVE, SLOT_OF
+from game.rules.draw_steel.verbs.menu import VERBS, hover_allowed, may_double, may_shift
+
+COMBAT = Combat()
+ALSO: Mapping[str, tuple[Callable[[World, int], Cost | Refusal], str]] = {
+    "move": (advance.advance_allowed, "ds.advance"),
+    "shift": (may_shift, "ds.shift"),
+    "step": (may_shift, "ds.disengage"),
+    "double": (may_double, "ds.turn"),
+    "hover": (hover_allowed, "ds.hover"),
+    "full-attack": (strikes.attack_allowed, "ds.turn"),
+}
+"""Verbs of other books that mean something here, and this book's words for its own."""
+DEALT = 100
+
+
+def rules(*because: Because) -> list[str]:
+    """List the ids of reasons, each once."""
+    return list(dict.fromkeys(reason.rule for reason in because))
+
+
+def refused(refusal: Refusal) -> Answer:
+    """Write a refusal of something that is legal or not."""
+    return {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "rules": [refusal.rule]}
+
+
+def senseless(world: World, unit: int) -> Refusal | None:
+    """Who is unconscious strikes nobody, on its turn or not.   [ds.unconscious]"""
+    if not has(world, unit, UNCONSCIOUS):
+        return None
+    return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
+
+
+def unnamed(world: World, attacker: int, target: int) -> str:
+    """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand.   [ds.free-strike]"""
+    armed = (world.find(attacker, Weapons) or Weapons()).carried
+    return "" if armed or apart(world, attacker, target) <= 1 else RANGED_FREE_STRIKE.name
+
+
+def ask_attack(asked: Asked) -> Answer | None:
+    """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]
+
+    A fixed free strike is no roll: they change no number, and say only who may strike at all.   [ds.free-strike]
+    """
+    values, options = asked.values, tuple(asked.values.get("options", ()))
+    if any(option not in COMBAT.options for option in options):
+        return None
+    attacker, target = asked.unit("attacker"), asked.unit("target")
+    weapon = values.get("weapon", "") or unnamed(asked.world, attacker, target)
+    found = senseless(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
+    if isinstance(found, Refusal):
+        return {**refused(found), "edges": 0, "banes": 0}
+    arm = weapon_of(asked.world, attacker, weapon)
+    ranged, maneuver = at_range(asked.world, attacker, target, arm, options), "maneuver" in options
+    harmless, area = "harmless" in options or maneuver, "area" in options or maneuver
+    both = favour(asked.world, attacker, target, ranged=ranged, harmless=harmless, area=area)
+    rolled = bool(found.attack.counted)
+    listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)] if rolled else []
+    base = Because("ds.edges-and-banes" if rolled else "ds.free-strike")
+    seen = line_of_effect(asked.world, attacker, target).because
+    return {
+        "legal": True,
+        "modifiers": [{"rule": one.rule, "to": "attack", "value": value} for one, value in listed],
+        "attack": found.attack.total,
+        "defence": 0,
+        "hit_percent": DEALT,
+        "edges": len(both.edges),
+        "banes": len(both.banes),
+        "rules": rules(base, *both.edges, *both.banes, *seen),
+    }
+
+
+def ask_cover(asked: Asked) -> Answer:
+    """Answer whether a target is covered: not at all, by half, or out of all lines.   [ds.cover]"""
+    attacker, target = asked.unit("attacker"), asked.unit("target")
+    seen = line_of_effect(asked.world, attacker, target)
+    found = cover(asked.world, attacker, target) if seen.clear else ()
+    degree = "total" if not seen.clear else "cover" if found else "none"
+    return {"cover": degree, "ac": 0, "reflex": 0, "rules": rules(*seen.because, *(found or (Because("ds.cover"),)))}
+
+
+def ask_concealment(asked: Asked) -> Answer:
+    """Answer whether a target is concealed; nothing misses, strikes take a bane.   [ds.concealment]"""
+    found = concealment(asked.world, asked.unit("attacker"), asked.unit("target"))
+    return {"miss_percent": 0, "banes": len(found), "concealed": bool(found), "rules": ["ds.concealment"]}
+
+
+def ask_flank(asked: Asked) -> Answer:
+    """Answer whether a target is flanked, and with whom; the bonus of one edge is 2.   [ds.flanking]"""
+    attacker, target, world = asked.unit("attacker"), asked.unit("target"), asked.world
+    arm = weapon_of(world, attacker, asked.values.get("weapon", ""))
+    melee = not at_range(world, attacker, target, arm, ()) and arm.melee
+    partner = flank_partner(world, attacker, target) if melee else 0
+    name = world.get(partner, Name).name if partner else None
+    return {"flanked": bool(partner), "with": name, "bonus": EDGE if partner else 0, "rules": ["ds.flanking"]}
+
+
+def pausing(asked: Asked) -> Refusal | None:
+    """In the middle of a move nothing may be used in somebody's space.   [ds.no-stopping]"""
+    unit, verbs = asked.unit("who"), asked.values.get("after", ())
+    moving_ = any(SLOT_OF.get(verb) == MOVE for verb in verbs) and SLOT_OF.get(asked.values["action"]) != MOVE
+    return no_stopping(asked.world, unit, asked.world.get(unit, Place).at) if moving_ else None
+
+
+def ask_may(asked: Asked) -> Answer | None:
+    """Answer whether a creature, as it is, may use a verb; None when this rulebook has no such verb."""
+    unit, action, world = asked.unit("who"), asked.values["action"], asked.world
+    paused = pausing(asked) if action not in ALSO and action in VERBS else None
+    if paused is not None:
+        return {"allowed": False, "rule": paused.rule, "why": str(paused.why), "rules": [paused.rule]}
+    if action in ALSO:
+        allowed, rule = ALSO[action]
+        verdict = allowed(world, unit)
+    elif action in VERBS:
+        verdict, rule = VERBS[action].allowed(world, unit), VERBS[action].rule
+    else:
+        return None
+    if isinstance(verdict, Refusal):
+        return {"allowed": False, "rule": verdict.rule, "why": str(verdict.why), "rules": [verdict.rule]}
+    return {"allowed": True, "rule": rule, "why": "", "rules": list(dict.fromkeys((rule, *verdict.rules)))}
+
+
+def ask_fall(asked: Asked) -> Answer:
+    """Answer what a fall does, onto whom it may be, and how far it has gone after some rounds.   [ds.fall-damage]"""
+    unit, world, values = asked.unit("who"), asked.world, asked.values
+    height, fallen = values["height"], values["height"]
+    if "rounds" in values:
+        fallen = fall_far(height, values["rounds"])
+    found = fall_damage(height, score(world, unit, "agility"), liquid=values.get("into") == "liquid")
+    landed, onto = fallen == height, values.get("onto")
+    answer: Answer = {
+        "damage": found.damage if landed else 0,
+        "prone": landed and (found.prone or onto is not None),
+        "fallen": fallen,
+    }
+    cited = [*found.because, *((Because("ds.fall-far"),) if "rounds" in values else ())]
+    if onto is not None:
+        prone = landed and fall_onto_prone(world.get(unit, Body).size, score(world, onto, "might"))
+        answer |= {"onto_damage": answer["damage"], "onto_prone": prone}
+        cited += [Because("ds.fall-onto"), Because("ds.fall-onto-prone")]
+    return {**answer, "rules": rules(*cited)}
+
+
+def ask_falls(asked: Asked) -> Answer:
+    """Answer whether a creature would fall where it is.   [ds.fly-fall] [ds.hover]"""
+    fell, rule = falls(asked.world, asked.unit("who"))
+    return {"falls": fell, "rules": [rule]}
+
+
+def ask_jump(asked: Asked) -> Answer:
+    """Answer how far and how high a creature jumps without a roll, within an Advance.   [ds.long-jump]"""
+    unit, world = asked.unit("who"), asked.world
+    refusal = jumps.may_jump(Mover(world, unit, "jump"))
+    most = speed(world, unit).total
+    if refusal is not None or most == 0:
+        rule = refusal.rule if refusal is not None else "ds.jump-cap"
+        return {"length": 0, "height": 0, "rules": [rule]}
+    found = jumps.spring(world, unit, most)
+    return {"length": found.length, "height": found.height, "rules": ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]}
+
+
+TIERED = ("jump", "scrabble", "climb-on", "hold-on")
+"""Rolls with tiers of their own that a question may name."""
+
+
+def ask_power_roll(asked: Asked) -> Answer | None:
+    """Answer what a power roll comes to, and what its tier does where an ability is named.   [ds.power-roll]
+
+    None: no d10 shows that.
+    """
+    values = asked.values
+    if any(face not in range(1, D10.sides + 1) for face in values["dice"]):
+        return None
+    balance = net(values.get("edges", 0), values.get("banes", 0))
+    found = power(tuple(values["dice"]), values.get("bonus", 0), balance)
+    ability = values.get("ability", "")
+    effect = {"effect": EFFECTS[ability][found.tier - 1]} if ability else {}
+    named = {"jump": "ds.jump-test", "scrabble": "ds.claw-dirt-roll", "climb-on": "ds.climb-creature-test"}
+    cited = [Because(named.get(ability, "ds.dislodge"))] if ability else []
+    return {"total": found.total, "tier": found.tier, **effect, "rules": rules(*found.because, *cited)}
+
+
+def ask_space(asked: Asked) -> Answer:
+    """Answer which cubes a creature takes up, and how far it strikes.   [ds.size]"""
+    unit, world = asked.unit("who"), asked.world
+    side, at = world.get(unit, Body).side, world.get(unit, Place).at
+    squares = [[at[0] + i, at[1] + j, at[2] + k] for k in range(side) for j in range(side) for i in range(side)]
+    reach = COMBAT.reach(world, unit)
+    return {"cells": squares, "reach": reach.total, "squeezed": False, "rules": ["ds.size", *reach.rules]}
+
+
+def no_rule(asked: Asked) -> None:  # noqa: ARG001 - one shape for all questions
+    """This book has no rule for the question."""
+    return
+
+
+ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
+    "attack": ask_attack,
+    "cover": ask_cover,
+    "concealment": ask_concealment,
+    "flank": ask_flank,
+    "may": ask_may,
+    "fall": ask_fall,
+    "falls": ask_falls,
+    "jump": ask_jump,
+    "power-roll": ask_power_roll,
+    "push": ask_push,
+    "space": ask_space,
+    "size": no_rule,
+}
+"""The questions that this chapter answers itself."""

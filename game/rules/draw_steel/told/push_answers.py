@@ -1,0 +1,91 @@
+"""What the referee is asked of forced movement: a push, a pull or a slide, where it leads and what it does."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, pairwise, repeat
+
+from game.battle.reckoning import Answer, Asked
+from game.ecs.components import Name, Place
+from game.ecs.world import World
+from game.reasons import Because
+from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, leads
+from game.rules.draw_steel.forced_movement.outcome import Shove
+from game.rules.draw_steel.movement.sizes import adjacent
+
+ONE = 1
+"""Squares of forced movement that gives no number."""
+
+
+def ask_push(asked: Asked) -> Answer | None:
+    """Answer where forced movement leads, and what it does.   [ds.forced-movement]
+
+    A melee weapon ability, which it is beside the target unless said otherwise, moves the smaller farther.
+    [ds.big-and-small] None: it leads nowhere.
+    """
+    target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
+    melee = asked.values.get("melee", bool(by) and adjacent(world, by, target))
+    more = forced.big_and_small(world, by, target) if by and melee else 0
+    squares = asked.values.get("squares", len(asked.values.get("route", ())) or ONE) + more
+    found_ways, vertical = _ways(asked, target, by)
+    ways = tuple(islice(found_ways, max(ONE, squares)))
+    if not ways or ways[0] == (0, 0, 0):
+        return None
+    found = forced.shove(world, target, by, squares, ways, vertical=vertical or forced.airborne(world, target))
+    return _told(world, found, (Because("ds.big-and-small"),) if more else ())
+
+
+def _told(world: World, found: Shove, larger: tuple[Because, ...]) -> Answer:
+    return {
+        "moved": len(found.route),
+        "damage": found.damage,
+        "route": [list(cell) for cell in found.route],
+        "met": [world.get(unit, Name).name for unit in found.met],
+        "prone": found.prone,
+        "other_damage": found.other_damage,
+        "rules": list(dict.fromkeys(one.rule for one in (*found.because, *larger))),
+    }
+
+
+def _ways(asked: Asked, target: int, by: int) -> tuple[Iterable[forced.Direction], bool]:
+    """Give the direction of each square, and whether the effect carries the word vertical.   [ds.vertical-forced]"""
+    kind, word = asked.values.get("kind", PUSH), asked.values.get("vertical", False) is not False
+    if kind == SLIDE:
+        return tuple(_slid(asked, target, vertical=word)), word
+    ways = _straight(asked, target, by)
+    if kind == PULL:
+        return _nearing(asked.world, target, by, ((-x, -y, z) for x, y, z in ways)), word
+    return ways, word
+
+
+def _straight(asked: Asked, target: int, by: int) -> Iterator[forced.Direction]:
+    """Give the directions of a push: vertical true is up and away, n so many up, -n down, and level from there on.
+
+    Without a mover, or with one straight above or below, it goes straight up or down; 0 stays level.
+    [ds.straight-line]
+    """
+    vertical = asked.values.get("vertical", False)
+    x, y, _ = forced.away(asked.world, by, target) if by else (0, 0, 0)
+    if vertical is True or (vertical is not False and vertical == x == y == 0):
+        return repeat((x, y, 1))
+    rising = repeat((x, y, 1 if vertical > 0 else -1), abs(vertical))
+    return rising if vertical and x == y == 0 else chain(rising, repeat((x, y, 0)))
+
+
+def _nearing(world: World, target: int, by: int, ways: Iterable[forced.Direction]) -> Iterator[forced.Direction]:
+    """Each square of a pull is nearer to the mover; the last may lead into it.   [ds.straight-line]"""
+    at = world.get(target, Place).at
+    for way in ways:
+        if not leads(world, by, target, at, way, PULL):
+            return
+        yield way
+        at = (at[0] + way[0], at[1] + way[1], at[2] + way[2])
+
+
+def _slid(asked: Asked, target: int, *, vertical: bool) -> Iterator[forced.Direction]:
+    """A slide takes any neighbouring squares in turn; up and down only if it is vertical.   [ds.forced-movement]"""
+    cells = (asked.world.get(target, Place).at, *asked.values.get("route", ()))
+    for (ax, ay, az), (bx, by, bz) in pairwise(cells):
+        way = bx - ax, by - ay, (bz - az) if vertical or forced.airborne(asked.world, target) else 0
+        if max(map(abs, way)) != 1:
+            return
+        yield way

@@ -1,0 +1,1 @@
+"""Rounds, turns and what they hold; conditions."""

@@ -1,0 +1,31 @@
+"""Doors: opened and closed as free maneuvers."""
+
+from game.battle.command import Command
+from game.battle.event import Event
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.verbs import Doors
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.movement.sizes import space
+from game.rules.draw_steel.turns import slots
+
+
+def allowed(world: World, unit: int) -> Cost | Refusal:
+    """Opening an unlocked door is a free maneuver.   [ds.free-maneuver]"""
+    return slots.slot(world, unit, "free")
+
+
+def spend(world: World, cmd: Command) -> Event:
+    """Note which door is used.   [ds.free-maneuver]"""
+    return slots.spend(world, cmd.unit, "free", f"use {cmd.target}")
+
+
+def once(world: World, cmd: Command) -> Refusal | None:
+    """Each door is used but once in a turn, or nothing would end a turn.   [ds.free-maneuver]"""
+    used = f"use {cmd.target}" in world.get(cmd.unit, Budget).done
+    why = text("{who} has used this door in this turn.", who=called(world, cmd.unit))
+    return Refusal("ds.free-maneuver", why) if used else None
+
+
+USE = Doors("ds.free-maneuver", allowed, spend, space, once)

@@ -1,0 +1,1 @@
+"""The verbs of a turn, and how they are built."""

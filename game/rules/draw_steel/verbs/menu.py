@@ -1,0 +1,169 @@
+"""The verbs of a turn, in the order of the menu; what `may` asks about them."""
+
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Verb
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.verbs import Aimed, Law, aimless
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.abilities.cards import ABILITIES
+from game.rules.draw_steel.burrowing import dig
+from game.rules.draw_steel.charge import charge
+from game.rules.draw_steel.climbing_creatures import climb_creature
+from game.rules.draw_steel.combat import grab, strikes
+from game.rules.draw_steel.forced_movement import knockback
+from game.rules.draw_steel.hide_and_search import hide
+from game.rules.draw_steel.movement import advance, shift
+from game.rules.draw_steel.movement.advance import modes
+from game.rules.draw_steel.movement.speed import hovers
+from game.rules.draw_steel.teleport import teleported
+from game.rules.draw_steel.turns import doors, maneuvers, rounds, slots
+from game.rules.draw_steel.verbs.builders import aimed, carried, placed, power, ridden, shifting
+from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
+from game.rules.draw_steel.verbs.useful import APPLIES
+
+
+def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """One may end one's turn where one is: a move never ends where one may not stop.   [ds.no-stopping]"""
+    return Cost.one("ds.turn", 0, text("free"))
+
+
+def end(world: World, unit: int, dice: Dice) -> Play:
+    """End the turn.   [ds.round]"""
+    yield from rounds.end(world, dice, unit)
+
+
+def hover_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
+    if hovers(world, unit):
+        return Cost.one("ds.hover", 0, text("nothing"))
+    return Refusal("ds.hover", text("{who} cannot hover.", who=called(world, unit)))
+
+
+def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
+    """Jumps and teleports have one mode each."""
+    return ("walk",)
+
+
+ADVANCE = placed(
+    "advance", text("Advance"), "ds.advance", advance.advance_allowed, modes, advance.advance_way, advance.advance_ends,
+    advance.advance, advance.advance_shown, advance.NO_SQUARE,
+)  # fmt: skip
+ATTACK = Aimed(
+    "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_against,
+    strikes.attack_perform, strikes.attack_offers, strikes.attack_shown,
+)  # fmt: skip
+CHARGE = Aimed(
+    "charge", text("Charge"), "ds.charge", "unit", charge.charge_allowed, charge.charge_against,
+    charge.charge_perform, charge.charge_offers, charge.charge_shown,
+)  # fmt: skip
+JUMP = placed(
+    "jump", text("Jump"), "ds.long-jump", charge.jump_allowed, only_walks, charge.jump_way, charge.jump_ends,
+    charge.jump, charge.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
+)  # fmt: skip
+TELEPORT = placed(
+    "teleport", text("Teleport"), "ds.teleport-advance", teleported.teleport_allowed, only_walks,
+    teleported.teleport_way, teleported.teleport_ends, teleported.carry_out, teleported.teleport_shown,
+    Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
+)  # fmt: skip
+DIG = Aimed(
+    "dig", text("Dig"), "ds.dig", "cell", dig.dig_allowed, dig.dig_against, dig.dig_perform,
+    dig.dig_offers,
+)  # fmt: skip
+_VERBS: tuple[Verb | Law, ...] = (
+    ADVANCE,
+    ATTACK,
+    CHARGE,
+    shifting("disengage", text("Disengage")),
+    shifting("disengage-move", text("Disengage: move instead")),
+    shifting("dart", text("Dart: shift")),
+    shifting("dart-move", text("Dart: move instead")),
+    *(power(ability) for ability in ABILITIES),
+    JUMP,
+    TELEPORT,
+    aimed(
+        "push", text("Knockback"), "ds.knockback", knockback.knockback_allowed, knockback.knockback_against,
+        grab.beside, knockback.knockback,
+    ),
+    aimed(
+        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, grab.beside,
+        grab.grab,
+    ),
+    aimless("escape", text("Escape Grab"), "ds.escape-grab", grab.escape_allowed, grab.escape),
+    aimless("release", text("Let go"), "ds.grabbed", grab.release_allowed, grab.release),
+    aimless("put-down", text("Put down"), "ds.grabbed", grab.put_down_allowed, grab.put_down),
+    aimed(
+        "climb-on", text("Climb a creature"), "ds.climb-creature", climb_creature.climb_allowed,
+        climb_creature.climb_against, climb_creature.greater, climb_creature.climb_on, GREATER,
+    ),
+    aimless("climb-off", text("Climb off"), "ds.climb-creature", climb_creature.off_allowed, climb_creature.climb_off),
+    aimed(
+        "shake", text("Shake off"), "ds.dislodge", climb_creature.shake_allowed, climb_creature.shake_against,
+        climb_creature.climbers, climb_creature.shake, CLIMBER,
+    ),
+    ridden("ride", text("Ride")),
+    ridden("ride-away", text("Ride: disengage")),
+    ridden("ride-away-move", text("Ride: disengage, but move")),
+    DIG,
+    aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", dig.scrabble_allowed, dig.scrabble),
+    aimed(
+        "pull-out", text("Pull out"), "ds.pull-out", dig.pull_out_allowed, dig.pull_out_against,
+        maneuvers.friends_beside, dig.pull_out, FRIEND,
+    ),
+    aimless("stand", text("Stand up"), "ds.stand-up", maneuvers.stand_allowed, maneuvers.stand),
+    aimed(
+        "help-up", text("Help up"), "ds.stand-up", grab.maneuver, maneuvers.help_against,
+        maneuvers.friends_beside, maneuvers.help_up, FRIEND,
+    ),
+    aimless("rise", text("Stand up freely"), "ds.stand-freely", maneuvers.rise_allowed, maneuvers.rise),
+    aimless(
+        "drop-prone", text("Drop prone"), "ds.drop-prone", maneuvers.drop_prone_allowed, maneuvers.drop_prone
+    ),
+    aimless("defend", text("Defend"), "ds.defend", maneuvers.defend_allowed, maneuvers.defend),
+    aimed(
+        "heal", text("Heal"), "ds.heal", maneuvers.defend_allowed, maneuvers.heal_against, maneuvers.friends_beside,
+        maneuvers.heal_perform, FRIEND,
+    ),
+    aimless(
+        "catch-breath", text("Catch breath"), "ds.catch-breath", maneuvers.catch_breath_allowed, maneuvers.catch_breath
+    ),
+    aimed(
+        "aid-attack", text("Aid an attack"), "ds.aid-attack", grab.maneuver, maneuvers.aid_against,
+        grab.beside, maneuvers.aid,
+    ),
+    replace(aimless("hide", text("Hide"), "ds.hide", hide.hide_allowed, hide.hide), quiet=True),
+    aimless("search", text("Search"), "ds.search", hide.search_allowed, hide.search),
+    aimed(
+        "point-out", text("Point out"), "ds.search", grab.maneuver, hide.point_out_against, hide.known_foes,
+        hide.point_out, KNOWN, near=False,
+    ),
+    doors.USE,
+    aimless("end", text("End turn"), "ds.turn", end_allowed, end),
+)  # fmt: skip
+MENU = (
+    "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
+    "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "dart", "dart-move", "disengage-move",
+    *(f"power-{ability.name}" for ability in ABILITIES), "climb-on", "stand", "rise", "help-up", "escape", "release",
+    "put-down", "climb-off", "shake", "ride", "ride-away", "ride-away-move", "search", "point-out", "end",
+)  # fmt: skip
+"""The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
+_NAMED = {one.name: one for one in (law if isinstance(law, Verb) else law.verb() for law in _VERBS)}
+VERBS: dict[str, Verb] = {
+    name: replace(carried(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
+}
+"""What a creature can do on its turn, in the order of the menu."""
+
+
+def may_shift(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a creature may shift at all.   [ds.shift] [ds.shift-terrain] [ds.slowed]"""
+    return shift.allowed(world, unit, shift.DISENGAGE)
+
+
+def may_double(world: World, unit: int) -> Cost | Refusal:
+    """Two Advances take the move action and the main action.   [ds.turn]"""
+    first = advance.advance_allowed(world, unit)
+    left = slots.slot(world, unit, slots.MAIN)
+    return first if isinstance(first, Refusal) else left

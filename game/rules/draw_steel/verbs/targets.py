@@ -1,0 +1,47 @@
+"""Whom verbs are aimed at, and why somebody is none of those."""
+
+from game.ecs.components import Body, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import dead
+from game.reasons import Refusal, Text, text
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.movement.sizes import ADJACENT, adjacent, apart, out_of_distance, steps_above
+from game.rules.draw_steel.turns.rounds import able
+
+FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "climber"
+"""An enemy in the fight, a living ally, whoever is larger, an enemy hidden from allies alone, whoever is on one."""
+
+
+def astray(world: World, unit: int, target: object, whom: str, rule: str, *, near: bool) -> Refusal:
+    """Say why a verb cannot be aimed at somebody, or at nobody. `near`: it is for who is beside one.   [ds.distance]"""
+    if not isinstance(target, int) or target == unit or world.find(target, Side) is None:
+        return Refusal("ds.distance", text("Nobody else is there."))
+    other = _other(world, unit, target, whom)
+    if other is not None:
+        return Refusal(rule, other)
+    if near and not adjacent(world, unit, target):
+        far, name = apart(world, unit, target), called(world, target)
+        return out_of_distance("ds.distance", name, far, ADJACENT)
+    if whom == KNOWN and hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
+    return Refusal(rule, text("{name} is hidden from no ally nearby.", name=called(world, target)))
+
+
+def _other(world: World, unit: int, target: int, whom: str) -> Text | None:
+    """Say what somebody is, where a verb is not for such."""
+    name = called(world, target)
+    if dead(world, target):
+        return text("{name} is dead.", name=name)
+    if whom == CLIMBER:
+        return text("{name} is not on {who}.", name=name, who=called(world, unit))
+    if whom == FRIEND and hostile(world, unit, target):
+        return text("{name} is an enemy.", name=name)
+    if whom in (FOE, KNOWN) and not hostile(world, unit, target):
+        return text("{name} is no enemy.", name=name)
+    if whom in (FOE, KNOWN) and not able(world, target):
+        return text("{name} is out of the fight.", name=name)
+    if whom == GREATER and steps_above(world.get(target, Body).size, world.get(unit, Body).size) <= 0:
+        return text("{name} is no larger than {who}.", name=name, who=called(world, unit))
+    return None
