@@ -31,6 +31,7 @@ bench: .venv/bench
 
 shots: .venv/play
 	$(BIN)/python -m scenes.shots shots
+	$(BIN)/python -m tests.scenes.hexes shots/hexes
 
 clean:
 	rm -rf .venv build dist shots

@@ -118,7 +118,7 @@ def battle(app: App, scene: Skirmish) -> Iterator[str]:
 
 
 def _looked(app: App, scene: Skirmish) -> Iterator[str]:
-    """Show the beginning, and the farthest path that the first creature can take."""
+    """Show the beginning, the farthest path that the first creature can take, and its end seen from the side."""
     settle(app)
     yield "start"
     stops = sorted(scene.aim.reach.values(), key=lambda stop: (-stop.cost, stop.cell))
@@ -126,6 +126,11 @@ def _looked(app: App, scene: Skirmish) -> Iterator[str]:
     for stop in stops[:1]:
         point(app, scene.board.camera.rect(stop.cell[0] + shift, stop.cell[1] + shift))
         yield "ghost"
+        height = scene.aim.height
+        scene.aim.lift(1)
+        settle(app, 3)
+        yield "side"
+        scene.aim.height = height
 
 
 def _asked(app: App, scene: Skirmish) -> Iterator[str]:

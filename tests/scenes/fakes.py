@@ -26,7 +26,7 @@ from scenes.play.keeping import Shelter
 from scenes.play.opening import BrokenLevelError, Card, Opened, Shipped, begin
 from scenes.stage.menu import Menu
 from scenes.stage.settings import Settings
-from tests.toy import TOY, world
+from tests.toy import MEADOW, TOY, world
 from tests.toy import levels as toys
 
 
@@ -57,9 +57,8 @@ def told(made: World, humans: tuple[str, ...]) -> World:
 class Toys:
     """A shelf of toy levels, one of them broken."""
 
-    def __init__(self, humans: tuple[str, ...] = ("capitals",), rows: str = "") -> None:
-        self.humans = humans
-        self.rows = rows
+    def __init__(self, humans: tuple[str, ...] = ("capitals",), rows: str = MEADOW, grid: str = "square") -> None:
+        self.humans, self.rows, self.grid = humans, rows, grid
 
     def cards(self) -> list[Card]:
         return [
@@ -71,7 +70,7 @@ class Toys:
         if path.name == "broken":
             raise BrokenLevelError(("broken:3: map: a row is too short", "broken:9: there is nobody"))
         humans = ("capitals", "smalls") if hot_seat else self.humans
-        made = told(world(rows=self.rows) if self.rows else world(), humans)
+        made = told(world(self.grid, self.rows), humans)
         return Opened(path, "Meadow", Battle(TOY, made, defaults(("capitals", "smalls"))), Passer(), seed)
 
 
