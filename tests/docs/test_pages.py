@@ -21,10 +21,20 @@ SHELL = (
 )
 """What .ci/run runs on a clean copy; the pages may show no other commands for a shell."""
 WAYS = ("python", "console", "toml", "sh")
+FOLDERS = ("game", "scenes", "tests", "assets", "levels")
+FILE = re.compile(rf"(?<![\w/.])((?:{'|'.join(FOLDERS)})/[\w/.-]+\.(?:py|toml|md|json))\b")
 
 
 def of(language: str) -> list[Block]:
     return [block for block in ALL if block.language == language]
+
+
+def test_every_file_that_a_page_names_is_there():
+    """In all pages: a file that has been moved is moved on them too."""
+    pages = [*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))]
+    assert {ROOT / page for page in PAGES} < {*pages}
+    named = {(page.name, name) for page in pages for name in FILE.findall(page.read_text("utf-8"))}
+    assert sorted(one for one in named if not (ROOT / one[1]).exists()) == []
 
 
 def test_every_block_is_of_a_kind_that_is_tried():
