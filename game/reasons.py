@@ -70,6 +70,10 @@ class Because:
     amount: int = 0
     note: Text = NOTHING
 
+    def noted(self, note: Text) -> Self:
+        """Return this reason with a fact, where it has none of its own."""
+        return self if self.note != NOTHING else replace(self, note=note)
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:

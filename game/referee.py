@@ -51,7 +51,7 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
     unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
     found = _by_ledger(found, {rule.id: rule.under for rule in rulebook.chapter if rule.under})
     ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
-    cited = dict.fromkeys((*found["rules"], *rulebook.cites(ask.what, asked, found)))
+    cited = dict.fromkeys(found["rules"])
     rules = [rule for rule in cited if rule not in ours]
     return {"ask": ask.key, "what": ask.what, **unit, **found, "rules": rules}
 
@@ -134,7 +134,7 @@ def route(rulebook: Rulebook, asked: Asked) -> Answer | None:
         refusal = found.refusal
         told = {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "at": found.at}
         stops = {} if found.stops_at is None else {"stops_at": list(found.stops_at)}
-        return {**told, **stops, "rules": [refusal.rule]}
+        return {**told, **stops, "rules": [refusal.rule, *found.cited]}
     return _planned(asked, found)
 
 
@@ -150,7 +150,7 @@ def _planned(asked: Asked, plan: MovePlan) -> Answer:
         "squeezed": plan.steps[-1].squeezed if plan.steps else False,
         "damage": plan.damage,
         "conditions": list(plan.conditions),
-        "rules": list(plan.cost.rules),
+        "rules": [*plan.cost.rules, *plan.cited],
     }
 
 
@@ -203,7 +203,7 @@ def attack(rulebook: Rulebook, asked: Asked) -> Answer | None:
         for one in tally.counted
         if one.amount and "." in one.rule
     ]
-    rules = dict.fromkeys([one["rule"] for one in modifiers] + [one.rule for one in found.because])
+    rules = dict.fromkeys([one["rule"] for one in modifiers] + [one.rule for one in found.because] + [*found.cited])
     chance = Decimal(100 * found.hit.wins) * Decimal(1000) // Decimal(found.hit.of)
     return {
         "legal": True,

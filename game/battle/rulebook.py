@@ -38,6 +38,8 @@ class Strike:
     """The chances that must all come true for a hit, where there are several: the roll's first."""
     aside: tuple[Because, ...] = ()
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
+    cited: tuple[str, ...] = ()
+    """The rules that shaped it besides those of its reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,8 @@ class Halt:
     refusal: Refusal
     plan: MovePlan
     stops_at: Cell | None = None
+    cited: tuple[str, ...] = ()
+    """The rules that shaped it besides that of the refusal."""
 
 
 class Space(Protocol):
@@ -308,11 +312,6 @@ TACITURN = Telling()
 """Tells nothing more."""
 
 
-def no_more(what: str, asked: Asked, answer: Answer) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all
-    """Cite nothing more than the answer itself does."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """Laws, not a base class: what one rulebook says about space, movement, turns and combat, and its verbs."""
@@ -333,8 +332,6 @@ class Rulebook:
     """Complete a world that a level has filled: sides of blocks, full budgets, bands."""
     faults: Callable[[World], tuple[str, ...]]
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
-    cites: Callable[[str, Asked, Answer], tuple[str, ...]] = no_more
-    """The rules that shaped an answer besides those that it cites already, by its `what`."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
     telling: Telling = TACITURN

@@ -222,16 +222,6 @@ class Budget:
 
 @component
 @dataclass(frozen=True, slots=True)
-class Runs:
-    """Rounds that a creature has run: how many, in which round last, before which round it may not run again."""
-
-    rounds: int = 0
-    last: int = 0
-    barred: int = 0
-
-
-@component
-@dataclass(frozen=True, slots=True)
 class Turn:
     """Of the battle: whose turn it is. `order` lists units, or sides' units, as the rulebook's turns hold them."""
 

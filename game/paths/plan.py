@@ -38,6 +38,8 @@ class Step:
     provokes: tuple[Provocation, ...] = ()
     mode: str = ""
     """The type of this one step, where a way is made of several; '': that of the way."""
+    spared: tuple[tuple[int, str], ...] = ()
+    """Who is kept from striking because of it, and the rule that keeps each."""
     manner: str = ""
     """How it is taken, where a rulebook has a word for it that decides something: a shift, a crawl, a guarded step."""
     dear: bool = False
@@ -54,6 +56,8 @@ class MovePlan:
     """What the ground does to the mover on the way."""
     conditions: tuple[str, ...] = ()
     """The states that it is in on arrival because of the way."""
+    cited: tuple[str, ...] = ()
+    """The rules that shaped it besides those by which its steps are paid for."""
 
     @property
     def cost(self) -> Cost:

@@ -7,6 +7,7 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
 from game.battle.trial import Odds
 from game.ecs.world import World
+from game.mechanics.rolls import passes_of_twenty
 from game.reasons import Because, Text, text
 
 FACES = 20
@@ -35,7 +36,7 @@ def check(
 
 def passing(bonus: int, against: int) -> Odds:
     """Give the chance of a check."""
-    return Odds(max(0, min(FACES, FACES + 1 - against + bonus)), FACES)
+    return Odds(passes_of_twenty(bonus, against), FACES)
 
 
 def check_or_ten(

@@ -1,11 +1,12 @@
 """Movement: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World
 from game.mechanics.d20.routes import FAR, Purse, Routes
+from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.special_moves import LINES, SpecialMoves
 from game.paths.plan import TOO_WIDE, Area, MovePlan
@@ -25,12 +26,19 @@ class Movement:
     special: SpecialMoves
     left: Callable[[World, int, str], Cost | Refusal | None]
     """What a turn that has been used in part still holds for an action of movement; None: nothing is asked."""
+    shaping: Shaping
 
     def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
         """Everywhere that a creature may stop, in feet, sorted by cell."""
         refusal = self._may(world, unit, going)
         if refusal is not None:
             return refusal
+        found = self._ends(world, unit, going)
+        if isinstance(found, Refusal):
+            return found
+        return replace(found, rules=(*found.rules, *self.shaping.going(world, unit, going)))
+
+    def _ends(self, world: World, unit: int, going: Going) -> Area | Refusal:
         if going.action in LINES:
             return self.special.area(world, unit, going)
         limit = self.purse(world, unit, going)
@@ -44,8 +52,13 @@ class Movement:
         if refusal is not None:
             return refusal
         if going.action in LINES:
-            return self.special.plan(world, unit, goal, going)
-        return self.routes.to(world, unit, goal, going, self.purse(world, unit, going))
+            found = self.special.plan(world, unit, goal, going)
+        else:
+            found = self.routes.to(world, unit, goal, going, self.purse(world, unit, going))
+        return self._cited(world, unit, going, found) if isinstance(found, MovePlan) else found
+
+    def _cited(self, world: World, unit: int, going: Going, plan: MovePlan) -> MovePlan:
+        return replace(plan, cited=tuple(self.shaping.plan(world, unit, going, plan)))
 
     def route(self, world: World, unit: int, route: Space, going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -53,8 +66,10 @@ class Movement:
         if refusal is not None:
             return Halt(0, refusal, MovePlan(going.mode, ()), space(world, unit)[0])
         if going.action in LINES:
-            return self.special.route(world, unit, route, going)
-        return self.routes.along(world, unit, route, going, self.purse(world, unit, going).total)
+            found = self.special.route(world, unit, route, going)
+        else:
+            found = self.routes.along(world, unit, route, going, self.purse(world, unit, going).total)
+        return self._cited(world, unit, going, found) if isinstance(found, MovePlan) else found
 
     def purse(self, world: World, unit: int, going: Going) -> Purse:
         """Two move actions in a row are one movement with a purse of twice the speed."""

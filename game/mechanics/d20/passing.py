@@ -32,6 +32,12 @@ class Passage:
     provokes: str = ""
 
 
+class Occupied(Refusal):
+    """A movement may not end here: somebody holds the square, or it is none to stop in."""
+
+    __slots__ = ()
+
+
 Company = tuple[tuple[Passage, Space], ...]
 """All others and what they are to a mover, each with the cells that it holds."""
 
@@ -145,7 +151,7 @@ class Passing:
         little = self.sizes.shares(world.get(mover, Body)) and self.sizes.shares(world.get(passage.other, Body))
         if passage.access == HELD and little:
             return Refusal(self.shared, text("Beside {name} the square has no room left.", name=name), elsewhere)
-        return Refusal(self.end, text("{name} holds a square of it.", name=name), elsewhere)
+        return Occupied(self.end, text("{name} holds a square of it.", name=name), elsewhere)
 
 
 @remembered

@@ -1,12 +1,12 @@
 """Routes: how far a purse of feet reaches, which way, at what price; and why it does not reach a place."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
-from game.mechanics.d20.passing import BARS
+from game.mechanics.d20.passing import BARS, Occupied
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high
@@ -59,6 +59,8 @@ class Routes:
     """What a mode does not find in a cell: soil, liquid, a face; a door that is shut."""
     whys: dict[str, str]
     """The rule behind each of the pathfinder's words for why it goes no further."""
+    illegal_end: str
+    """A movement cut short ends in the last square where it may stop."""
     too_dear: str
     """A step that costs more than what is left cannot be taken."""
 
@@ -96,7 +98,9 @@ class Routes:
         if at is not None:
             return self._halt(mover, at, self._why(world, unit, word, route[at], going.mode), steps, route)
         if route and not mover.may_end(route[-1]):
-            return self._halt(mover, len(route) - 1, self._no_stop(world, unit, route[-1]), steps, route)
+            why = self._no_stop(world, unit, route[-1])
+            halt = self._halt(mover, len(route) - 1, why, steps, route)
+            return replace(halt, cited=(self.illegal_end,)) if isinstance(why, Occupied) else halt
         return planned(world, going.mode, steps)
 
     def _halt(self, mover: Mover, at: int, why: Refusal, steps: Sequence[Step], route: Space) -> Halt:
@@ -142,8 +146,9 @@ class Routes:
         """A movement may not end where another stands, nor in the middle of an obstacle that has to be crossed."""
         passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         obstacle = any(world.field.inside(x, y) and world.field.kind(x, y).obstacle for x, y, _ in cells)
-        rule = (self.steps.hindrances.crossing if obstacle else "") or passing.end
-        nowhere = Refusal(rule, text("One may not stop there."), text("Stop one square earlier."))
+        told, earlier = text("One may not stop there."), text("Stop one square earlier.")
+        crossing = self.steps.hindrances.crossing if obstacle else ""
+        nowhere = Refusal(crossing, told, earlier) if crossing else Occupied(passing.end, told, earlier)
         return passing.end_of_move(world, unit, cells) or nowhere
 
     def _why(self, world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:

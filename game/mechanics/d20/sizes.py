@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Place, Sheet
 from game.ecs.world import World
-from game.reasons import Cost, counted
+from game.reasons import Because, Cost, counted
 from game.space import footprint
 from game.space.grid import SQUARES, Grid
 from game.space.sight import Space
@@ -95,10 +95,11 @@ class Sizes:
         a, b = grid.nearest(one, other)
         longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
         straight = Cost.one(self.measuring, SQUARE * longest, counted("{n} square", "{n} squares", n=longest))
+        whole = Cost((Because(self.big),)) if max(len(one), len(other)) > 1 else Cost()
         if middle < 2:
-            return straight
+            return straight + whole
         told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
-        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told)
+        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told) + whole
 
     def stands(self, body: Body) -> str:
         """Name the rule by which a creature has its number of squares."""

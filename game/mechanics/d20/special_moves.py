@@ -45,6 +45,12 @@ class Fault(NamedTuple):
     why: Refusal
 
 
+class Misfit(Refusal):
+    """What an action refuses by its own measure, whatever lies on the way: crooked, too far, too short, at nobody."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SpecialMoves:
     """The law of movements in a line."""
@@ -262,9 +268,9 @@ class SpecialMoves:
         rule, gone = self.rules["charge"], SQUARE * sum(step.before != step.after for step in steps)
         if gone < self.charge_least:
             why = text("The way is {n} ft, and a charge goes at least 10 ft.", n=gone)
-            return Refusal(rule, why, text("Attack without charging."))
+            return Misfit(rule, why, text("Attack without charging."))
         if not self.charged(mover.world, mover.unit, steps):
-            return Refusal(rule, text("No foe is in reach at its end."), text("Charge straight at a foe."))
+            return Misfit(rule, text("No foe is in reach at its end."), text("Charge straight at a foe."))
         return None
 
     def _straight(self, mover: Mover, first: Step, step: Step, left: int, rule: str) -> Refusal | None:
@@ -273,13 +279,13 @@ class SpecialMoves:
         What a step costs is another matter: a big creature pays for the squares that it keeps.
         """
         if _direction(step) != _direction(first):
-            return Refusal(rule, text("The way is not one straight line."))
+            return Misfit(rule, text("The way is not one straight line."))
         if step.squeezed:
             return Refusal(self.squeezed, text("The way is too narrow but for squeezing."))
         hindrances = mover.hindrances(_entered(step))
         if hindrances:
             return Refusal(self.hindered, _hindrance(hindrances[0].note), text("Choose open ground."))
-        return Refusal(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
+        return Misfit(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
 
     def _met(self, mover: Mover, step: Step) -> Refusal | None:
         """Creatures in the path, friends too, bar a charge, unless they are helpless."""
@@ -318,7 +324,7 @@ class SpecialMoves:
         provoking = Cost.one(self.provoking) if step.provokes else Cost()
         passing = Cost(self.routes.steps.past(mover, footprint.cells(step.after, step.band)))
         cost = Cost.one(self.rules[going.action], SQUARE) + passing + provoking
-        return (replace(step, cost=cost, diagonals=budget.diagonals),)
+        return (replace(step, cost=cost, diagonals=budget.diagonals, manner=going.action),)
 
     def rule(self, going: Going) -> str:
         """Name the rule of an action that goes in a line; a run has one of its own in some modes."""

@@ -37,6 +37,10 @@ class Watch(Protocol):
     def planes(self) -> Sequence[Space]:
         """List what each of them threatens."""
 
+    @property
+    def kept(self) -> tuple[tuple[int, str], ...]:
+        """List who was kept from striking because of the last stride, each with the rule that keeps it."""
+
     def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
         """List who strikes because of a stride; asked for every stride in order."""
 
@@ -137,7 +141,7 @@ class Steps:
         provokes = watch.provoked(stride) if watch is not None else ()
         return Step(
             stride.before, stride.after, Cost((*paid, *ascent, *cited)), stride.band, stride.heading, diagonals,
-            stride.squeezed, provokes, dear=dear,
+            stride.squeezed, provokes, dear=dear, spared=watch.kept if watch is not None else (),
         )  # fmt: skip
 
     def _worst_square(self, mover: Mover, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from game.battle.rulebook import Rulebook, Telling, Vocabulary
-from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
+from game.mechanics.muster import ready
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead
 from game.reasons import text
@@ -46,17 +47,11 @@ ENDS = {"surprised": "round"}
 
 def muster(world: World) -> None:
     """Complete a world that a level has filled: budgets, speeds, conditions with rule and source, who holds whom."""
-    units = [unit for unit, _ in world.all(Place)]
+    units = ready(world, slots.FULL, _whole)
     for unit in units:
-        if world.find(unit, Conditions) is None:
-            world.put(unit, Conditions())
-        if world.find(unit, Budget) is None:
-            world.put(unit, Budget(slots.FULL))
         speeds = world.find(unit, Speeds) or Speeds()
         if not speeds.modes:
             world.put(unit, replace(speeds, modes=(("walk", USUAL_SPEED),)))
-        given = world.get(unit, Conditions).active
-        world.put(unit, Conditions(tuple(_whole(world, unit, one) for one in given)))
     for unit in units:
         perch = world.find(unit, Perch)
         if perch is not None and world.find(perch.on, Side) is None:

@@ -189,5 +189,5 @@ def _harmless(world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
 
 def _guarded(step: Step) -> Refusal | None:
     """A guarded step provokes nobody.   [sf.guarded-step]"""
-    guarded = any(reason.rule == "sf.guarded-step" for reason in step.cost.because)
+    guarded = step.manner == "step"
     return Refusal("sf.guarded-step", text("A guarded step provokes nothing.")) if guarded else None

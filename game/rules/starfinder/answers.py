@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from game.battle.reckoning import Answer, Asked, Reckoning
-from game.ecs.components import Name, Weapon
+from game.ecs.components import Body, Name, Weapon
 from game.mechanics.d20.falling import falling_damage
-from game.mechanics.states import has
+from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
 from game.rules.starfinder.combat import weapon_of
@@ -48,7 +48,9 @@ def ask_flank(asked: Asked) -> Answer:
     attacker, target = asked.unit("attacker"), asked.unit("target")
     found = flank(asked.world, attacker, target, weapon_of(asked.world, attacker, asked.values.get("weapon", "")))
     partner = None if found.partner is None else asked.world.get(found.partner, Name).name
-    return {"flanked": found.flanked, "with": partner, "bonus": found.bonus, "rules": rules(found.because)}
+    big = found.flanked and asked.world.get(attacker, Body).side > 1
+    cited = [*rules(found.because), *(("sf.flanking-big",) if big else ())]
+    return {"flanked": found.flanked, "with": partner, "bonus": found.bonus, "rules": cited}
 
 
 def ask_may(asked: Asked) -> Answer | None:
@@ -82,11 +84,11 @@ def ask_fall(asked: Asked) -> Answer | None:
         return None
     dice = falling_damage(asked.values["height"])
     if lands_softly(world, unit):
-        return {"damage": 0, "prone": has(world, unit, "prone"), "rules": ["sf.hover-perfect"]}
+        return {"damage": 0, "prone": has(world, unit, PRONE), "rules": ["sf.hover-perfect"]}
     if not dice.count or world.field.gravity == "zero":
         rule = falling_rule(world, unit) if world.field.gravity != "zero" else "sf.normal-gravity"
-        return {"damage": 0, "prone": has(world, unit, "prone"), "rules": [rule]}
-    prone = asked.values.get("into") != "liquid" or has(world, unit, "prone")
+        return {"damage": 0, "prone": has(world, unit, PRONE), "rules": [rule]}
+    prone = asked.values.get("into") != "liquid" or has(world, unit, PRONE)
     return {"damage": str(dice), "prone": prone, "rules": [falling_rule(world, unit), "sf.prone"]}
 
 

@@ -13,6 +13,7 @@ from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid
 from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover
 from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat import SHEET, entangled, fatigued
 from game.rules.starfinder.cover import COVER
@@ -134,14 +135,14 @@ def reflex(world: World, unit: int, found: Cover) -> Tally:
 
 def saves_of_twenty(reflex_: int, difficulty: int) -> int:
     """Count the faces of a d20 that save; a 20 always does, a 1 never.   [decided.burst]"""
-    return max(1, min(19, 21 + reflex_ - difficulty))
+    return hits_of_twenty(reflex_, difficulty)
 
 
 def outcome(thrower: int, burst: Burst, one: Caught) -> Strike:
     """Say what an area does to one creature: the chance that its save fails, and the damage then.   [decided.burst]"""
     fails = 20 - saves_of_twenty(one.save.total, burst.save)
-    because = tuple(reason for reason in one.cover.because if not reason.amount and len(one.cover.because) > 1)
-    because = (*because, *(r for r in one.cover.because if r.rule == "sf.cover-spread"))
+    lines = tuple(reason for reason in one.cover.because if not reason.amount and len(one.cover.because) > 1)
+    because = one.cover.because if burst.spread else lines
     difficulty = Tally((Because("decided.burst", burst.save, burst.title),))
     mean = parse(burst.damage).doubled_mean
     return Strike(thrower, one.unit, burst.name, difficulty, one.save, Odds(fails, 20), mean, because, save=True)

@@ -1,7 +1,7 @@
 """Attacks as verbs: one blow, a full attack, a charge."""
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
@@ -9,12 +9,14 @@ from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Halt, Preview, Strike
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
 from game.ecs.world import World, remembered
+from game.mechanics import sides
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.special_moves import charging_weapons
+from game.mechanics.d20.special_moves import Misfit, charging_weapons
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import began
+from game.mechanics.verbs import Aimed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
 from game.rules.starfinder import blows, turns
@@ -38,11 +40,19 @@ def attack_options(verb: str) -> tuple[str, ...]:
     return ("full-attack",) if verb == "full-attack" else ()
 
 
+@dataclass(frozen=True, slots=True)
 class Attack:
     """An attack by a standard action, or two by a full action, each at -4.   [decided.full-attack]"""
 
-    def __init__(self, verb: str, slot: str, blows_struck: int) -> None:
-        self.verb, self.slot, self.count = verb, slot, blows_struck
+    verb: str
+    slot: str
+    count: int
+    """Blows struck."""
+
+    def law(self, title: Text, rule: str) -> Aimed:
+        """Give the law of its verb."""
+        law = self.allowed, self.against, self.perform, self.offered, self.shown
+        return Aimed(self.verb, title, rule, "unit", *law)
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action is left."""
@@ -60,11 +70,8 @@ class Attack:
         other = COMBAT.strike(world, cmd.unit, cmd.target, max(arms, key=lambda arm: arm.range).name, added)
         return other if isinstance(other, Refusal) else found
 
-    def check(self, world: World, cmd: Command) -> Cost | Refusal:
+    def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Say what the attack takes of the turn, or why it cannot be made."""
-        free = turns.slot(world, cmd.unit, self.slot)
-        if isinstance(free, Refusal):
-            return free
         found = self.found(world, cmd)
         return found if isinstance(found, Refusal) else free
 
@@ -80,17 +87,13 @@ class Attack:
             if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, target):
                 yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
 
-    def offers(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer every foe that can be struck now, with every weapon."""
+    def offered(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every foe that is up, with every weapon."""
         arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
-        offers = (command(unit, self.verb, foe, weapon=arm.name) for foe in foes(world, unit) for arm in arms)
-        yield from (offer for offer in offers if isinstance(self.check(world, offer), Cost))
+        yield from (command(unit, self.verb, foe, weapon=arm.name) for foe in foes(world, unit) for arm in arms)
 
-    def preview(self, world: World, cmd: Command) -> Preview | Refusal:
+    def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
         """Show both sides' modifiers, the exact chance, and who may strike first."""
-        cost = turns.slot(world, cmd.unit, self.slot)
-        if isinstance(cost, Refusal):
-            return cost
         found = self.found(world, cmd)
         if isinstance(found, Refusal):
             return found
@@ -102,8 +105,7 @@ class Attack:
 
 def foes(world: World, unit: int) -> tuple[int, ...]:
     """List the foes of a creature that are still in the fight, in id order."""
-    others = (other for other, _ in world.all(Side) if other != unit)
-    return tuple(other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other))
+    return sides.foes(world, unit, turns.able)
 
 
 @remembered
@@ -174,11 +176,8 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     return refusal or turns.slot(world, unit, "full")
 
 
-def charge_check(world: World, cmd: Command) -> Cost | Refusal:
+def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Say what a charge costs, or why it cannot be made."""
-    free = charge_allowed(world, cmd.unit)
-    if isinstance(free, Refusal):
-        return free
     plan = charge_plan(world, cmd.unit, cmd.target)
     if isinstance(plan, Refusal):
         return in_the_lane(world, cmd.unit, cmd.target) or plan
@@ -203,7 +202,7 @@ def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
         lanes += [line[:n] for n in [next(ends, 0)] if n]
     halts = (MOVEMENT.route(world, unit, lane, going) for lane in sorted(lanes, key=len))
     refusals = (halt.refusal for halt in halts if isinstance(halt, Halt))
-    return next((refusal for refusal in refusals if refusal.rule != "decided.charge"), None)
+    return next((refusal for refusal in refusals if not isinstance(refusal, Misfit)), None)
 
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
@@ -227,7 +226,7 @@ def _charging_weapon(world: World, unit: int, target: int) -> str:
     return next((arm for arm in arms if REACH.in_reach(world, unit, arm, space(world, target))), arms[0]).name
 
 
-def charge_preview(world: World, cmd: Command) -> Preview | Refusal:
+def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Show the way of a charge, the blow at its end, and the strikes that it provokes."""
     plan = charge_plan(world, cmd.unit, cmd.target)
     if isinstance(plan, Refusal) or not isinstance(cmd.target, int):
@@ -248,7 +247,11 @@ def _arrived(world: World, unit: int, plan: MovePlan) -> World:
 
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer every foe that can be charged now."""
-    offers = (command(unit, "charge", target) for target in foes(world, unit))
-    if not isinstance(charge_allowed(world, unit), Refusal):
-        yield from (offer for offer in offers if not isinstance(charge_plan(world, unit, offer.target), Refusal))
+    """Offer every foe that is up."""
+    yield from (command(unit, "charge", target) for target in foes(world, unit))
+
+
+CHARGE = Aimed(
+    "charge", text("Charge"), "decided.charge", "unit", charge_allowed, charge_against, charge_perform, charge_offers,
+    charge_shown,
+)  # fmt: skip

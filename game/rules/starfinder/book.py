@@ -1,28 +1,25 @@
 """The Starfinder rulebook: its laws, verbs and words put together."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.battle.dice import Dice
-from game.battle.event import Play
 from game.battle.rulebook import Rulebook, Telling, Vocabulary
-from game.ecs.components import Body, Budget, Condition, Conditions, Name, Place, Speeds, Vitals
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, HELD, Passage
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import MODES, may_lie
 from game.mechanics.d20.terrain import solid
-from game.mechanics.states import has
+from game.mechanics.muster import ready
+from game.mechanics.states import PRONE, has
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder import turns
 from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.calculator import ASKED, TOPICS
-from game.rules.starfinder.citing import cites
 from game.rules.starfinder.combat import Combat
 from game.rules.starfinder.foretelling import foretell
-from game.rules.starfinder.harm import HARM, PRONE
+from game.rules.starfinder.harm import HARM
 from game.rules.starfinder.heights import holds_on
 from game.rules.starfinder.movement import MOVEMENT
 from game.rules.starfinder.moving import MOVES
@@ -44,8 +41,6 @@ CONDITIONS = (
     "in-darkness", "in-dim-light", "invisible", "off-kilter", "overburdened", "paralysed", "paralyzed", "petrified",
     "pinned", "prone", "squeezing", "stunned", "surprised", "unconscious",
 )  # fmt: skip
-SHEDS = {"stand": "prone", "right": "off-kilter"}
-"""What a verb frees its user of."""
 SAME_AS = {"paralysed": "paralyzed", "surprised": "flat-footed"}
 """Conditions that a level may call by another name: who is surprised is flat-footed until its first turn."""
 RULES_OF = {
@@ -63,30 +58,6 @@ SKILLS = ("acrobatics", "athletics", "perception", "stealth", "reflex", "unarmed
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken; a tumble needs a check, and is a verb only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """The law of turns."""
-
-    def start(self, world: World, dice: Dice) -> Play:
-        """Begin the battle.   [decided.initiative]"""
-        return turns.start(world, dice)
-
-    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """Give the order of acting after these rolls.   [decided.initiative]"""
-        return turns.order(world, rolls)
-
-    def able(self, world: World, unit: int) -> bool:
-        """Say whether a creature is still in the fight."""
-        return not STATES.at_mercy(world, unit)
-
-    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
-        """Write into a world that a creature has used these verbs this turn, in order."""
-        for verb in verbs:
-            world.put(unit, turns.after(world.get(unit, Budget), turns.SLOT_OF.get(verb, "standard"), verb))
-            states = world.get(unit, Conditions).minus(SHEDS.get(verb, ""))
-            world.put(unit, states.plus(PRONE) if verb == "drop-prone" else states)
 
 
 def first_band(world: World, unit: int) -> Band | None:
@@ -116,15 +87,9 @@ def _shut(world: World, unit: int, cell: Cell) -> bool:
 
 def muster(world: World) -> None:
     """Complete a world that a level has filled: full budgets, bands, the rules behind its conditions."""
-    units = [unit for unit, _ in world.all(Place)]
+    units = ready(world, turns.FULL, _named)
     for unit in units:
-        if world.find(unit, Conditions) is None:
-            world.put(unit, Conditions())
-        if world.find(unit, Budget) is None:
-            world.put(unit, Budget(turns.FULL))
-        given = world.get(unit, Conditions).active
-        world.put(unit, Conditions(tuple({one.name: one for one in map(_named, given)}.values())))
-        if has(world, unit, "prone") and not may_lie(world, unit):
+        if has(world, unit, PRONE) and not may_lie(world, unit):
             world.put(unit, _upright(world, unit))
     for unit in units:
         settle(world, unit)
@@ -132,11 +97,11 @@ def muster(world: World) -> None:
 
 def _upright(world: World, unit: int) -> Conditions:
     """Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]"""
-    conditions = world.get(unit, Conditions).minus("prone")
+    conditions = world.get(unit, Conditions).minus(PRONE)
     return conditions.plus(HARM.fallen(world)) if world.field.gravity == "zero" else conditions
 
 
-def _named(given: Condition) -> Condition:
+def _named(world: World, unit: int, given: Condition) -> Condition:  # noqa: ARG001 - one shape for all books
     """Call a condition by our name and say whose rule it is; surprise is over when one's turn comes."""
     name = SAME_AS.get(given.name, given.name)
     ends = "turn" if given.name == "surprised" else given.ends
@@ -178,7 +143,7 @@ def faults(world: World) -> tuple[str, ...]:
         others = PASSING.passages(world, unit)
         if any(_crowding(world, unit, one) for one, cells in others if _share(world, unit, cells)):
             found.append(f"{name} shares a square with another creature")
-        if has(world, unit, "prone") and not may_lie(world, unit):
+        if has(world, unit, PRONE) and not may_lie(world, unit):
             found.append(f"{name} lies prone where there is nothing to lie on")
         vitals = world.find(unit, Vitals)
         if vitals is not None and vitals.hp == 0 and not STATES.at_mercy(world, unit):
@@ -206,14 +171,13 @@ RULEBOOK = Rulebook(
     ),
     space=SIZES,
     movement=MOVEMENT,
-    turns=Turns(),
+    turns=turns,
     combat=Combat(),
     verbs=VERBS,
     chapter=chapter.load("game.rules.starfinder"),
     answers=ANSWERS,
     muster=muster,
     faults=faults,
-    cites=cites,
     telling=Telling(about, spared, at_work, foretell, drop, {topic.what: topic for topic in TOPICS}),
     most_rounds=MOST_ROUNDS,
 )

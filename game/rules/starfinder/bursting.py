@@ -9,10 +9,12 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Burst, Bursts, Name, Side
 from game.ecs.world import World, remembered
+from game.mechanics import sides
 from game.mechanics.d20.checks import check
 from game.mechanics.d20.sizes import distance
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.areas import (
@@ -60,10 +62,9 @@ def burst_of(world: World, cmd: Command) -> Burst | Refusal:
 
 def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
     """It is thrown at a corner of a foe's space, in range and not behind something solid.   [decided.burst]"""
-    free = throw_allowed(world, cmd.unit)
     burst = burst_of(world, cmd)
-    if isinstance(free, Refusal) or isinstance(burst, Refusal):
-        return free if isinstance(free, Refusal) else burst  # type: ignore[return-value]
+    if isinstance(burst, Refusal):
+        return burst
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
         return Refusal("decided.burst", text("Nobody else is there to throw it at."))
     unseen = may_be_chosen(world, cmd.target, concealment(world, cmd.unit, cmd.target, None))
@@ -82,17 +83,17 @@ def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
     return burst, origin
 
 
-def throw_check(world: World, cmd: Command) -> Cost | Refusal:
+def throw_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Say what it takes, or why it cannot be thrown."""
     found = aimed(world, cmd)
-    return found if isinstance(found, Refusal) else turns.slot(world, cmd.unit, "standard")
+    return found if isinstance(found, Refusal) else free
 
 
-def throw_preview(world: World, cmd: Command) -> Preview | Refusal:
+def throw_shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     """Show everybody's save, the target's first, and who may strike by opportunity."""
-    found, cost = aimed(world, cmd), throw_check(world, cmd)
-    if isinstance(found, Refusal) or isinstance(cost, Refusal):
-        return found if isinstance(found, Refusal) else cost  # type: ignore[return-value]
+    found = aimed(world, cmd)
+    if isinstance(found, Refusal):
+        return found
     burst, origin = found
     strikes = [outcome(cmd.unit, burst, one) for one in caught(world, origin, burst)]
     strikes.sort(key=lambda strike: (strike.at != cmd.target, strike.at))
@@ -158,15 +159,9 @@ def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:
 @remembered
 def throws(world: World, unit: int) -> tuple[Command, ...]:
     """List the throws worth offering: at each foe, of corners that catch the same the first, more foes than friends."""
-    if isinstance(throw_allowed(world, unit), Refusal):
-        return ()
     carried = [burst for burst in (world.find(unit, Bursts) or Bursts()).carried if burst.left]
-    return tuple(one for burst in carried for foe in _foes(world, unit) for one in _corners(world, unit, foe, burst))
-
-
-def _foes(world: World, unit: int) -> list[int]:
-    others = (other for other, _ in world.all(Side) if other != unit)
-    return [other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other)]
+    aims = ((foe, burst) for burst in carried for foe in sides.foes(world, unit, turns.able))
+    return tuple(one for foe, burst in aims for one in _corners(world, unit, foe, burst))
 
 
 def _corners(world: World, unit: int, foe: int, burst: Burst) -> Iterator[Command]:
@@ -181,3 +176,8 @@ def _corners(world: World, unit: int, foe: int, burst: Burst) -> Iterator[Comman
         if foe in units and 2 * foes > len(units) and units not in seen:
             seen.append(units)
             yield told
+
+
+THROW = Aimed(
+    VERB, text("Throw a burst"), "decided.burst", "unit", throw_allowed, throw_against, throw, throws, throw_shown
+)  # fmt: skip

@@ -5,18 +5,19 @@ from collections.abc import Iterable
 from game.battle.dice import parse
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
-from game.ecs.components import Conditions, Sheet, Weapon, Weapons, lookup
+from game.ecs.components import Body, Conditions, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
-from game.mechanics.d20.cover import shares_a_space
 from game.mechanics.d20.reach import is_melee, melee_weapons
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
-from game.mechanics.states import has
-from game.reasons import NOTHING, Because, Cost, Refusal, Tally, counted, text
-from game.rules.starfinder.concealment import Concealment, concealment, may_be_chosen
+from game.mechanics.stacking import modifiers
+from game.mechanics.states import PRONE, has
+from game.reasons import Because, Cost, Refusal, Tally, counted, text
+from game.rules.starfinder.concealment import concealment, may_be_chosen
 from game.rules.starfinder.cover import COVER
-from game.rules.starfinder.flanking import flank, modifiers
+from game.rules.starfinder.flanking import flank
+from game.rules.starfinder.grounds import beside_the_point, seen_through, shaping, worth_citing
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
@@ -134,12 +135,12 @@ def _from_options(options: Iterable[str]) -> list[Because]:
 
 def prone_attacker(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
     """A prone creature takes -4 on its melee attacks.   [sf.prone]"""
-    return (Because("sf.prone", -4, text("attacker prone")),) if melee and has(world, unit, "prone") else ()
+    return (Because("sf.prone", -4, text("attacker prone")),) if melee and has(world, unit, PRONE) else ()
 
 
 def prone_target(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
     """A prone target has +4 against shots and -4 against blows.   [sf.prone]"""
-    if not has(world, unit, "prone"):
+    if not has(world, unit, PRONE):
         return ()
     return (Because("sf.prone", -4 if melee else 4, text("target prone")),)
 
@@ -217,7 +218,7 @@ class Combat:
 
     def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which a creature threatens what it does, or nothing."""
-        return Cost(REACH.why(world, unit)).rules
+        return *Cost(REACH.why(world, unit)).rules, SIZES.rows[world.get(unit, Body).size].rule
 
     def reach(self, world: World, unit: int) -> Cost:
         """Give a creature's reach with its longest melee weapon in hand, else its natural one."""
@@ -253,45 +254,9 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     afar = REACH.from_afar(world, attacker, arm, space(world, target))
     tired = has(world, attacker, "fatigued", "exhausted") and not afar
     mean = max(2, parse(arm.damage).doubled_mean - 2 * tired)
-    because = (*_seen_through(hidden), *_worth_citing(world, attacker, target, arm))
+    because = (*seen_through(hidden), *worth_citing(world, attacker, target, arm))
     aside = beside_the_point(world, attacker, target, arm)
     factors = hit_factors(attack.total, defence.total, hidden.percent)
-    return Strike(attacker, target, arm.name, attack, defence, odds, mean, because, factors=factors, aside=aside)
-
-
-def beside_the_point(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
-    """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""
-    source, goal = space(world, attacker), space(world, target)
-    if not REACH.from_afar(world, attacker, weapon, goal):
-        found = flank(world, attacker, target, weapon)
-        return () if found.flanked else tuple(reason for reason in found.because if reason.note != NOTHING)
-    told = [Because(COVER.shared, 0, text("Who shares a square gives no cover."))]
-    shared = told if shares_a_space(world, source, goal, (attacker, target)) else []
-    low = COVER.cover(world, attacker, target, weapon).low
-    tall = text("The target is taken as {feet} ft tall.", feet=SIZES.height(world, target) // 10)
-    return (*shared, *([Because("sf.size-measure", 0, tall)] if low else ()))
-
-
-def _seen_through(hidden: Concealment) -> tuple[Because, ...]:
-    """Tell what conceals, and which sense sees through what would."""
-    told = ("sf.ignore-darkness", "sf.ignore-dim")
-    return tuple(reason for reason in hidden.because if hidden.percent or reason.rule in told)
-
-
-def _worth_citing(world: World, attacker: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
-    """Cite how cover and flanking were judged and, in melee, the rule by which the target is within reach."""
-    judged = COVER.cover(world, attacker, target, weapon).because
-    covered = tuple(reason for reason in judged if len(judged) > 1 and not reason.amount)
-    if REACH.from_afar(world, attacker, weapon, space(world, target)) or not is_melee(weapon):
-        return covered
-    flanked = flank(world, attacker, target, weapon)
-    flanking = tuple(reason for reason in flanked.because if flanked.flanked and not reason.amount)
-    return (*covered, *flanking, *map(_carried, REACH.of(world, attacker, weapon).because))
-
-
-def _carried(reason: Because) -> Because:
-    """Say how far reach goes by its nature, and how much a weapon adds; no number of an attack counts it."""
-    longer = reason.rule in ("sf.reach-weapon", "sf.big-reach-weapon")
-    feet = reason.amount
-    told = text("{feet} ft more by its weapon", feet=feet) if longer else text("reach {feet} ft", feet=feet)
-    return Because(reason.rule, 0, told if reason.note == NOTHING else reason.note)
+    cited = tuple(shaping(world, attacker, target, arm, attack.counted[1:] + defence.counted[1:]))
+    own = attacker, target, arm.name, attack, defence, odds, mean, because
+    return Strike(*own, factors=factors, aside=aside, cited=cited)

@@ -45,6 +45,8 @@ class Concealment:
     unseen: bool = False
     because: tuple[Because, ...] = ()
     spoilt: Space = ()
+    pierced: tuple[Because, ...] = ()
+    """Of the reasons, the senses that see through what would hide it."""
 
 
 @remembered
@@ -68,7 +70,8 @@ def concealment_no_stack(found: list[Concealment]) -> Concealment:
     many = sum(one.percent > 0 for one in found) > 1
     stack = (Because("sf.concealment-no-stack"),) if many else ()
     unseen = any(one.unseen for one in found)
-    return Concealment(best.percent, unseen, tuple(dict.fromkeys(best.because + others + stack)), best.spoilt)
+    pierced = tuple(dict.fromkeys(reason for one in (best, *found) for reason in one.pierced))
+    return Concealment(best.percent, unseen, tuple(dict.fromkeys(best.because + others + stack)), best.spoilt, pierced)
 
 
 def miss_chance(percent: int = USUAL) -> Because:
@@ -148,8 +151,12 @@ def dim_light(world: World, attacker: int, target: int) -> Concealment:
     if not _has(world, target, "in-dim-light"):
         return Concealment()
     if ignores_darkness(world, attacker, target):
-        return Concealment(because=(IN_THE_DARK,))
-    return Concealment(because=(IN_DIM_LIGHT,)) if ignores_dim(world, attacker) else _hidden(USUAL, ())
+        return _seen_by(IN_THE_DARK)
+    return _seen_by(IN_DIM_LIGHT) if ignores_dim(world, attacker) else _hidden(USUAL, ())
+
+
+def _seen_by(sense: Because) -> Concealment:
+    return Concealment(because=(sense,), pierced=(sense,))
 
 
 def ignores_darkness(world: World, attacker: int, target: int) -> bool:
@@ -172,7 +179,7 @@ def total_concealment(world: World, attacker: int, target: int) -> Concealment:
     hidden = hidden or lurks(world, attacker, target)
     if hidden or not sees(world.field, space(world, attacker), space(world, target)):
         return Concealment(UNSEEN, True, (Because("sf.total-concealment"), total_concealment_miss()))
-    return Concealment(because=(IN_THE_DARK,)) if sees_in_dark else Concealment()
+    return _seen_by(IN_THE_DARK) if sees_in_dark else Concealment()
 
 
 def lurks(world: World, attacker: int, target: int) -> bool:

@@ -122,9 +122,8 @@ def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
 
 def _drift(world: World, dice: Dice, unit: int, plan: MovePlan, *, halted: bool) -> Play:
     yield from MOVES.carry_out(world, dice, unit, plan)
-    condition = world.get(unit, Conditions).find(DRIFTING)
-    if condition is not None and (halted or STATES.at_mercy(world, unit)):
-        yield from ended(world, unit, condition.name)
+    if halted or STATES.at_mercy(world, unit):
+        yield from ended(world, unit, DRIFTING)
 
 
 def drift_on(world: World, dice: Dice) -> Play:

@@ -1,4 +1,4 @@
-"""Combat modifiers: flanking, and how modifiers of several circumstances add up."""
+"""Combat modifiers: flanking."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from game.ecs.components import Place, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
 from game.mechanics.flanking import opposed, opposed_by_a_cell
-from game.reasons import Because, Tally, text
+from game.reasons import Because, text
 from game.rules.starfinder.reach import REACH
 
 BONUS = 2
@@ -21,21 +21,8 @@ class Flank:
     partner: int | None = None
     bonus: int = 0
     because: tuple[Because, ...] = ()
-
-
-def modifiers(*circumstances: tuple[Because, ...]) -> Tally:
-    """Different circumstances add up; of one kind (flanking, cover ...) only the best counts.   [sf.modifiers]
-
-    Each circumstance lists the modifiers of one kind; reasons that add nothing stay beside the one that counts.
-    """
-    tally = Tally()
-    for one in circumstances:
-        each = tuple(dict.fromkeys(one))
-        best = max(each, key=lambda reason: abs(reason.amount), default=None)
-        beaten = tuple(reason for reason in each if reason.amount and reason != best)
-        rule = best.rule if best is not None else ""
-        tally = tally.join(Tally(tuple(r for r in each if r not in beaten), beaten, (rule,) * len(beaten)))
-    return tally
+    against: tuple[Because, ...] = ()
+    """Of the reasons, what keeps it from flanking."""
 
 
 def flank(world: World, attacker: int, target: int, weapon: Weapon | None) -> Flank:
@@ -45,14 +32,15 @@ def flank(world: World, attacker: int, target: int, weapon: Weapon | None) -> Fl
     """
     barred = _barred(world, attacker, target, weapon)
     if barred is not None:
-        return Flank(because=(Because("sf.flanking"), barred))
+        return Flank(because=(Because("sf.flanking"), barred), against=(barred,))
     failed: list[Because] = []
     for partner in _others(world, attacker, target):
         why = _pair(world, attacker, partner, target)
         if why[0].amount:
             return Flank(True, partner, BONUS, why)
         failed += why
-    return Flank(because=tuple(dict.fromkeys((Because("sf.flanking"), *failed))))
+    against = tuple(dict.fromkeys(failed))
+    return Flank(because=(Because("sf.flanking"), *against), against=against)
 
 
 def _barred(world: World, attacker: int, target: int, weapon: Weapon | None) -> Because | None:

@@ -3,16 +3,17 @@
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.harm import Fate, Harm
+from game.mechanics.states import PRONE, UNCONSCIOUS
 from game.reasons import text
 from game.rules.starfinder.states import STATES
 
-PRONE = Condition("prone", "sf.prone")
-UNCONSCIOUS = Fate((Condition("unconscious", "decided.dying"),), text("falls unconscious"))
+LYING = Condition(PRONE, "sf.prone")
+OUT = Fate((Condition(UNCONSCIOUS, "decided.dying"),), text("falls unconscious"))
 
 
 def fate(world: World, unit: int, left: Vitals) -> Fate | None:  # noqa: ARG001 - one shape for all books
     """At 0 hit points a creature falls unconscious, prone and helpless.   [decided.dying] [sf.prone]"""
-    return UNCONSCIOUS if left.hp == 0 else None
+    return OUT if left.hp == 0 else None
 
 
 def nothing(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books
@@ -25,7 +26,7 @@ HARM = Harm(
     fate,
     nothing,
     # Who is down lies prone;
-    prone=PRONE,
+    prone=LYING,
     # without gravity one spins out of control instead.
     spinning=Condition("off-kilter", "sf.prone-zero-g"),
     # Damaging ground hurts who enters it or begins a turn in it.

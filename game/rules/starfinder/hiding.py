@@ -7,15 +7,16 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Weapon, Weapons, lookup
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Weapon, Weapons, lookup
 from game.ecs.world import World, remembered
+from game.mechanics import sides
 from game.mechanics.cover import solid
 from game.mechanics.d20.checks import check
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
-from game.mechanics.sides import hostile
-from game.mechanics.states import began, has
+from game.mechanics.states import HIDDEN, INVISIBLE, began, has
+from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.starfinder import blows, turns
 from game.rules.starfinder.combat import Combat, weapon_of
@@ -29,7 +30,7 @@ from game.space import footprint
 from game.space.square import Cell
 
 COMBAT = Combat()
-HIDDEN = Condition("hidden", "decided.hiding", 0, "turn")
+UNSEEN = Condition(HIDDEN, "decided.hiding", 0, "turn")
 EYES = Weapon("eyes", reach=0, range=1)
 """What stands between two creatures is judged as for a shot."""
 PASSIVE = 10
@@ -53,13 +54,12 @@ def in_plain_sight(world: World, unit: int) -> Refusal | None:
 
 
 def _watchers(world: World, unit: int) -> list[int]:
-    others = (other for other, _ in world.all(Side) if other != unit)
-    return [other for other in others if hostile(world, unit, other) and not STATES.at_mercy(world, other)]
+    return list(sides.foes(world, unit, turns.able))
 
 
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
     """Hiding is a move action, where no foe has a plain view.   [decided.hiding]"""
-    if has(world, unit, "hidden"):
+    if has(world, unit, HIDDEN):
         return Refusal("decided.hiding", text("{who} is hidden already.", who=called(world, unit)))
     return in_plain_sight(world, unit) or turns.slot(world, unit, "move")
 
@@ -86,7 +86,7 @@ def hide(world: World, unit: int, dice: Dice) -> Play:
         note = text("is noticed: {total} against {against}", total=total, against=against)
         yield Event("defended", unit, because, (), note)
         return
-    event = began(world, unit, HIDDEN)
+    event = began(world, unit, UNSEEN)
     yield replace(event, because=because, text=text("hides: {total} against {against}", total=total, against=against))
 
 
@@ -107,7 +107,7 @@ def _conditions(world: World) -> Iterator[Conditions]:
 
 
 def _unlit(conditions: Conditions) -> bool:
-    return conditions.has("hidden", "invisible", "in-darkness")
+    return conditions.has(HIDDEN, INVISIBLE, "in-darkness")
 
 
 def blind_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -118,11 +118,8 @@ def blind_allowed(world: World, unit: int) -> Cost | Refusal:
     return turns.slot(world, unit, "standard")
 
 
-def blind_check(world: World, cmd: Command) -> Cost | Refusal:
+def blind_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Say whether the square can be struck at: in reach or range, nothing solid between, nobody seen there."""
-    free = blind_allowed(world, cmd.unit)
-    if isinstance(free, Refusal):
-        return free
     if not isinstance(cmd.target, tuple) or not world.field.inside(cmd.target[0], cmd.target[1]):
         return Refusal("sf.grid", text("It needs a square to strike at."))
     return _out_of_reach(world, cmd.unit, cmd.target, _arm(world, cmd)) or _seen_there(world, cmd) or free
@@ -212,11 +209,9 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
         yield from blows.wasted(world, dice, cmd.unit, arm.name)
 
 
-def blind_preview(world: World, cmd: Command) -> Preview | Refusal:
+def blind_shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show the odds against a foe supposed to be there, half of which the eyes take away.   [sf.total-concealment]"""
-    cost, strike = blind_check(world, cmd), supposed(world, cmd)
-    if isinstance(cost, Refusal):
-        return cost
+    strike = supposed(world, cmd)
     if strike is None:
         return Preview(cost, None, None, price=(Because("sf.total-concealment", 0, NOBODY),))
     perhaps = text("Only if {name} is there: of a miss nobody learns why.", name=called(world, strike.at))
@@ -228,8 +223,6 @@ def blind_offers(world: World, unit: int) -> Iterator[Command]:
 
     A square is struck at whatever its height; it is named as high as the striker is.   [sf.total-concealment]
     """
-    if isinstance(blind_allowed(world, unit), Refusal):
-        return
     arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
     seen = {cell for foe in _seen(world, unit) for cell in space(world, foe)}
     spans = [span for arm in arms for span in (arm.range, REACH.of(world, unit, arm).total)]
@@ -245,3 +238,9 @@ def _squares(world: World, unit: int, most: int) -> Iterator[Cell]:
     for row in range(max(0, y - far), min(field.height, y + wide + far + 1)):
         for column in range(max(0, x - far), min(field.width, x + wide + far + 1)):
             yield column, row, max(z, field.ground(column, row))
+
+
+STRIKE_SQUARE = Aimed(
+    "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", blind_allowed, blind_against, blind,
+    blind_offers, blind_shown,
+)  # fmt: skip

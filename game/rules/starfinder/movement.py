@@ -3,6 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.routes import Routes
+from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Mover
 from game.mechanics.d20.walking import Walking
@@ -14,6 +15,7 @@ from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.heights import fly_gravity
 from game.rules.starfinder.opportunity import Watch
 from game.rules.starfinder.reach import REACH
+from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.steps import STEP
 from game.rules.starfinder.volumes import Moving
@@ -73,6 +75,7 @@ ROUTES = Routes(
     },
     # A step that costs more than what is left cannot be taken; two moves in a row are one movement, and who is cut
     # short ends where it may stop last.   [sf.double-move] [sf.illegal-end] [decided.damage-ground]
+    illegal_end="sf.illegal-end",
     too_dear="sf.speed",
 )
 
@@ -136,4 +139,23 @@ def left(world: World, unit: int, action: str) -> Cost | Refusal | None:
     return turns.slot(world, unit, turns.SLOT_OF[action]) if action in turns.SLOT_OF else None
 
 
-MOVEMENT = Movement(ROUTES, SPECIAL, left)
+SHAPING = Shaping(
+    SIZES,
+    PACE,
+    actions={
+        "move": "sf.speed",
+        "double": "sf.double-move",
+        "run": "sf.run",
+        "step": "sf.guarded-step",
+        "minimum": "sf.minimum-movement",
+        "withdraw": "sf.attack-of-opportunity",
+    },
+    # A movement draws on the speed of the mode in use.   [sf.speed-in-use]
+    modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
+    gravity="sf.normal-gravity",
+    squeezed=("sf.squeezing", "sf.squeezing-entangled"),
+    # Who leaves a threatened square may be struck, by big creatures from farther off.
+    provoked="sf.attack-of-opportunity",
+    big_reach="sf.big-reach",
+)
+MOVEMENT = Movement(ROUTES, SPECIAL, left, SHAPING)

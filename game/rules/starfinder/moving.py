@@ -34,9 +34,9 @@ MOVES = Moves(
     # The second move action of a turn takes the standard action's place.
     taken={
         0: text("what is left of it"),
-        1: turns.SLOTS["move"][0],
+        1: turns.LAW.kinds["move"].title,
         2: text("two move actions"),
-        "standard": turns.SLOTS["standard"][0],
+        "standard": turns.LAW.kinds["standard"].title,
     },
     # One goes from square to square.
     grid="sf.grid",

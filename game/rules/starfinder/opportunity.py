@@ -1,5 +1,6 @@
 """Attacks of opportunity: who watches, which step provokes, what shields the mover."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.ecs.components import Budget, Side, Weapon
@@ -8,7 +9,7 @@ from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import has
+from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Refusal, Text, text
@@ -61,21 +62,17 @@ def opportunity_weapon(world: World, foe: int, target: tuple[Cell, ...]) -> Weap
     return next((weapon for weapon in melee_weapons(world, foe) if REACH.in_reach(world, foe, weapon, target)), None)
 
 
-def left_square(world: World, foe: int, mover: int, before: tuple[Cell, ...], kept: tuple[Cell, ...]) -> Cell | None:
-    """Leaving a threatened square provokes; entering one does not.   [sf.attack-of-opportunity]
+def shielded(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> Refusal | None:
+    """Say what keeps a foe from striking at who leaves a threatened square: not seeing it, or cover.
 
-    Gives the first square that a step leaves and the foe threatens, or None; cover from the foe protects.
-    `kept`: squares that it still holds after the step, or that do not count.
+    [sf.total-concealment] [sf.cover-no-opportunity]
     """
-    left = next((cell for cell in before if cell not in kept and REACH.threatens(world, foe, cell)), None)
-    if left is None or blind_to(world, foe, mover, before) is not None:
-        return None
-    return None if COVER.bars_opportunity(world, foe, mover, None, before) is not None else left
+    return blind_to(world, foe, mover, before) or COVER.bars_opportunity(world, foe, mover, None, before)
 
 
 def blind_to(world: World, foe: int, mover: int, before: tuple[Cell, ...]) -> Refusal | None:
     """Nobody strikes at a creature itself that he cannot see where it acts or leaves.   [sf.total-concealment]"""
-    hidden = has(world, mover, "invisible", "in-darkness", "hidden") or has(world, foe, "blinded")
+    hidden = has(world, mover, INVISIBLE, "in-darkness", HIDDEN) or has(world, foe, "blinded")
     seen = sees(world.field, space(world, foe), before)
     if seen and not (hidden and concealment(world, foe, mover, None).unseen):
         return None
@@ -95,6 +92,8 @@ class Watch:
     spared: tuple[Cell, ...] = ()
     _left: list[int] = field(init=False)
     _held: tuple[Cell, ...] = field(init=False)
+    kept: tuple[tuple[int, str], ...] = ()
+    """Who was kept from striking because of the last stride, each with the rule that keeps it."""
 
     def __post_init__(self) -> None:
         self._left = list(watchers(self.world, self.mover))
@@ -115,15 +114,23 @@ class Watch:
     def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
         """List who strikes because of a stride; to be asked for every stride in order."""
         before, after = self._held, footprint.cells(stride.after, stride.band)
-        self._held = after
+        self._held, self.kept = after, ()
         if before == after:
             return ()
-        kept = ((foe, after + self._spared(foe)) for foe in self._left)
-        found = ((foe, left_square(self.world, foe, self.mover, before, cells)) for foe, cells in kept)
-        marks = tuple(Provocation(foe, cell) for foe, cell in found if cell is not None)
+        marks = tuple(mark for foe in self._left for mark in self._leaving(foe, before, after))
         for mark in marks:
             self._left.remove(mark.by)
         return marks
+
+    def _leaving(self, foe: int, before: tuple[Cell, ...], after: tuple[Cell, ...]) -> Iterator[Provocation]:
+        """Leaving a threatened square provokes, entering one does not; once a foe.   [sf.attack-of-opportunity]"""
+        left = [cell for cell in before if cell not in after and REACH.threatens(self.world, foe, cell)]
+        refusal = shielded(self.world, foe, self.mover, before) if left else None
+        if refusal is not None:
+            self.kept = (*self.kept, (foe, refusal.rule))
+            return
+        spared = self._spared(foe) if left else ()
+        yield from (Provocation(foe, cell) for cell in [cell for cell in left if cell not in spared][:1])
 
 
 def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
@@ -132,8 +139,6 @@ def acting_provokes(world: World, unit: int) -> tuple[Provocation, ...]:
     marks = []
     for foe in watchers(world, unit):
         cell = next((cell for cell in cells if REACH.threatens(world, foe, cell)), None)
-        if cell is None or blind_to(world, foe, unit, cells) is not None:
-            continue
-        if COVER.bars_opportunity(world, foe, unit, None, cells) is None:
+        if cell is not None and shielded(world, foe, unit, cells) is None:
             marks.append(Provocation(foe, cell))
     return tuple(marks)

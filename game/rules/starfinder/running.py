@@ -1,11 +1,12 @@
 """How long a run can be kept up in a fight: rounds are counted, then checks decide, then one has to rest."""
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
-from game.ecs.components import Budget, Place, Runs, Sheet, Turn, lookup
-from game.ecs.world import BATTLE, World
+from game.ecs.components import Budget, Place, Sheet, Turn, lookup
+from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.checks import check
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
@@ -14,6 +15,16 @@ from game.rules.starfinder.travel import REST_ROUNDS, local_run_check, local_run
 
 USUAL = 10
 """The Constitution score of a creature that states none."""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Rounds that a creature has run: how many, in which round last, before which round it may not run again."""
+
+    rounds: int = 0
+    last: int = 0
+    barred: int = 0
 
 
 def constitution(world: World, unit: int) -> int:

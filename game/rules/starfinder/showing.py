@@ -11,7 +11,7 @@ from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
 from game.rules.starfinder.checks import dangerous, difficulty
-from game.rules.starfinder.combat import SHEET, weapon_of
+from game.rules.starfinder.combat import weapon_of
 from game.rules.starfinder.opportunity import opportunity_weapon
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
@@ -146,7 +146,7 @@ def _flight(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
 
 def _blow(world: World, strike: Strike) -> Iterator[Because]:
     """Size and build decide how far a blow goes, and diagonals count as reach counts them.   [sf.size-measure]"""
-    circumstances = [one for side in (strike.attack, strike.defence) for one in side.counted if one.rule != SHEET]
+    circumstances = [one for side in (strike.attack, strike.defence) for one in side.counted[1:]]
     if len(circumstances) + len(strike.attack.suppressed + strike.defence.suppressed) > 1:
         told = text("Different circumstances add up; of one kind only the best counts.")
         yield Because("sf.modifiers", 0, told)

@@ -8,10 +8,11 @@ from game.battle.event import Change, Event, Play, put
 from game.ecs.components import Budget, Conditions, Name, Place, Sheet, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
-from game.mechanics.states import ended, has
+from game.mechanics.slots import Slot, Slots
+from game.mechanics.states import HIDDEN, PRONE, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.falling import air_end
-from game.rules.starfinder.harm import HARM
+from game.rules.starfinder.harm import HARM, LYING
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.running import rest_broken
 from game.rules.starfinder.speeds import PACE
@@ -19,13 +20,6 @@ from game.rules.starfinder.states import STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
-SLOTS = {
-    "standard": (text("standard action"), text("The standard action is spent.")),
-    "move": (text("move action"), text("No move action is left.")),
-    "swift": (text("swift action"), text("The swift action is spent.")),
-    "full": (text("full action"), text("The {what} is spent, and a full action takes the whole turn.")),
-    "free": (text("free"), text("")),
-}
 EXPLORE = "explore"
 """The verb of local movement.   [sf.local-movement]"""
 SLOT_OF = {
@@ -41,43 +35,50 @@ SLOT_OF = {
 INITIATIVE = Roll(1, 20, 0)
 
 
-def slot(world: World, unit: int, name: str) -> Cost | Refusal:
-    """A turn holds a standard, a move and a swift action, or one full action.   [decided.turn]
-
-    A standard action may be given up for a second move action.
-    """
-    if STATES.idle(world, unit):
-        return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
-    budget = world.get(unit, Budget)
-    title, spent = SLOTS[name]
-    left = {
-        "full": min(budget.left("standard"), budget.left("move"), budget.left("swift")),
-        "move": budget.left("move") + budget.left("standard"),
-        "free": 1,
-    }.get(name, budget.left(name))
-    if left > 0:
-        return Cost.one("decided.turn", 0, title)
-    gone = next((part for part in ("standard", "move", "swift") if not budget.left(part)), name)
-    why = text(spent.msgid, what=SLOTS[gone][0]) if name == "full" else spent
-    return Refusal("decided.turn", why, text("Wait for the next turn."))
+def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Who can neither act nor react has no action of any kind.   [sf.threatened-squares]"""
+    if not STATES.idle(world, unit):
+        return None
+    return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
 
 
-def after(budget: Budget, name: str, verb: str) -> Budget:
-    """Give the budget after an action: its slot gone, the verb noted, an open movement closed."""
-    if name == "full":
-        spent = budget.spend("standard").spend("move").spend("swift")
-    elif name == "move" and budget.left("move") == 0:
-        spent = budget.spend("standard")
-    else:
-        spent = budget if name == "free" else budget.spend(name)
-    return replace(spent, done=(*spent.done, verb), purse=0)
+def _ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
+    """Whatever is done next closes an open movement.   [sf.double-move]"""
+    return replace(budget, purse=0)
 
 
-def spend(world: World, unit: int, name: str, verb: str) -> Event:
-    """Build the event that spends a slot.   [decided.turn]"""
-    budget = after(world.get(unit, Budget), name, verb)
-    because = Because("decided.turn", 0, SLOTS[name][0])
-    return Event("spent", unit, (because,), put(world, unit, budget), because.note, (("verb", verb), ("slot", name)))
+# A turn holds a standard, a move and a swift action, or one full action; a standard action may be given up for a
+# second move action.   [decided.turn]
+LAW = Slots(
+    "decided.turn",
+    FULL,
+    {
+        "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
+        "move": Slot(text("move action"), text("No move action is left."), (("move",), ("standard",))),
+        "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),)),
+        "full": Slot(
+            text("full action"),
+            text("The {what} is spent, and a full action takes the whole turn."),
+            (("standard", "move", "swift"),),
+        ),
+        "free": Slot(text("free")),
+    },
+    SLOT_OF,
+    "standard",
+    _inert,
+    _ends_movement,
+)
+slot, after, spend = LAW.slot, LAW.after, LAW.spend
+SHEDS = {"stand": PRONE, "right": "off-kilter"}
+"""What a verb frees its user of."""
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these verbs this turn, in order."""
+    for verb in verbs:
+        LAW.used(world, unit, (verb,))
+        states = world.get(unit, Conditions).minus(SHEDS.get(verb, ""))
+        world.put(unit, states.plus(LYING) if verb == "drop-prone" else states)
 
 
 def hovering(world: World, unit: int) -> Event:
@@ -88,6 +89,11 @@ def hovering(world: World, unit: int) -> Event:
 
 
 def able(world: World, unit: int) -> bool:
+    """Say whether a creature is still in the fight."""
+    return not STATES.at_mercy(world, unit)
+
+
+def acts(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
     return not STATES.at_mercy(world, unit) and not has(world, unit, "stunned", "petrified")
 
@@ -150,10 +156,10 @@ def _begin_next(world: World, index: int) -> Play:
         unit = turn.order[place % len(turn.order)]
         if place and place % len(turn.order) == 0:
             yield from _new_round(world)
-        if not able(world, unit):
+        if not acts(world, unit):
             continue
         yield from _begin(world, unit)
-        if able(world, unit):
+        if acts(world, unit):
             return
 
 
@@ -198,6 +204,4 @@ def _resting(world: World, unit: int) -> str:
 
 def shown_by_striking(world: World, unit: int) -> Iterator[Event]:
     """Whoever attacks is hidden no longer.   [decided.hiding]"""
-    state = (world.find(unit, Conditions) or Conditions()).find("hidden")
-    if state is not None:
-        yield from ended(world, unit, state.name)
+    yield from ended(world, unit, HIDDEN)

@@ -13,19 +13,19 @@ from game.mechanics.d20.moves import Special
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.naming import called
-from game.mechanics.states import began, ended, has
+from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Doors, aimless
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.starfinder import attacks, bursting, climbing, drifting, exploring, hiding, tumbling, turns
 from game.rules.starfinder.applying import APPLIES
 from game.rules.starfinder.falling import CALM_AIR, FALLING, acrobatics, fall_at_end, lands_softly, stays_up
-from game.rules.starfinder.harm import PRONE
+from game.rules.starfinder.harm import LYING
 from game.rules.starfinder.moving import MOVES
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
     """Standing up is a move action and does not provoke.   [sf.prone]"""
-    if not has(world, unit, "prone"):
+    if not has(world, unit, PRONE):
         return Refusal("sf.prone", text("{who} is not prone.", who=called(world, unit)))
     return turns.slot(world, unit, "move")
 
@@ -33,12 +33,12 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up.   [sf.prone]"""
     yield turns.spend(world, unit, "move", "stand")
-    yield from ended(world, unit, "prone")
+    yield from ended(world, unit, PRONE)
 
 
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
     """Dropping prone is a swift action.   [sf.prone]"""
-    if has(world, unit, "prone"):
+    if has(world, unit, PRONE):
         return Refusal("sf.prone", text("{who} is prone already.", who=called(world, unit)))
     if world.field.gravity == "zero":
         return Refusal("sf.prone-zero-g", text("There is no gravity here."))
@@ -50,7 +50,7 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
 def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Drop prone.   [sf.prone]"""
     yield turns.spend(world, unit, "swift", "drop-prone")
-    yield began(world, unit, PRONE)
+    yield began(world, unit, LYING)
 
 
 UNCHECKED = Because("sf.hover-perfect", 0, text("A perfect flier hovers without a check."))
@@ -162,23 +162,12 @@ def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
 
 
 def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
-    law = attacks.Attack(name, slot, count)
-    return Verb(name, title, rule, "unit", law.allowed, law.check, law.perform, law.offers, law.preview)
+    return attacks.Attack(name, slot, count).law(title, rule).verb()
 
 
-CHARGE = Verb(
-    "charge", text("Charge"), "decided.charge", "unit", attacks.charge_allowed, attacks.charge_check,
-    attacks.charge_perform, attacks.charge_offers, attacks.charge_preview,
-)  # fmt: skip
-THROW = Verb(
-    bursting.VERB, text("Throw a burst"), "decided.burst", "unit", bursting.throw_allowed, bursting.throw_check,
-    bursting.throw, bursting.throws, bursting.throw_preview, rare=True,
-)  # fmt: skip
+THROW = replace(bursting.THROW.verb(), rare=True)
 HIDE = replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
-STRIKE_SQUARE = Verb(
-    "strike-square", text("Strike at a square"), "sf.total-concealment", "cell", hiding.blind_allowed,
-    hiding.blind_check, hiding.blind, hiding.blind_offers, hiding.blind_preview, rare=True, guesses=True,
-)  # fmt: skip
+STRIKE_SQUARE = replace(hiding.STRIKE_SQUARE.verb(), rare=True, guesses=True)
 EXPLORE = replace(exploring.EXPLORE.verb(), rare=True, quiet=True)
 USE = Doors("decided.doors", use_allowed, use_spend, space).verb()
 
@@ -189,7 +178,7 @@ def until_felled(verb: Verb) -> Verb:
     def perform(world: World, cmd: Command, dice: Dice) -> Play:
         ended = world.get(BATTLE, Turn).ended
         yield from verb.perform(world, cmd, dice)
-        if not turns.able(world, cmd.unit) and world.get(BATTLE, Turn).ended == ended:
+        if not turns.acts(world, cmd.unit) and world.get(BATTLE, Turn).ended == ended:
             yield from turns.end(world, dice, cmd.unit)
 
     return replace(verb, perform=perform)
@@ -202,7 +191,7 @@ VERBS: dict[str, Verb] = {
         _attack("attack", text("Attack"), "decided.attack", "standard", 1),
         _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
         THROW,
-        CHARGE,
+        attacks.CHARGE.verb(),
         _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
         tumbling.TUMBLE.verb(),
         _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
+from game.mechanics.stacking import modifiers
 from game.reasons import Because
 from game.rules.starfinder import flanking as rules
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
@@ -140,10 +141,10 @@ def test_out_of_reach_does_not_flank() -> None:
 def test_modifiers_add_up_across_kinds_only() -> None:
     """sf.modifiers: prone and flanking add up: +6 becomes +4; of two covers the best counts."""
     flanking = rules.flank(fight((5, 5), (4, 5), (6, 5), SWORD, SWORD), 1, 3, SWORD).because
-    assert 6 + rules.modifiers(flanking, (Because("sf.prone", -4),)).total == 4
+    assert 6 + modifiers(flanking, (Because("sf.prone", -4),)).total == 4
     twice = (Because("sf.partial-cover", 2), Because("sf.partial-cover", 2))
-    assert rules.modifiers(twice).total == 2, "two covers of the same worth are one"
-    tally = rules.modifiers((Because("sf.cover-bonus", 4), Because("sf.soft-cover", 2)), (Because("sf.prone", 4),))
+    assert modifiers(twice).total == 2, "two covers of the same worth are one"
+    tally = modifiers((Because("sf.cover-bonus", 4), Because("sf.soft-cover", 2)), (Because("sf.prone", 4),))
     assert 14 + tally.total == 22
     assert [reason.rule for reason in tally.suppressed] == ["sf.soft-cover"]
 

@@ -13,11 +13,12 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play
 from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Result, Trial, halves
-from game.ecs.components import Budget, Chance, Conditions, Name, Place, Runs, Turn, Vitals
+from game.ecs.components import Budget, Chance, Conditions, Name, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics.rehearsal import HOLD, Item, rehearsed
 from game.rules.starfinder.blows import strike
 from game.rules.starfinder.foretelling import wounds
+from game.rules.starfinder.running import Runs
 from tests.rules.starfinder.fights import creature, fight
 from tests.rules.starfinder.test_hiding import sneaking
 

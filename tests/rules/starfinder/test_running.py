@@ -5,10 +5,11 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.chronicle import narrate
-from game.ecs.components import Place, Runs, Turn, Vitals
+from game.ecs.components import Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
+from game.rules.starfinder.running import Runs
 from game.telling import Line
 from tests.rules.starfinder.fights import cited, creature, fight, loaded
 

@@ -8,7 +8,7 @@ from game.battle.trial import Odds, Result, Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.rehearsal import damage
-from game.mechanics.states import has
+from game.mechanics.states import UNCONSCIOUS, has
 from game.reasons import NOTHING, Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
 from game.rules.draw_steel.abilities.use import damages, shared, targets
@@ -87,8 +87,9 @@ def befalls(world: World, unit: int, target: int, ability: Ability, tier: int) -
 
     Nothing more befalls the dead.   [ds.power-roll] [ds.dying]
     """
-    does, why = hurts(world, target, damages(world, unit, ability)[tier - 1], ability.kind)
-    if any(one.rule == "ds.dying" for one in does):
+    amount = damages(world, unit, ability)[tier - 1]
+    does, why = hurts(world, target, amount, ability.kind)
+    if amount and kills(world, target, taken(world, target, amount, ability.kind)):
         return does, why
     if ability.moves:
         far = ability.squares[tier - 1]
@@ -108,8 +109,13 @@ def hurts(world: World, target: int, amount: int, kind: str) -> tuple[Does, Does
     told = text("immunity") if left < amount else text("weakness")
     why = (Because("ds.damage", left - amount, told), *by_water(world, target, kind)) if left != amount else ()
     done = Because("ds.damage", left, damage(left) if left else text("no damage"))
-    kills = left >= lasts(world, target) or (left > 0 and has(world, target, "unconscious"))
-    return (done, *((Because("ds.dying", 0, text("enough to kill it")),) if kills else ())), why
+    deadly = (Because("ds.dying", 0, text("enough to kill it")),) if kills(world, target, left) else ()
+    return (done, *deadly), why
+
+
+def kills(world: World, target: int, damage_: int) -> bool:
+    """Say whether damage kills: as much as it lasts, or any at all to the unconscious.   [ds.dying] [ds.unconscious]"""
+    return damage_ >= lasts(world, target) or (damage_ > 0 and has(world, target, UNCONSCIOUS))
 
 
 def forced(

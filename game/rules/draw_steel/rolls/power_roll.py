@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.battle.dice import Roll
-from game.mechanics.rolls import written_sum
+from game.mechanics.rolls import sums, written_sum
 from game.reasons import Because, Text, text
 
 TWO_TENS = Roll(2, 10, 0)
@@ -101,8 +101,10 @@ def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) ->
 @lru_cache(maxsize=256)
 def chances(bonus: int, balance: int) -> tuple[int, int, int]:
     """Count the ways, of a hundred, in which a roll comes to each tier."""
-    tiers = [power((a, b), bonus, balance).tier for a in range(1, 11) for b in range(1, 11)]
-    return tiers.count(1), tiers.count(2), tiers.count(3)
+    tiers = [0, 0, 0]
+    for natural, number in sums(2, 10).items():
+        tiers[power((natural,), bonus, balance).tier - 1] += number
+    return tiers[0], tiers[1], tiers[2]
 
 
 def outcome(difficulty: str, tier: int, *, natural: bool) -> str:

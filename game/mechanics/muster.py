@@ -1,0 +1,21 @@
+"""What every creature has when a battle is mustered, whatever a level says of it."""
+
+from collections.abc import Callable
+
+from game.ecs.components import Budget, Condition, Conditions, Pairs, Place
+from game.ecs.world import World
+
+
+def ready(world: World, full: Pairs, named: Callable[[World, int, Condition], Condition]) -> tuple[int, ...]:
+    """Give everybody on the board a full budget and its states as the book names them, none twice; give who they are.
+
+    `named` completes a condition that a level gave by its name: the rule behind it, who causes it, when it ends.
+    """
+    units = tuple(unit for unit, _ in world.all(Place))
+    for unit in units:
+        if world.find(unit, Budget) is None:
+            world.put(unit, Budget(full))
+        given = (world.find(unit, Conditions) or Conditions()).active
+        states = [named(world, unit, one) for one in given]
+        world.put(unit, Conditions(tuple({one.name: one for one in states}.values())))
+    return units
