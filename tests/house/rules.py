@@ -14,6 +14,9 @@ BOOKS = re.compile(
     r"starfinder|draw.?steel|lordsouls|(?-i:Pathfinder|PATHFINDER|^pathfinder\b|\.pathfinder\b)", re.IGNORECASE
 )
 """Rulebooks' names; 'the pathfinder' in the middle of a sentence is the part of this program."""
+REASONS = ("rule", "rules", "note", "msgid", "because")
+"""What explains a number or a refusal to whoever reads it."""
+LOOK_UPS = ("get", "startswith", "endswith", "index", "count")
 IDS = re.compile(r"\b(?:sf|pf|ds|ls)\.[a-z]")
 
 
@@ -88,3 +91,22 @@ def no_books(node: ast.AST) -> str:
         return node.value if BOOKS.search(node.value) or IDS.search(node.value) else ""
     names = [*imported(node), getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", "")]
     return next((name for name in names if isinstance(name, str) and BOOKS.search(name)), "")
+
+
+def reason(node: ast.AST) -> str:
+    """Name the part of a reason that an expression reads: its rule, its fact, the words of that; '' for none."""
+    return node.attr if isinstance(node, ast.Attribute) and node.attr in REASONS else ""
+
+
+def no_reading_of_reasons(node: ast.AST) -> str:
+    """No rule decides by an explanation: what it needs to know is a fact with a type of its own."""
+    parts: list[ast.AST] = []
+    if isinstance(node, ast.Compare):
+        parts = [node.left, *node.comparators]
+    elif isinstance(node, ast.Subscript):
+        parts = [node.slice]
+    elif isinstance(node, ast.Attribute) and node.attr == "facts":
+        parts = [node.value]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOK_UPS:
+        parts = [*node.args[:1], node.func.value]
+    return next((f"a decision by .{read}" for read in map(reason, parts) if read), "")

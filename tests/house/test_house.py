@@ -22,6 +22,7 @@ HOUSE = {
     rules.no_network: EVERYWHERE,
     rules.no_broad_except: EVERYWHERE,
     rules.no_books: EVERYWHERE,
+    rules.no_reading_of_reasons: ("game",),
 }
 ALLOWED = {
     # Here paths are joined, no numbers divided.
@@ -36,6 +37,17 @@ ALLOWED = {
     rules.no_chance_or_clock: ("game/store/disk.py",),
     rules.no_broad_except: ("scenes/app.py",),
     rules.no_books: ("game/rules/", "levels/", "assets/"),
+    # These tell, translate, count or check what the rules have explained; none of them decides how a battle goes.
+    rules.no_reading_of_reasons: (
+        "game/chronicle.py",
+        "game/headless.py",
+        "game/i18n.py",
+        "game/playing.py",
+        "game/proofs.py",
+        "game/reasons.py",
+        "game/referee.py",
+        "game/telling.py",
+    ),
 }
 BREAKS = {
     rules.no_floats: ["x = 1.5", "float(x)", "x = 1e3", "x = 2j"],
@@ -57,6 +69,11 @@ BREAKS = {
         "x = 'starfinder'", "import game.rules.pathfinder", "x = Because('sf.diagonals')", "DRAW_STEEL = 1; DRAW_STEEL",
         "def lordsouls(): pass", "from game.rules import draw_steel as pathfinder_book; pathfinder_book",
     ],
+    rules.no_reading_of_reasons: [
+        "x = cost.because[0].rule == 'fall'", "if 'swim' in step.cost.rules: pass", "y = HOWS.get(one.rule)",
+        "kind = KINDS[why.rule]", "facts = dict(reason.note.facts)", "if one.note != NOTHING: pass",
+        "if why.msgid.startswith('x'): pass", "x = A if B in found.because else C",
+    ],
 }  # fmt: skip
 KEPT = {
     rules.no_floats: ["x = 1", "x = '1.5'"],
@@ -70,6 +87,10 @@ KEPT = {
     rules.no_identity: ["x.id", "rule.id(x)", "hashlib.sha256(x)"],
     rules.no_broad_except: ["try: pass\nexcept KeyError: pass"],
     rules.no_books: ["x = 'the finder of stars'", "x = 'battle.turn'", "x = 'pdfs.a'"],
+    rules.no_reading_of_reasons: [
+        "Because(one.rule, 0, one.note)", "Refusal(found.rule, found.why)", "if step.manner == 'shift': pass",
+        "rules = cost.rules + found.rules", "sum(one.amount for one in tally.counted)",
+    ],
 }
 LONGEST_FUNCTION, MEDIAN_FUNCTION, LONGEST_MODULE, LONGEST_CHAPTER = 60, 8, 400, 300
 
