@@ -16,7 +16,7 @@ from game.store.slots import Slots, data_folder
 from scenes import window
 from scenes.guests import Guests
 from scenes.play import opening
-from scenes.play.keeping import Shelter
+from scenes.play.saving import Shelter
 from scenes.reports import install
 from scenes.routes import Routes
 from scenes.stage import attract, loop, sound

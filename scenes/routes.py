@@ -28,9 +28,9 @@ from scenes.menus.shelf import Shelf
 from scenes.menus.title import Title
 from scenes.menus.travel import Travel
 from scenes.play import opening
-from scenes.play.keeping import Keeper, autosave, newest
 from scenes.play.opening import Opened
 from scenes.play.playback import Tape
+from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
 from scenes.stage.scene import Course, Scene, Stage

@@ -28,8 +28,8 @@ from scenes.menus.settings_menu import SettingsScene
 from scenes.menus.shelf import Shelf
 from scenes.menus.title import Title
 from scenes.menus.travel import Travel
-from scenes.play.keeping import Shelter
 from scenes.play.opening import Library, Shipped
+from scenes.play.saving import Shelter
 from scenes.stage.loop import STEP
 from scenes.stage.settings import Settings
 from scenes.ui.words import say, teams

@@ -6,8 +6,8 @@ from dataclasses import replace
 from game.battle.battle import Battle
 from scenes.battle.frame import Frame
 from scenes.panels.banner import Banner, verdict_of
+from scenes.play.history import tape_of
 from scenes.play.opening import Opened
-from scenes.play.past import tape_of
 from scenes.play.table import Table
 from scenes.stage.scene import Stage
 from scenes.ui.panel import Panel

@@ -18,7 +18,7 @@ from scenes.panels.layout import Layout, arrange
 from scenes.panels.log_panel import Log
 from scenes.panels.replay_bar import ACTS, Knob, ReplayBar
 from scenes.panels.why_panel import Why
-from scenes.play import keeping
+from scenes.play import saving
 from scenes.play.opening import Opened
 from scenes.play.playback import Playback, Tape
 from scenes.play.subjects import Creature
@@ -223,7 +223,7 @@ class Replay(Scene):
         opened = Opened(Path(tape.title), tape.title, made, Brain(self.stage.settings.strength), tape.seed,
                         tape.origin, tape.fresh)  # fmt: skip
         if self.stage.shelter is not None and tape.origin is not None:
-            opened = replace(opened, auto=keeping.apart(self.stage.shelter.slots, tape.origin))
+            opened = replace(opened, auto=saving.apart(self.stage.shelter.slots, tape.origin))
         self.stage.ways.battle(opened)
 
     # -- events ----------------------------------------------------------------------------------------------------

@@ -23,9 +23,9 @@ from scenes.panels.stake import Stake
 from scenes.panels.why_panel import Why
 from scenes.play.aim import Aim
 from scenes.play.choices import choices
-from scenes.play.keeping import Keeper, now
+from scenes.play.history import Past
 from scenes.play.opening import Opened
-from scenes.play.past import Past
+from scenes.play.saving import Keeper, now
 from scenes.play.seat import due
 from scenes.play.subjects import RulePage
 from scenes.play.table import Table

@@ -9,11 +9,11 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Place
 from game.i18n import tr
 from game.reasons import Text
-from scenes.battle.asking import Asking
+from scenes.battle.cursor import Cursor
+from scenes.battle.explanation import Explanation
 from scenes.battle.frame import Frame
 from scenes.battle.hand import Hand
-from scenes.battle.meaning import Meaning
-from scenes.battle.pointing import Pointing
+from scenes.battle.question import Question
 from scenes.battle.thinking import Thinking
 from scenes.board import ghost
 from scenes.board.map import Board
@@ -39,8 +39,8 @@ class View:
         self.thinking, self._numbers = thinking, numbers
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
         self.tip = ghost.Tip()
-        self._pointing, self._asking = Pointing(hand, frame, self.tip), Asking(hand, frame, focus, self.tip)
-        self._meaning = Meaning(hand, focus)
+        self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
+        self._explanation = Explanation(hand, focus)
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
@@ -53,25 +53,25 @@ class View:
     @property
     def inset(self) -> Rect | None:
         """Give where the side view stands, while it does."""
-        return self._pointing.inset
+        return self._cursor.inset
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board, and the ghost while a player can choose."""
-        self._meaning.explain()
+        self._explanation.explain()
         self._layers()
         self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
-        self._pointing.inset = self.tip.rect = None
+        self._cursor.inset = self.tip.rect = None
         screen.set_clip(self.frame.layout.board)
         self._carded(screen)
         self._blow(screen)
         self.thinking.draw(screen, self.camera, self.frame.layout.board, self.frame.scale)
         asked = self.hand.asked
         if asked is not None:
-            self._asking.draw(screen, asked)
+            self._question.draw(screen, asked)
         elif self.hand.open and self.frame.banner is None:
-            self._pointing.draw(screen)
+            self._cursor.draw(screen)
         screen.set_clip(None)
 
     def _blow(self, screen: pygame.Surface) -> None:

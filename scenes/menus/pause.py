@@ -8,7 +8,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.store.save import Origin
 from scenes.panels.stake import lay_goals
-from scenes.play.keeping import Keeper, store
+from scenes.play.saving import Keeper, store
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Course, Stage
 from scenes.ui import theme

@@ -8,7 +8,7 @@ from game.i18n import tr
 from game.reasons import Text
 from game.store.save import Header
 from game.store.slots import Card, Slots
-from scenes.play import keeping
+from scenes.play import saving
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import ink, theme
@@ -67,8 +67,8 @@ class Listing(Menu):
     def _row(self, page: Page, number: int, one: Card) -> None:
         header = one.header
         title = self.names.get(header.level, header.level) if header is not None else one.name
-        below = keeping.described(header) if header is not None else tr(one.broken or Text(""))
-        below = f"{say('automatic')} \u00b7 {below}" if keeping.automatic(one.name) else below
+        below = saving.described(header) if header is not None else tr(one.broken or Text(""))
+        below = f"{say('automatic')} \u00b7 {below}" if saving.automatic(one.name) else below
         inner = lines(page, title, "", below, "muted" if header is not None else "bad")
         chosen = self.panel.focused == len(page.hots)
         rect = card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
@@ -113,7 +113,7 @@ class SaveScene(Listing):
 
     def listed(self) -> list[Card]:
         """List the slots written by hand; the automatic ones are the game's own."""
-        return [one for one in self.slots.cards() if not keeping.automatic(one.name)]
+        return [one for one in self.slots.cards() if not saving.automatic(one.name)]
 
     def head(self, page: Page) -> None:
         """Lay the heading and the new slot out."""
@@ -129,7 +129,7 @@ class SaveScene(Listing):
         self._write(one.name)
 
     def _write(self, name: str) -> None:
-        self.fault = self.write(name or keeping.fresh(self.slots, self.fresh))
+        self.fault = self.write(name or saving.fresh(self.slots, self.fresh))
         self.dirty = True
         if not self.fault:
             self.leave()
@@ -162,7 +162,7 @@ class Damaged(Menu):
         page.gap(6)
         for number, header in self.older:
             title = self.names.get(header.level, header.level)
-            inner = lines(page, title, say("{n} before", n=number), keeping.described(header))
+            inner = lines(page, title, say("{n} before", n=number), saving.described(header))
             chosen = self.panel.focused == len(page.hots)
             card(page, inner, f"older {number}", lambda n=number: self._open(n), chosen=chosen)  # type: ignore[misc]
         page.gap(8)

@@ -9,7 +9,7 @@ from game.store.slots import Card
 from scenes.board import tokens
 from scenes.menus.saves import titles
 from scenes.menus.travel import travelling
-from scenes.play import keeping
+from scenes.play import saving
 from scenes.stage import attract
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
@@ -114,7 +114,7 @@ class Title(Menu):
         self._button(page, go_on, "continue", lambda: self.stage.ways.go_on(newest.name))
         if newest.header is not None:
             name = titles(self.stage).get(newest.header.level, newest.header.level)
-            page.para(f"{name} \u00b7 {keeping.described(newest.header)}", theme.SMALLEST, "muted")
+            page.para(f"{name} \u00b7 {saving.described(newest.header)}", theme.SMALLEST, "muted")
         page.gap(8)
 
     def _codex(self) -> None:
@@ -124,7 +124,7 @@ class Title(Menu):
         """Put the panel at the left, so that the path has the right; look which save is the newest."""
         shelter = self.stage.shelter
         own = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
-        self.newest = keeping.newest(shelter.slots) if shelter is not None and own else None
+        self.newest = saving.newest(shelter.slots) if shelter is not None and own else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

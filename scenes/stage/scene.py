@@ -10,9 +10,9 @@ from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.space.grid import SQUARES, Grid
 from game.store.save import Origin
-from scenes.play.keeping import Keeper, Shelter
 from scenes.play.opening import Library, Opened
 from scenes.play.playback import Tape
+from scenes.play.saving import Keeper, Shelter
 from scenes.play.table import Table
 from scenes.stage.settings import Settings
 from scenes.stage.sound import Sounds

@@ -22,8 +22,8 @@ from scenes.app import App
 from scenes.battle.skirmish import Skirmish
 from scenes.menus.curtain import Curtain
 from scenes.menus.title import Title
-from scenes.play.keeping import Shelter
 from scenes.play.opening import BrokenLevelError, Card, Opened, Shipped, begin
+from scenes.play.saving import Shelter
 from scenes.stage.menu import Menu
 from scenes.stage.settings import Settings
 from tests.toy import MEADOW, TOY, world

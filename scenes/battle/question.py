@@ -16,7 +16,7 @@ KEYS_FROM = 28
 """Pixels of a cell from which on a key is written into each of many answers."""
 
 
-class Asking:
+class Question:
     """Draws an open question."""
 
     def __init__(self, hand: Hand, frame: Frame, focus: Focus, tip: ghost.Tip) -> None:

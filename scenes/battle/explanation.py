@@ -9,7 +9,7 @@ from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.ui.focus import Focus
 
 
-class Meaning:
+class Explanation:
     """Tells the why-panel what is pointed at: a verb of the menu, an open question, or what a click would do."""
 
     def __init__(self, hand: Hand, focus: Focus) -> None:

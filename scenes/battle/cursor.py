@@ -20,7 +20,7 @@ INSET, LEAST = 0.55, 0.7
 """The part of the board that the side view may take each way, and the scale below which it is left out."""
 
 
-class Pointing:
+class Cursor:
     """Draws what is aimed at."""
 
     def __init__(self, hand: Hand, frame: Frame, tip: ghost.Tip) -> None:
