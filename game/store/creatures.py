@@ -324,6 +324,10 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
     side = book.space.side(spec.size)
     x, y, z = spec.at
     at = _path(spec, "at")
+    if side > 1 and ground.grid.hexes:
+        what = text("its space of {n} by {n} cells does not stand on hexes", n=side)
+        faults.add(at, what, text("a creature of one hex, or a grid of squares"), spec.line)
+        return
     if side > min(ground.width, ground.height):
         what = text("its space of {n} by {n} cells is larger than the map", n=side)
         faults.add(at, what, text("a larger map, or a smaller creature"), spec.line)

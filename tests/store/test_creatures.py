@@ -1,5 +1,6 @@
 """Creatures of a level: fields, templates, weapons, places; and the World that they make."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,9 @@ from game.ecs.components import (
 )  # fmt: skip
 from game.reasons import Text
 from game.rules import RULEBOOKS
+from game.space.grid import HEXES
 from game.store.creatures import CreatureSpec, template_shape
-from game.store.errors import Faults
+from game.store.errors import Faults, LevelError
 from game.store.level import load_level, read_level
 from game.store.muster import build_world
 from tests.store.fake import BOOKS, MUSTERED, book, level
@@ -188,6 +190,20 @@ def test_a_world_holds_what_the_level_says_and_goes_to_the_rulebook_to_be_comple
 def test_how_a_creature_begins_follows_from_where_it_is(at: str, speeds: str, mode: str) -> None:
     source = f'rulebook = "fake"\n{MAP}[[creature]]\nname = "Ash"\nat = {at}\nspeeds = {{ {speeds} }}\n'
     assert build_world(level(source), BOOKS["fake"]).get(1, Place).mode == mode
+
+
+def test_on_hexes_a_creature_has_one_hex() -> None:
+    words = replace(BOOKS["fake"].vocabulary, grids=("square", "hex"))
+    books = {"fake": replace(BOOKS["fake"], vocabulary=words)}
+    source = f'rulebook = "fake"\ngrid = "hex"\n{MAP}[[creature]]\nname = "Ash"\nat = [0, 0]\n'
+    read = read_level(source.encode(), "hex.toml", books)
+    assert build_world(read, books["fake"]).ground.grid is HEXES
+    with pytest.raises(LevelError) as caught:
+        read_level((source + 'size = "large"\n').encode(), "hex.toml", books)
+    assert str(caught.value).endswith(
+        "creature[Ash].at: its space of 2 by 2 cells does not stand on hexes: "
+        "a creature of one hex, or a grid of squares"
+    )
 
 
 def test_every_shipped_kind_can_take_the_field() -> None:
