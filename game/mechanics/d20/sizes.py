@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.ecs.components import Body, Conditions, Place, Sheet
+from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.traits import traits
 from game.reasons import Because, Cost, counted
 from game.space import footprint
 from game.space.grid import SQUARES, Grid
@@ -71,9 +72,7 @@ class Sizes:
 
     def height(self, world: World, unit: int) -> int:
         """A creature is as high as it states (trait 'height', feet), or as its size is as a rule: tenths of a foot."""
-        sheet = world.find(unit, Sheet)
-        stated = dict(sheet.traits).get("height", "") if sheet is not None else ""
-        return 10 * int(stated) if stated.isdecimal() else self.rows[world.get(unit, Body).size].height_tenths
+        return 10 * traits(world, unit).height or self.rows[world.get(unit, Body).size].height_tenths
 
     def short(self, world: World, unit: int) -> bool:
         """Whoever is not twice as high as a low obstacle cannot step over it."""

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from game.battle.rulebook import Rulebook, Telling, Vocabulary
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Turn, Vitals
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.muster import ready
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead
+from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
 from game.rules.draw_steel.abilities.cards import NAMED, PARRY
@@ -73,14 +74,9 @@ def _cause(world: World, unit: int, name: str) -> int:
     foes = list(sides.foes(world, unit))
     if name == GRABBED:
         own = world.get(unit, Name).name
-        named = [foe for foe in foes if _holds(world, foe) == own]
-        foes = named or [foe for foe in foes if not _holds(world, foe) and sizes.adjacent(world, unit, foe)]
+        named = [foe for foe in foes if traits(world, foe).holds == own]
+        foes = named or [foe for foe in foes if not traits(world, foe).holds and sizes.adjacent(world, unit, foe)]
     return min(foes, key=lambda foe: (sizes.apart(world, unit, foe), foe), default=0)
-
-
-def _holds(world: World, unit: int) -> str:
-    sheet = world.find(unit, Sheet)
-    return "" if sheet is None else dict(sheet.traits).get("holds", "")
 
 
 def _mode(world: World, unit: int) -> None:
@@ -93,8 +89,7 @@ def _mode(world: World, unit: int) -> None:
 
 def _mounted(world: World, unit: int) -> None:
     """A creature marked as mounted rides the larger ally under it, or beside it."""
-    sheet = world.find(unit, Sheet)
-    if sheet is None or not dict(sheet.traits).get("mounted") or world.find(unit, Perch) is not None:
+    if not traits(world, unit).mounted or world.find(unit, Perch) is not None:
         return
     for other, _ in world.all(Side):
         bigger = sizes.steps_above(world.get(other, Body).size, world.get(unit, Body).size) > 0

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from game.battle.rulebook import Drop
-from game.ecs.components import Body, Budget, Name, Place, Sheet, Speeds
+from game.ecs.components import Body, Budget, Name, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.falling import falling_damage, in_air
 from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.traits import traits
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
 from game.rules.starfinder.concealment import DARKVISION
@@ -106,11 +107,11 @@ def _flight(world: World, unit: int) -> Iterator[Because]:
 
 def _senses(world: World, unit: int) -> Iterator[Because]:
     """Darkvision and low-light vision.   [sf.ignore-darkness] [sf.ignore-dim]"""
-    traits = dict((world.find(unit, Sheet) or Sheet()).traits)
-    if traits.get("darkvision"):
-        far = traits["darkvision"] if traits["darkvision"].isdecimal() else str(DARKVISION)
+    own = traits(world, unit)
+    if own.darkvision is not None:
+        far = str(own.darkvision if own.darkvision >= 0 else DARKVISION)
         yield Because("sf.ignore-darkness", 0, text("Darkvision {feet} ft", feet=far))
-    if traits.get("low-light"):
+    if own.low_light:
         yield Because("sf.ignore-dim", 0, text("Low-light vision"))
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from game.ecs.components import Sheet
 from game.ecs.world import World, remembered
+from game.mechanics.traits import traits
 from game.reasons import Text, text
 from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE
 from game.rules.draw_steel.movement.speed import score
@@ -113,8 +113,7 @@ NAMED = {ability.name: ability for ability in ABILITIES}
 @remembered
 def powers(world: World, unit: int) -> tuple[str, ...]:
     """List the abilities of a creature's card."""
-    sheet = world.find(unit, Sheet)
-    return () if sheet is None else tuple(dict(sheet.traits).get("powers", "").split())
+    return traits(world, unit).powers
 
 
 def value(world: World, unit: int, ability: Ability, tier: int) -> int:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Budget, Conditions, Name, Sheet, Side, Turn
+from game.ecs.components import Budget, Conditions, Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
+from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.combat.aid_attack import over
 from game.rules.draw_steel.falling import falling_far
@@ -96,8 +97,7 @@ def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...
 
 def group(world: World, unit: int) -> str:
     """Give the group that a level puts a creature into; '' for none.   [ds.round]"""
-    sheet = world.find(unit, Sheet)
-    return "" if sheet is None else dict(sheet.traits).get("group", "")
+    return traits(world, unit).group
 
 
 def grouped(world: World, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
