@@ -79,12 +79,13 @@ def forgotten_field(patch: Patch) -> None:
 @plant
 def stale_cache(patch: Patch) -> None:
     """Where a creature can go is remembered after it has gone."""
-    found, known = verbs.walk_area, {}
+    law, known = type(verbs.MOVEMENT), {}
+    found = law.area
 
-    def walk_area(world, unit, mode):
-        return known.setdefault((unit, mode), found(world, unit, mode))
+    def area(self, world, unit, going):
+        return known.setdefault((unit, going), found(self, world, unit, going))
 
-    patch.setattr(verbs, "walk_area", walk_area)
+    patch.setattr(law, "area", area)
 
 
 @plant

@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Going, Preview, Verb
-from game.ecs.components import Budget, Condition, Conditions, Vitals
+from game.battle.rulebook import Going, Preview, Strike
+from game.ecs.components import Budget, Condition, Vitals
 from game.ecs.world import World
+from game.mechanics.states import began
+from game.mechanics.verbs import NOWHERE, Aimed, Placed, aimless
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
+from game.space.square import Cell
 from tests.toy.board import STEP, Movement, able, at, foes_beside, moved, provokes
 from tests.toy.combat import Combat, blow, react
 from tests.toy.turns import WAIT, end
@@ -28,13 +31,6 @@ def spend(world: World, unit: int, rule: str) -> Event:
     return Event("spent", unit, (Because(rule),), put(world, unit, world.get(unit, Budget).spend("action")))
 
 
-def walk_plan(world: World, told: Command) -> MovePlan | Refusal:
-    """A walk goes to a cell by the shortest way.   [toy.step]"""
-    if not isinstance(told.target, tuple):
-        return Refusal("toy.step", text("A walk needs a cell to go to."))
-    return MOVEMENT.plan(world, told.unit, told.target, Going())
-
-
 def walk_allowed(world: World, unit: int) -> Cost | Refusal:
     """A step costs one point.   [toy.step]"""
     if world.get(unit, Budget).left("points"):
@@ -42,16 +38,13 @@ def walk_allowed(world: World, unit: int) -> Cost | Refusal:
     return Refusal("toy.step", text("No points are left."))
 
 
-def walk_check(world: World, told: Command) -> Cost | Refusal:
-    """A walk costs a point a step.   [toy.step]"""
-    plan = walk_plan(world, told)
-    return plan if isinstance(plan, Refusal) else plan.cost
+def walk_way(world: World, told: Command, there: Cell) -> MovePlan | Refusal:
+    """A walk goes to a cell by the shortest way.   [toy.step]"""
+    return MOVEMENT.plan(world, told.unit, there, Going())
 
 
-def walk(world: World, told: Command, dice: Dice) -> Play:
+def walk(world: World, told: Command, plan: MovePlan, dice: Dice) -> Play:
     """Go step by step; each foe left behind may strike before the step.   [toy.step] [toy.reaction]"""
-    plan = walk_plan(world, told)
-    assert isinstance(plan, MovePlan)
     for step in plan.steps:
         for foe in provokes(world, told.unit, at(world, told.unit)):
             yield from react(world, dice, foe, told.unit)
@@ -61,32 +54,50 @@ def walk(world: World, told: Command, dice: Dice) -> Play:
         yield Event("moved", told.unit, step.cost.because, put(world, told.unit, *moved(world, told.unit, step)))
 
 
-def walk_offers(world: World, unit: int) -> Iterable[Command]:
-    """Offer every cell within reach.   [toy.step]"""
-    return [command(unit, "walk", stop.cell) for stop in walk_area(world, unit, "walk").stops]
-
-
-def walk_area(world: World, unit: int, mode: str) -> Area:
+def walk_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that its points take it.   [toy.step]"""
     area = MOVEMENT.area(world, unit, Going(mode))
-    return area if isinstance(area, Area) else Area((), ())
+    return area if isinstance(area, Area) else NOWHERE
 
 
-def walk_preview(world: World, told: Command) -> Preview | Refusal:
+def walk_offers(world: World, unit: int) -> Iterable[Command]:
+    """Offer every cell within reach.   [toy.step]"""
+    return [command(unit, "walk", stop.cell) for stop in WALK.area(world, unit, "walk").stops]
+
+
+def walk_shown(world: World, told: Command, plan: MovePlan) -> Preview:
     """Show the way and who may strike.   [toy.reaction]"""
-    plan = walk_plan(world, told)
-    if isinstance(plan, Refusal):
-        return plan
     struck = [COMBAT.strike(world, mark.by, told.unit, "", ()) for mark in plan.provokes]
     return Preview(plan.cost, plan, provoked=tuple(strike for strike in struck if not isinstance(strike, Refusal)))
 
 
-def hit_check(world: World, told: Command) -> Cost | Refusal:
-    """Once a turn a creature strikes a foe beside it.   [toy.hit]"""
+def on_foot(world: World, unit: int) -> tuple[str, ...]:
+    """There is one way of moving.   [toy.step]"""
+    return ("walk",)
+
+
+WALK = Placed(
+    "walk", text("Walk"), "toy.step", walk_allowed, on_foot, walk_way, walk_ends, walk, walk_shown,
+    Refusal("toy.step", text("A walk needs a cell to go to.")), offered=walk_offers,
+)  # fmt: skip
+
+
+def hit_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Once a turn a creature strikes.   [toy.hit]"""
+    return spends(world, unit, "toy.hit")
+
+
+def hit_found(world: World, told: Command) -> Strike | Refusal:
+    """A creature strikes a foe beside it.   [toy.hit]"""
     if not isinstance(told.target, int) or world.find(told.target, Vitals) is None:
         return Refusal("toy.hit", text("A blow needs somebody to strike."))
-    strike = COMBAT.strike(world, told.unit, told.target, "", ())
-    return strike if isinstance(strike, Refusal) else spends(world, told.unit, "toy.hit")
+    return COMBAT.strike(world, told.unit, told.target, "", ())
+
+
+def hit_against(world: World, told: Command, free: Cost) -> Cost | Refusal:
+    """Say what a blow costs, or why it cannot be struck."""
+    found = hit_found(world, told)
+    return found if isinstance(found, Refusal) else free
 
 
 def hit(world: World, told: Command, dice: Dice) -> Play:
@@ -96,76 +107,47 @@ def hit(world: World, told: Command, dice: Dice) -> Play:
     yield from blow(world, dice, told.unit, told.target)
 
 
-def hit_preview(world: World, told: Command) -> Preview | Refusal:
+def hit_shown(world: World, told: Command, cost: Cost) -> Preview | Refusal:
     """Show the exact odds.   [toy.hit]"""
-    cost = hit_check(world, told)
-    if isinstance(cost, Refusal):
-        return cost
-    assert isinstance(told.target, int)
-    strike = COMBAT.strike(world, told.unit, told.target, "", ())
-    return strike if isinstance(strike, Refusal) else Preview(cost, strike=strike)
+    found = hit_found(world, told)
+    return found if isinstance(found, Refusal) else Preview(cost, strike=found)
 
 
 def hit_offers(world: World, unit: int) -> Iterable[Command]:
-    """Offer every foe beside it, while the action lasts.   [toy.hit]"""
-    foes = foes_beside(world, unit, at(world, unit)) if world.get(unit, Budget).left("action") else ()
-    return [command(unit, "hit", foe) for foe in foes]
+    """Offer every foe beside it.   [toy.hit]"""
+    return [command(unit, "hit", foe) for foe in foes_beside(world, unit, at(world, unit))]
 
 
-def guard_check(world: World, told: Command) -> Cost | Refusal:
+def guard_allowed(world: World, unit: int) -> Cost | Refusal:
     """Instead of striking a creature guards.   [toy.guard]"""
-    return untargeted(told) or spends(world, told.unit, "toy.guard")
+    return spends(world, unit, "toy.guard")
 
 
-def guard(world: World, told: Command, dice: Dice) -> Play:
+def guard(world: World, unit: int, dice: Dice) -> Play:
     """Guard until the next turn begins.   [toy.guard]"""
-    yield spend(world, told.unit, "toy.guard")
-    guarding = Condition("guarding", "toy.guard", told.unit, "turn")
-    conditions = world.get(told.unit, Conditions).plus(guarding)
-    yield Event("began", told.unit, (Because("toy.guard"),), put(world, told.unit, conditions))
+    yield spend(world, unit, "toy.guard")
+    yield began(world, unit, Condition("guarding", "toy.guard", unit, "turn"))
 
 
-def guard_offers(world: World, unit: int) -> Iterable[Command]:
-    """Offer to guard while the action lasts.   [toy.guard]"""
-    return [command(unit, "guard")] if world.get(unit, Budget).left("action") else ()
+def wait_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Waiting may always be done.   [toy.wait]"""
+    return Cost((WAIT,))
 
 
-def wait_check(world: World, told: Command) -> Cost | Refusal:
-    """Waiting ends the turn, and may always be done.   [toy.wait]"""
-    return untargeted(told) or Cost((WAIT,))
-
-
-def wait(world: World, told: Command, dice: Dice) -> Play:
+def wait(world: World, unit: int, dice: Dice) -> Play:
     """Waiting ends the turn.   [toy.wait]"""
     yield from end(world)
 
 
-def untargeted(told: Command) -> Refusal | None:
-    """Some verbs are aimed at nothing.   [toy.wait]"""
-    return None if told.target is None else Refusal("toy.wait", text("This is aimed at nobody."))
-
-
-def plain_preview(world: World, told: Command) -> Preview | Refusal:
-    """Show what an untargeted verb costs."""
-    cost = VERBS[told.verb].check(world, told)
-    return cost if isinstance(cost, Refusal) else Preview(cost)
-
-
+HIT = Aimed(
+    "hit", text("Hit"), "toy.hit", "unit", hit_allowed, hit_against, hit, hit_offers, hit_shown
+)  # fmt: skip
 VERBS = {
-    "walk": Verb(
-        "walk", text("Walk"), "toy.step", "cell", walk_allowed, walk_check, walk, walk_offers, walk_preview,
-        walk_area, lambda world, unit: ("walk",),
-    ),
-    "hit": Verb(
-        "hit", text("Hit"), "toy.hit", "unit", lambda world, unit: spends(world, unit, "toy.hit"), hit_check, hit,
-        hit_offers, hit_preview,
-    ),
-    "guard": Verb(
-        "guard", text("Guard"), "toy.guard", "none", lambda world, unit: spends(world, unit, "toy.guard"), guard_check,
-        guard, guard_offers, plain_preview,
-    ),
-    "wait": Verb(
-        "wait", text("Wait"), "toy.wait", "none", lambda world, unit: Cost((WAIT,)), wait_check, wait,
-        lambda world, unit: [command(unit, "wait")], plain_preview,
-    ),
-}  # fmt: skip
+    verb.name: verb
+    for verb in (
+        WALK.verb(),
+        HIT.verb(),
+        aimless("guard", text("Guard"), "toy.guard", guard_allowed, guard),
+        aimless("wait", text("Wait"), "toy.wait", wait_allowed, wait),
+    )
+}
