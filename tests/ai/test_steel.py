@@ -9,7 +9,7 @@ from game.ai.simulate import mustered
 from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.ecs.components import Place, Side, Vitals
-from game.rules.draw_steel.combat.aid_attack import helps
+from game.rules.draw_steel.actions.aid_attack import helps
 from game.store.level import read_level
 
 HEAD = 'format = 1\ntitle = "Room"\nrulebook = "draw-steel"\nrounds = 12\n'

@@ -12,7 +12,7 @@ from game.battle.event import Event
 from game.chronicle import narrate
 from game.ecs.components import Condition, Conditions
 from game.reasons import Because, text
-from game.rules.draw_steel.rolls.power_roll import saving
+from game.rules.draw_steel.rolls.saving_throw import saving
 from scenes.panels.tips import creature_lines
 from scenes.panels.why_panel import Why
 from scenes.play.opening import Shipped, speak

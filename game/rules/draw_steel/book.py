@@ -17,10 +17,10 @@ from game.rules.draw_steel.climbing_creatures.climb_creature import is_mount, pe
 from game.rules.draw_steel.combat.law import Combat
 from game.rules.draw_steel.movement import sizes
 from game.rules.draw_steel.movement.spaces import Perch, crowded
-from game.rules.draw_steel.movement.speed import MODES, USUAL_SPEED, word
-from game.rules.draw_steel.movement.terrain import TYPES, footing
+from game.rules.draw_steel.movement.speed import USUAL_SPEED
+from game.rules.draw_steel.movement.terrain import TYPES, footing, resting
+from game.rules.draw_steel.movement_types.types import MODES, word
 from game.rules.draw_steel.paths.law import LAW
-from game.rules.draw_steel.paths.plans import resting
 from game.rules.draw_steel.stamina.stamina import lasts
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED

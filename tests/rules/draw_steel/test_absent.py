@@ -14,7 +14,7 @@ from game.ecs.world import BATTLE, World
 from game.reasons import Cost
 from game.rules import RULEBOOKS
 from game.rules.draw_steel.abilities.cards import NAMED, PARRY
-from game.rules.draw_steel.combat.aid_attack import Helped
+from game.rules.draw_steel.actions.aid_attack import Helped
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions

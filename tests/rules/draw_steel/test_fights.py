@@ -10,7 +10,7 @@ from game.battle.command import command
 from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Cost, Refusal
-from game.rules.draw_steel.combat.aid_attack import aided
+from game.rules.draw_steel.actions.aid_attack import aided
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.stamina.damage import knock_down, lose
 from game.rules.draw_steel.turns import conditions

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.battle.battle import Battle
 from game.ecs.components import Conditions
-from game.rules.draw_steel.forced_movement.knockback import keyed, thrown
+from game.rules.draw_steel.forced_movement.carried_out import keyed, thrown
 from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, ends
 from game.rules.draw_steel.movement.sizes import straight
 from game.rules.draw_steel.turns import conditions

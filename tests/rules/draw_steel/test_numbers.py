@@ -5,11 +5,14 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Vitals
-from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.abilities import potency
+from game.rules.draw_steel.actions import catch_breath
+from game.rules.draw_steel.forced_movement import stability
 from game.rules.draw_steel.movement import sizes, speed
-from game.rules.draw_steel.rolls import power_roll
-from game.rules.draw_steel.stamina import stamina, suffocating
-from game.rules.draw_steel.turns import maneuvers, rounds
+from game.rules.draw_steel.movement_types import types
+from game.rules.draw_steel.rolls import power_roll, saving_throw, test
+from game.rules.draw_steel.stamina import damage, stamina, suffocating
+from game.rules.draw_steel.turns import rounds
 from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
 
 
@@ -55,34 +58,34 @@ def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: b
 )
 def test_tests_read_the_tiers_by_difficulty(difficulty: str, total: int, outcome: str) -> None:
     """[ds.tests]"""
-    assert power_roll.outcome(difficulty, power_roll.tier_of(total), natural=False) == outcome
-    assert power_roll.outcome(difficulty, 1, natural=True) == "reward"
+    assert test.outcome(difficulty, power_roll.tier_of(total), natural=False) == outcome
+    assert test.outcome(difficulty, 1, natural=True) == "reward"
 
 
 @pytest.mark.parametrize(("total", "climbs"), [(11, False), (12, True), (17, True)])
 def test_hard_surfaces(total: int, climbs: bool) -> None:
     """[ds.hard-climb-swim]"""
-    assert power_roll.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
+    assert test.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
 
 
 def test_opposed_tests_have_no_tiers() -> None:
     """[ds.opposed-test]"""
-    assert power_roll.opposed_total((4, 5), 1, 2) == 14
-    assert power_roll.opposed_total((5, 6), 2, 0) == 13
-    assert [power_roll.opposed(14, 13), power_roll.opposed(13, 13), power_roll.opposed(12, 13)] == [1, 0, -1]
+    assert test.opposed_total((4, 5), 1, 2) == 14
+    assert test.opposed_total((5, 6), 2, 0) == 13
+    assert [test.opposed(14, 13), test.opposed(13, 13), test.opposed(12, 13)] == [1, 0, -1]
 
 
 def test_potency() -> None:
     """[ds.potency]"""
-    assert power_roll.potency(0, 1)
-    assert not power_roll.potency(1, 1)
-    assert power_roll.potencies(2) == (0, 1, 2)
+    assert potency.potency(0, 1)
+    assert not potency.potency(1, 1)
+    assert potency.potencies(2) == (0, 1, 2)
 
 
 def test_saving_throws() -> None:
     """[ds.saving-throw]"""
-    assert power_roll.saves(6)
-    assert not power_roll.saves(5)
+    assert saving_throw.saves(6)
+    assert not saving_throw.saves(5)
 
 
 def test_one_roll_for_many_targets() -> None:
@@ -106,7 +109,7 @@ def test_weakness_first_immunity_last(
     amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...], left: int
 ) -> None:
     """[ds.damage]"""
-    assert stamina.reduced(amount, immunities, weaknesses) == left
+    assert damage.reduced(amount, immunities, weaknesses) == left
 
 
 def test_typed_damage_meets_the_card_and_the_water() -> None:
@@ -114,8 +117,8 @@ def test_typed_damage_meets_the_card_and_the_water() -> None:
     skills = "{ fire-immunity = 5, damage-immunity = 1 }"
     battle = fight("~~~~", creature("A", [0, 0], skills=skills), creature("B", [2, 0, -1], "foes"))
     world, dry, wet = battle.world, unit(battle, "A"), unit(battle, "B")
-    assert [stamina.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
-    assert [stamina.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
+    assert [damage.taken(world, dry, 8, kind) for kind in ("fire", "cold", "")] == [3, 7, 7]
+    assert [damage.taken(world, wet, 4, kind) for kind in ("lightning", "fire", "")] == [9, 0, 4]
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(21, 10), (30, 15)])
@@ -137,7 +140,7 @@ def test_who_is_winded() -> None:
 @pytest.mark.parametrize(("maximum", "value"), [(32, 10), (30, 10), (29, 9)])
 def test_the_recovery_value_is_a_third(maximum: int, value: int) -> None:
     """[ds.catch-breath]"""
-    assert maneuvers.recovery_value(maximum) == value
+    assert catch_breath.recovery_value(maximum) == value
 
 
 @pytest.mark.parametrize(("might", "under", "left"), [(2, 2, 0), (2, 3, -1), (-1, 1, 0), (-1, 2, -1)])
@@ -168,13 +171,13 @@ def test_characteristics_lie_between_five_and_minus_five() -> None:
 
 def test_eight_types_of_movement() -> None:
     """[ds.movement-types]"""
-    assert set(speed.MODES) == {"walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport"}
+    assert set(types.MODES) == {"walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport"}
 
 
 def test_stability_is_never_below_nothing() -> None:
     """[ds.stability]"""
     battle = fight(box(), creature("A", [0, 0], skills="{ stability = -1 }"), creature("B", [5, 0], "foes"))
-    assert forced.stability(battle.world, unit(battle, "A")) == 0
+    assert stability.stability(battle.world, unit(battle, "A")) == 0
 
 
 def test_larger_creatures_shove_farther() -> None:
@@ -182,5 +185,5 @@ def test_larger_creatures_shove_farther() -> None:
     battle = fight(box(), creature("A", [0, 0], size="1L"), creature("B", [1, 0], "foes"))
     begin(battle, "A")
     large, medium = unit(battle, "A"), unit(battle, "B")
-    assert forced.big_and_small(battle.world, large, medium) == 1
-    assert forced.big_and_small(battle.world, medium, large) == 0
+    assert stability.big_and_small(battle.world, large, medium) == 1
+    assert stability.big_and_small(battle.world, medium, large) == 0

@@ -6,8 +6,8 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Place, Vitals
 from game.reasons import Because, Refusal
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import lose
-from game.rules.draw_steel.stamina.recoveries import bleed
 from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import (
     HERO,

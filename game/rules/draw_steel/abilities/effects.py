@@ -11,14 +11,18 @@ from game.mechanics.rehearsal import damage
 from game.mechanics.states import UNCONSCIOUS, has
 from game.reasons import NOTHING, Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
+from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
+from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.combat.law import tally
-from game.rules.draw_steel.combat.triggered_action import HALF, may_parry
-from game.rules.draw_steel.forced_movement.forced import airborne, big_and_small, stability, unmoved
+from game.rules.draw_steel.forced_movement.forced import airborne
 from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE
+from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances, critical, potency, power
-from game.rules.draw_steel.stamina.stamina import by_water, lasts, taken
+from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances, critical, power
+from game.rules.draw_steel.stamina.damage import taken
+from game.rules.draw_steel.stamina.stamina import lasts
+from game.rules.draw_steel.stamina.underwater import by_water
 from game.rules.draw_steel.turns import conditions, slots
 from game.rules.draw_steel.turns.conditions import RULES_OF
 

@@ -14,11 +14,12 @@ from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, dead
 from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
+from game.rules.draw_steel.abilities.potency import potency
+from game.rules.draw_steel.actions.triggered_action import parried
 from game.rules.draw_steel.combat.edges_banes import favour
 from game.rules.draw_steel.combat.law import refuse, tally, told
 from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
-from game.rules.draw_steel.combat.triggered_action import parried
-from game.rules.draw_steel.forced_movement.knockback import thrown
+from game.rules.draw_steel.forced_movement.carried_out import thrown
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.power_roll import (
     TWO_TENS,
@@ -28,11 +29,10 @@ from game.rules.draw_steel.rolls.power_roll import (
     chances,
     critical,
     per_target,
-    potency,
     read_out,
 )
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
-from game.rules.draw_steel.stamina.recoveries import bleed
 from game.rules.draw_steel.turns import conditions, slots
 from game.rules.draw_steel.turns.rounds import able
 

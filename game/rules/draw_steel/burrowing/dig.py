@@ -1,45 +1,38 @@
-"""Up and down through dirt: Dig, Claw Dirt, pulling a friend out."""
+"""Dig: up and down through dirt."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Budget, Place, Side
+from game.battle.event import Event, Play, put
+from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
-from game.rules.draw_steel.combat.edges_banes import own_banes
-from game.rules.draw_steel.combat.grab import maneuver
 from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack, reactors
 from game.rules.draw_steel.combat.strikes import REACTIONS
 from game.rules.draw_steel.movement.sizes import adjacent, cube, number
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import captive, score, speed, word
+from game.rules.draw_steel.movement.speed import captive, speed
 from game.rules.draw_steel.movement.terrain import Footing, footing
-from game.rules.draw_steel.paths.steps import corners
-from game.rules.draw_steel.rolls.power_roll import Favour
-from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.stamina.damage import entered, settle
-from game.rules.draw_steel.stamina.recoveries import bleed
-from game.rules.draw_steel.turns import conditions, slots
-from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.slots import maneuver
 from game.space.square import Cell
 
-NEEDED = 2
-"""The speed that Claw Dirt takes.   [ds.claw-dirt]"""
 
-
-def _foot(world: World, unit: int) -> Footing:
+def foot_of(world: World, unit: int) -> Footing:
+    """Give the ground as a creature's space meets it."""
     return footing(world.field, world.get(unit, Body).side)
 
 
 def touches_dirt(world: World, unit: int) -> bool:
     """To touch is to share a face with a cube of terrain that can be burrowed through.   [ds.dig-needs]"""
-    foot = _foot(world, unit)
+    foot = foot_of(world, unit)
     at, side = world.get(unit, Place).at, foot.side
     own = cube(at, side)
     around = ((x + dx, y + dy, z + dz) for x, y, z in own for dx, dy, dz in FACES)
@@ -79,7 +72,7 @@ def dig_with_captive(world: World, unit: int) -> bool:
 
 def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
     """Yield the spaces straight below or above that Dig leads to, nearest first.   [ds.dig]"""
-    foot, (x, y, z) = _foot(world, unit), world.get(unit, Place).at
+    foot, (x, y, z) = foot_of(world, unit), world.get(unit, Place).at
     if down and dig_with_captive(world, unit):
         return
     for far in range(1, number(world.get(unit, Body).size) + 1):
@@ -141,7 +134,7 @@ BY_OTHERS = {"ds.pull-out": "pull", "ds.grabbed": "drag"}
 
 def shifted(world: World, unit: int, there: Cell, rule: str) -> Play:
     """Put a creature elsewhere in or out of the dirt."""
-    foot, place = _foot(world, unit), world.get(unit, Place)
+    foot, place = foot_of(world, unit), world.get(unit, Place)
     kind = "rose" if there[2] > place.at[2] else "moved"
     mode = "burrow" if foot.buried(there) else "walk"
     note, facts = (
@@ -150,90 +143,3 @@ def shifted(world: World, unit: int, there: Cell, rule: str) -> Play:
     )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
     yield from entered(world, unit, place.at)
-
-
-def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Claw Dirt is for those who cannot burrow and have a speed of 2 or more.   [ds.claw-dirt]"""
-    if word(world, unit, "burrow"):
-        return Refusal("ds.claw-dirt", text("{who} can burrow.", who=called(world, unit)), text("Dig instead."))
-    if speed(world, unit).total < NEEDED:
-        return Refusal("ds.claw-dirt", text("{who} has a speed below 2.", who=called(world, unit)))
-    if not touches_dirt(world, unit):
-        return Refusal("ds.claw-dirt", text("{who} touches no dirt.", who=called(world, unit)))
-    return slots.slot(world, unit, slots.MANEUVER)
-
-
-def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
-    """List the adjacent spaces, in, out or on through the dirt, that Claw Dirt leads to.   [ds.claw-dirt-roll]"""
-    foot, (x, y, z) = _foot(world, unit), world.get(unit, Place).at
-    around = ((x + dx, y + dy, z + dz) for dz in (-1, 0, 1) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
-    inside = foot.buried((x, y, z))
-    return tuple(
-        there
-        for there in around
-        if there != (x, y, z)
-        and foot.digs(there)
-        and all(foot.digs(one) for one in corners((x, y, z), there))
-        and (foot.buried(there) or (inside and foot.supported(there)))
-        and not occupied(world, unit, there)
-    )
-
-
-def scrabble(world: World, unit: int, dice: Dice) -> Play:
-    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "scrabble")
-    both, why = Favour((), own_banes(world, unit, strike=False)), (Because("ds.claw-dirt-roll"),)
-    rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
-    tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
-    spots = scrabbles(world, unit)
-    second = 2
-    main = tier == second
-    if spots and (not main or world.get(unit, Budget).left(slots.MAIN)):
-        where = yield from _where(world, unit, spots)
-        if where is not None:
-            if main:
-                yield slots.spend(world, unit, slots.MAIN, "claw")
-            yield from sink(world, dice, unit, where, "ds.claw-dirt-roll")
-    if dead(world, unit):
-        return
-    for name in (("slowed", "weakened"), ("slowed",), ())[tier - 1]:
-        yield conditions.began(world, unit, conditions.condition(name, unit, conditions.END))
-    yield from bleed(world, dice, unit)
-
-
-def _lower(world: World, unit: int, tier: int) -> Generator[Event | Decision, str, int]:
-    """Whoever rolls may take a lower tier.   [ds.power-roll]"""
-    options = tuple(Option(str(n), text("Tier {n}", n=n)) for n in range(tier, 0, -1))
-    side = world.get(unit, Side).team
-    return int((yield Decision(side, unit, text("Which tier is taken?"), options, "ds.power-roll", unit)))
-
-
-def _where(world: World, unit: int, spots: tuple[Cell, ...]) -> Generator[Event | Decision, str, Cell | None]:
-    stay = world.get(unit, Place).at
-    chosen = yield from choose_cell(world, unit, (*spots, stay), "ds.claw-dirt-roll")
-    return None if chosen == stay else chosen
-
-
-def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Pulling a friend out is a maneuver, from the ground.   [ds.pull-out]"""
-    foot = _foot(world, unit)
-    if not foot.supported(world.get(unit, Place).at):
-        return Refusal("ds.pull-out", text("{who} does not stand on the ground.", who=called(world, unit)))
-    return maneuver(world, unit)
-
-
-def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Only a burrower comes out, a friend beside one, and only where there is room.   [ds.pull-out]"""
-    foot, (x, y, z) = _foot(world, target), world.get(target, Place).at
-    if not foot.buried((x, y, z)):
-        return Refusal("ds.pull-out", text("{name} is not in the ground.", name=called(world, target)))
-    if not foot.digs((x, y, z + 1)) or occupied(world, target, (x, y, z + 1)):
-        return Refusal("ds.pull-out", text("There is no free space above {name}.", name=called(world, target)))
-    return Cost.one("ds.pull-out", 0, text("maneuver"))
-
-
-def pull_out(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Pull it 1 square up.   [ds.pull-out]"""
-    x, y, z = world.get(target, Place).at
-    yield slots.spend(world, unit, slots.MANEUVER, "pull-out")
-    yield from shifted(world, target, (x, y, z + 1), "ds.pull-out")

@@ -1,4 +1,4 @@
-"""The other verbs of movement: Jump and Charge."""
+"""The verb Charge: where it can end, and the strike there."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
-from game.paths.plan import Area, MovePlan
+from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
@@ -22,71 +22,18 @@ from game.rules.draw_steel.combat.law import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.jumping import jump_test, jumps
-from game.rules.draw_steel.jumping.jump_test import Leap
-from game.rules.draw_steel.movement.advance import by_itself, carry_out, limits, modes, on_somebody, open_advance, shown
+from game.rules.draw_steel.movement.advance import on_somebody, shown
+from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.sizes import apart
-from game.rules.draw_steel.movement.speed import lessened, limit_rule, motionless, speed
+from game.rules.draw_steel.movement.speed import lessened, speed
+from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.paths.law import LAW
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.plans import moved_to
-from game.rules.draw_steel.stamina.damage import settle
-from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.paths.mover import moved_to
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.conditions import LYING
 from game.rules.draw_steel.verbs.targets import FOE, astray
 from game.space.square import Cell
-
-
-def jump_allowed(world: World, unit: int) -> Cost | Refusal:
-    """A jump is part of an Advance.   [ds.long-jump]"""
-    refusal = on_somebody(world, unit) or jumps.may_jump(Mover(world, unit, "jump"))
-    if refusal is not None:
-        return refusal
-    if max(limits(world, unit, "walk")):
-        return Cost.one("ds.long-jump", 0, text("part of an Advance"))
-    return _spent(world, unit)
-
-
-def _spent(world: World, unit: int) -> Cost | Refusal:
-    """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
-    found = slots.slot(world, unit, slots.MOVE)
-    rule = limit_rule(world, unit, usual="ds.jump-cap")
-    return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
-
-
-def leap_of(world: World, unit: int) -> Leap:
-    """Give the jump within what the Advance still holds, or a new one would.   [ds.jump-cap]"""
-    return Leap(unit, max(limits(world, unit, "walk")))
-
-
-def jump_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-    """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
-    return jump_test.planned(world, leap_of(world, cmd.unit), there)
-
-
-def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
-    """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
-    return jump_test.area(world, leap_of(world, unit))
-
-
-def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
-    """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
-    return jump_test.preview(world, leap_of(world, cmd.unit), _landing(cmd, plan))
-
-
-def _landing(cmd: Command, plan: MovePlan) -> Cell:
-    return cmd.target if isinstance(cmd.target, tuple) else plan.steps[-1].after
-
-
-def jump(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
-    """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    there = _landing(cmd, wished)
-    plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), there)
-    if plan is not None:
-        yield open_advance(world, cmd.unit, plan, "jump")
-        yield from carry_out(world, dice, cmd.unit, plan)
-        yield from settle(world, cmd.unit)
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -113,7 +60,7 @@ def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
     Best: on its feet, then the shortest, then the least damage on the way, then the usual type of movement.
     """
     found: dict[Cell, Spot] = {}
-    for number, mode in enumerate(modes(world, unit)):
+    for number, mode in enumerate(modes_here(world, unit)):
         for cell, end in all_ends(world, unit, mode, _squares(world, unit, mode)).items():
             spot = Spot(end, number, mode, cell)
             if _strikes_from(world, unit, target, cell):

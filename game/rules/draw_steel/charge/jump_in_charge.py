@@ -13,8 +13,8 @@ from game.rules.draw_steel.charge.line import End, charge_ends, charges, end_at,
 from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.plans import moved_to, planned
+from game.rules.draw_steel.paths.costs import planned
+from game.rules.draw_steel.paths.mover import Mover, moved_to
 from game.rules.draw_steel.paths.situation import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.square import STEPS, Cell

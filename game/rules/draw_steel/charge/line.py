@@ -13,7 +13,7 @@ from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.movement.sizes import gap, straight
-from game.rules.draw_steel.movement.speed import word
+from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.situation import Stance
 from game.space.square import STEPS, Cell

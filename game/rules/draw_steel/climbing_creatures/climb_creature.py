@@ -1,4 +1,4 @@
-"""On other creatures: climbing them, shaking climbers off, sitting on mounts."""
+"""Climbing creatures, sitting on mounts, and coming off them."""
 
 from collections.abc import Generator
 from dataclasses import replace
@@ -12,8 +12,8 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
-from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
-from game.rules.draw_steel.combat.grab import maneuver, may_strike
+from game.rules.draw_steel.combat.edges_banes import banes_on_test
+from game.rules.draw_steel.combat.hand_to_hand import may_strike
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.movement.advance import limits
 from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
@@ -21,8 +21,8 @@ from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, occupied
 from game.rules.draw_steel.movement.speed import better, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.rolls.power_roll import Favour
 from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import thrown_off
-from game.rules.draw_steel.stamina.recoveries import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.verbs.choose_space import choose_cell
@@ -177,40 +177,3 @@ def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - on
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
     yield from thrown_off(world, unit, CLIMBED, prone=False)
-
-
-def shake_allowed(world: World, unit: int) -> Cost | Refusal:
-    """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
-    if not climbers(world, unit):
-        return Refusal("ds.dislodge", text("Nobody is on {who}.", who=called(world, unit)))
-    return maneuver(world, unit)
-
-
-def climbers(world: World, unit: int) -> tuple[int, ...]:
-    """List who is on a creature, in id order."""
-    return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
-
-
-def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Each maneuver tries to knock off one of those on it.   [ds.dislodge]"""
-    return Cost.one("ds.dislodge", 0, text("maneuver"))
-
-
-def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "shake")
-    yield from hold_on(world, target, dice)
-
-
-def clinging(world: World, climber: int) -> Favour:
-    """Give the edges and banes of a climber's test to hold on.   [ds.dislodge]"""
-    return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
-
-
-def hold_on(world: World, climber: int, dice: Dice) -> Play:
-    """A climber's test to hold on.   [ds.dislodge]"""
-    both, why = clinging(world, climber), (Because("ds.dislodge"),)
-    tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
-    if tier < CLIMBS:
-        yield from thrown_off(world, climber, prone=tier == 1)
-    yield from bleed(world, dice, climber)

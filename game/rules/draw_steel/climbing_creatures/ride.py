@@ -13,14 +13,14 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.climbing_creatures.climb_creature import climbers
+from game.rules.draw_steel.climbing_creatures.dislodge import climbers
 from game.rules.draw_steel.combat.opportunity_attacks import may_react
 from game.rules.draw_steel.movement import granted as grants
-from game.rules.draw_steel.movement.advance import carry_out
+from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.granted import Grant
 from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import speed
-from game.rules.draw_steel.paths.law import LAW, squares_of
+from game.rules.draw_steel.movement.speed import speed, squares_of
+from game.rules.draw_steel.paths.law import LAW
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import Round, able

@@ -1,24 +1,24 @@
-"""Edges and banes on power rolls: states, high ground, flanking, cover."""
+"""Edges and banes on power rolls: what states, places and others bring to a roll."""
 
 from collections.abc import Iterator
 
-from game.ecs.components import Body, Conditions, Name, Place, Side
+from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics import sides
-from game.mechanics.flanking import opposed
-from game.mechanics.sides import hostile
-from game.mechanics.states import DAZED, GRABBED, PRONE, SURPRISED, UNCONSCIOUS, alive, dead, has
+from game.mechanics.states import GRABBED, PRONE, SURPRISED, UNCONSCIOUS, alive, has
 from game.reasons import Because, text
-from game.rules.draw_steel.combat.aid_attack import aided
-from game.rules.draw_steel.combat.line_of_effect import beneath, concealment, cover, line_of_effect
+from game.rules.draw_steel.actions.aid_attack import aided
+from game.rules.draw_steel.combat.concealment import concealment
+from game.rules.draw_steel.combat.cover import cover
+from game.rules.draw_steel.combat.flanking import flanking
+from game.rules.draw_steel.combat.high_ground import high_ground
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import unseen_by
-from game.rules.draw_steel.movement.sizes import adjacent, apart, space
+from game.rules.draw_steel.movement.sizes import adjacent
 from game.rules.draw_steel.movement.spaces import perched, shared_space_bane
-from game.rules.draw_steel.movement.speed import hovers, word
-from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.rolls.power_roll import Favour
-from game.space.grid import SQUARES
-from game.space.square import Cell
+from game.rules.draw_steel.stamina.underwater import underwater
 
 
 def favour(
@@ -79,14 +79,6 @@ def banes_on_test(world: World, unit: int, *, body: bool) -> tuple[Because, ...]
     """Gather the banes on a test; `body`: with Might or Agility, which restrained creatures find hard."""
     bound = body and has(world, unit, "restrained")
     return (*roll_banes(world, unit), *((Because("ds.restrained", 0, text("restrained")),) if bound else ()))
-
-
-def underwater(world: World, unit: int) -> bool:
-    """Fully under water: the top of the space is not above the surface.   [ds.underwater]"""
-    field, (_, _, z) = world.field, world.get(unit, Place).at
-    squares = {(x, y) for x, y, _ in space(world, unit)}
-    side = world.get(unit, Body).side
-    return all(field.kind(x, y).water and z + side <= field.ground(x, y) for x, y in sorted(squares))
 
 
 def prone_target(world: World, target: int, *, melee: bool) -> tuple[Because, ...]:
@@ -156,89 +148,3 @@ def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tu
     perch = perched(world, attacker)
     on_it = melee and perch is not None and perch.on == target
     return (Because("ds.climber-edge", 0, text("on its back")),) if on_it else ()
-
-
-def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Who stands on the ground fully above its target has an edge.   [ds.high-ground]"""
-    if not fully_above(world, attacker, target) or has(world, attacker, PRONE) or hides_below(world, target):
-        return ()
-    at = world.get(attacker, Place).at
-    foot = footing(world.field, world.get(attacker, Body).side)
-    if perched(world, attacker) is None and foot.supported(at):
-        return (Because("ds.high-ground", 0, text("fully above")),)
-    return high_ground_climbing(world, attacker, on_wall=foot.grips(at))
-
-
-def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because]:
-    """Say why who is fully above has no high ground.   [ds.ground] [ds.burrower-no-high-ground]"""
-    if not fully_above(world, attacker, target) or high_ground(world, attacker, target):
-        return
-    at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)
-    if hides_below(world, target):
-        yield Because("ds.burrower-no-high-ground", 0, text("no high ground over who is beneath the ground"))
-    elif has(world, attacker, PRONE):
-        yield Because("ds.high-ground", 0, text("no high ground: it lies prone"))
-    elif perched(world, attacker) is not None or (foot.grips(at) and not word(world, attacker, "fly")):
-        yield Because("ds.high-ground-climbing", 0, text("no high ground: it climbs without the word"))
-    else:
-        yield Because("ds.ground", 0, text("no high ground: it does not stand on the ground"))
-
-
-def hides_below(world: World, target: int) -> bool:
-    """Nobody has high ground over who is completely beneath the ground.   [ds.burrower-no-high-ground]"""
-    return beneath(world, target)
-
-
-def fully_above(world: World, attacker: int, target: int) -> bool:
-    """Fully above: one's bottom is as high as the target's top, or higher.   [ds.fully-above]"""
-    return world.get(attacker, Place).at[2] >= world.get(target, Place).at[2] + world.get(target, Body).side
-
-
-def high_ground_climbing(world: World, attacker: int, *, on_wall: bool) -> tuple[Because, ...]:
-    """A climber has high ground only with climb in its speed entry.   [ds.high-ground-climbing]"""
-    flying = (word(world, attacker, "fly") and perched(world, attacker) is None) or hovers(world, attacker)
-    climbing = perched(world, attacker) is not None or (on_wall and not flying)
-    if climbing and word(world, attacker, "climb"):
-        return (Because("ds.high-ground-climbing", 0, text("climbing fully above")),)
-    return ()
-
-
-def flank_partner(world: World, attacker: int, target: int) -> int:
-    """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none.   [ds.flanking]"""
-    if not _stands_by(world, attacker, target):
-        return 0
-    own, foe = space(world, attacker), space(world, target)
-    for ally, _ in world.all(Side):
-        if ally in (attacker, target) or hostile(world, attacker, ally) or not hostile(world, ally, target):
-            continue
-        if _stands_by(world, ally, target) and opposite(own, space(world, ally), foe):
-            return ally
-    return 0
-
-
-def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
-    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
-
-    [ds.flanking]
-    """
-    return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
-
-
-def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Give the squares that a space takes up, seen from above."""
-    return tuple(dict.fromkeys((x, y, 0) for x, y, _ in cells))
-
-
-def _stands_by(world: World, unit: int, target: int) -> bool:
-    return (
-        not dead(world, unit)
-        and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
-        and apart(world, unit, target) == 1
-        and line_of_effect(world, unit, target).clear
-    )
-
-
-def flanking(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Two allies on opposite sides of an enemy have an edge on melee strikes against it.   [ds.flanking]"""
-    partner = flank_partner(world, attacker, target)
-    return (Because("ds.flanking", 0, text("with {name}", name=world.get(partner, Name).name)),) if partner else ()

@@ -10,7 +10,8 @@ from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
-from game.rules.draw_steel.combat.edges_banes import favour, high_ground, no_high_ground
+from game.rules.draw_steel.combat.edges_banes import favour
+from game.rules.draw_steel.combat.high_ground import high_ground, no_high_ground
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space

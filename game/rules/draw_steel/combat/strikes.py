@@ -14,7 +14,8 @@ from game.mechanics.naming import called
 from game.mechanics.reactions import HOLD, Reactions
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.combat.aid_attack import used_up
+from game.rules.draw_steel.actions.aid_attack import used_up
+from game.rules.draw_steel.actions.triggered_action import parried
 from game.rules.draw_steel.combat.edges_banes import favour
 from game.rules.draw_steel.combat.law import (
     FREE_STRIKE,
@@ -28,12 +29,11 @@ from game.rules.draw_steel.combat.law import (
     weapon_of,
 )
 from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
-from game.rules.draw_steel.combat.triggered_action import parried
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.paths.plans import moved_to
+from game.rules.draw_steel.paths.mover import moved_to
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import hurt
-from game.rules.draw_steel.stamina.recoveries import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able
 

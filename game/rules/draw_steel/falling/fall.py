@@ -1,15 +1,21 @@
-"""Falling: how far, what it does, where one ends; onto others, into liquid, from far."""
+"""Falling: how far, what it does, onto whom, and where one ends."""
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
-from game.ecs.components import Body, Place
+from game.battle.event import Decision, Event, Option
+from game.ecs.components import Body, Name, Place, Side
 from game.ecs.world import World
-from game.mechanics.states import PRONE, UNCONSCIOUS, has
-from game.reasons import Because, counted, text
-from game.rules.draw_steel.movement.sizes import cube, number, space
-from game.rules.draw_steel.movement.spaces import Perch, others
-from game.rules.draw_steel.movement.speed import flies, hovers, score, word
+from game.mechanics.sides import foes, hostile
+from game.mechanics.states import PRONE, UNCONSCIOUS, alive, has
+from game.reasons import Because, Text, counted, text
+from game.rules.draw_steel.movement.sizes import adjacent, cube, number, space
+from game.rules.draw_steel.movement.spaces import Perch, free_in_air, nearest_free, occupied, others
+from game.rules.draw_steel.movement.speed import Plunge, score, trait
 from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.movement_types.flying import flies, fly_fall, hovers
+from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 LEAST, EACH, MOST = 2, 2, 50
@@ -103,17 +109,6 @@ def held_up(world: World, unit: int, at: Cell) -> str:
     return rule if word(world, unit, mode) else "ds.climb-swim-cost"
 
 
-def fly_fall(world: World, unit: int) -> str:
-    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
-
-    A climber that is knocked prone lets go.   [ds.prone]
-    """
-    if word(world, unit, "fly"):
-        return "ds.fly-fall"
-    held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
-    return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"
-
-
 @dataclass(frozen=True, slots=True)
 class Landing:
     """Where a fall ends: the cell in which it would come to rest, on whom it lands, whether in liquid."""
@@ -153,3 +148,63 @@ def _under(world: World, other: int, squares: frozenset[tuple[int, int]], z: int
 def own_fall(world: World, unit: int, height: int, *, liquid: bool) -> Fall:
     """Give what a fall does to a creature, its Agility counted."""
     return fall_damage(height, score(world, unit, "agility"), liquid=liquid)
+
+
+def falls_on(world: World, unit: int, at: Cell) -> bool:
+    """Say whether somebody who has fallen is left over a drop, or over another; in rock there is nowhere to fall."""
+    below = landing(world, unit, at)
+    return not rests(world, unit, at) and (below.at[2] < at[2] or bool(below.onto))
+
+
+def softened(
+    world: World, unit: int, onto: tuple[int, ...], height: int, found: Fall
+) -> Generator[Event | Decision, str, Fall]:
+    """Falling onto an enemy one may decline what Agility takes off.   [ds.fall-agility]"""
+    if not any(hostile(world, unit, other) for other in onto):
+        return found
+    options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))
+    question = text("{name} falls onto an enemy: soften the fall?", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "ds.fall-agility", onto[0])
+    return fall_damage(height) if answer == "hard" else found
+
+
+def beside_landing(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:
+    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]
+
+    It ends beside who was landed on, at the foot of that one, and falls on where there is no ground.
+    """
+    x, y, low = end.at
+    if end.onto:
+        low = min(world.get(other, Place).at[2] for other in end.onto)
+    low = max(low, footing(world.field, world.get(unit, Body).side).top(x, y))
+    in_air = bool(end.onto) and all(aloft(world, other) for other in end.onto)
+    free = (free_in_air if in_air else nearest_free)(world, unit, (x, y, low))
+    if not free:
+        return x, y, low
+    spots = tuple(above_drop(world, unit, spot, low) for spot in free)
+    return spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, "ds.fall-onto"))
+
+
+def above_drop(world: World, unit: int, spot: Cell, low: int) -> Cell:
+    """Give the space from which one falls on, where it is more than a step down to a free one."""
+    down = low - spot[2] >= LEAST and rests(world, unit, spot)
+    return (spot[0], spot[1], low) if down else spot
+
+
+def fall_told(world: World, end: Landing, height: int) -> Text:
+    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
+    if height or not end.onto:
+        return counted("falls {n} square", "falls {n} squares", n=height)
+    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
+
+
+def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
+    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
+    if trait(world, unit, "stability") > 0:
+        yield Because("ds.fall-not-forced", 0, text("stability does not count"))
+    if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
+        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
+    if world.find(unit, Plunge) is not None:
+        yield Because("ds.fall-far", 0, text("the end of a far fall"))
+    if occupied(world, unit, at):
+        yield Because("ds.forced-sharing", 0, text("there is no free space"))

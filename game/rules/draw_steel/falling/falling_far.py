@@ -1,19 +1,15 @@
-"""What is told of a fall; falls from so far that they take rounds: a hundred squares in each."""
+"""Falls from so far that they take rounds: a hundred squares in each."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Change, Event, put
-from game.ecs.components import Name, Place, Turn
+from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
-from game.mechanics.sides import foes
-from game.mechanics.states import alive, dead
-from game.reasons import Because, Text, counted, text
-from game.rules.draw_steel.falling.fall import A_ROUND, Landing, falls
-from game.rules.draw_steel.movement.sizes import adjacent
-from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import Plunge, trait
-from game.space.square import Cell
+from game.mechanics.states import dead
+from game.reasons import Because, counted, text
+from game.rules.draw_steel.falling.fall import A_ROUND, falls
+from game.rules.draw_steel.movement.speed import Plunge
 
 
 def fallen(world: World, unit: int, rule: str, before: int) -> Event:
@@ -54,22 +50,3 @@ def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
     there = [one for one in world.all(Plunge) if one[1].round < number and not dead(world, one[0])]
     found = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in there)
     return tuple((unit, rule, fallen) for unit, fell, rule, fallen in found if fell)
-
-
-def told(world: World, end: Landing, height: int) -> Text:
-    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
-    if height or not end.onto:
-        return counted("falls {n} square", "falls {n} squares", n=height)
-    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
-
-
-def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
-    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
-    if trait(world, unit, "stability") > 0:
-        yield Because("ds.fall-not-forced", 0, text("stability does not count"))
-    if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
-        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
-    if world.find(unit, Plunge) is not None:
-        yield Because("ds.fall-far", 0, text("the end of a far fall"))
-    if occupied(world, unit, at):
-        yield Because("ds.forced-sharing", 0, text("there is no free space"))

@@ -1,56 +1,34 @@
-"""Forced movement: push, pull and slide; stability, collisions, dirt, edges."""
+"""Push, pull and slide square by square: what they meet, and how they end."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from game.ecs.components import Body, Conditions, Place
+from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.states import GRABBED, has
 from game.reasons import Because, text
-from game.rules.draw_steel.combat.line_of_effect import beneath
-from game.rules.draw_steel.falling.fall import fall_damage, falls, fluid, landing, own_fall
+from game.rules.draw_steel.burrowing.targeting import beneath
+from game.rules.draw_steel.falling.fall import falls, fluid, landing, own_fall
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
 from game.rules.draw_steel.forced_movement.outcome import (
     DIRT,
     DRIVEN,
     FALL,
     GROUND,
-    OBJECT,
-    SOMEBODY,
     THROUGH,
     UNMOVED,
     Hurt,
     Shove,
 )
-from game.rules.draw_steel.movement.sizes import cube, space, steps_above
+from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object
+from game.rules.draw_steel.forced_movement.stability import squares_left
+from game.rules.draw_steel.movement.corners import corners
+from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import Perch, others
-from game.rules.draw_steel.movement.speed import flies, hovers, trait
 from game.rules.draw_steel.movement.terrain import Footing, footing
-from game.rules.draw_steel.paths.steps import corners
+from game.rules.draw_steel.movement_types.flying import flies, hovers
 from game.space.square import Cell
 
-SLAM = 2
 Direction = Cell
-
-
-def stability(world: World, unit: int) -> int:
-    """A creature reduces forced movement by its stability, never less than 0.   [ds.stability]"""
-    return max(0, trait(world, unit, "stability"))
-
-
-def big_and_small(world: World, by: int, target: int) -> int:
-    """A melee weapon ability of the larger of the two moves 1 square farther.   [ds.big-and-small]"""
-    return int(steps_above(world.get(by, Body).size, world.get(target, Body).size) > 0)
-
-
-def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
-    """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
-    if has(world, target, "restrained"):
-        return (Because("ds.restrained", 0, text("restrained")),)
-    grip = (world.find(target, Conditions) or Conditions()).find(GRABBED)
-    if grip is not None and grip.source not in (0, by):
-        return (Because("ds.grabbed", 0, text("held by another")),)
-    return ()
 
 
 def away(world: World, by: int, target: int) -> Direction:
@@ -71,15 +49,6 @@ def _centre(world: World, unit: int) -> Cell:
     """Give the middle of a space, in halves."""
     (x, y, z), side = world.get(unit, Place).at, world.get(unit, Body).side
     return 2 * x + side, 2 * y + side, 2 * z + side
-
-
-def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int, tuple[Because, ...]]:
-    """Give how many squares remain, stability used in full and before anything else.   [ds.stability]"""
-    held = unmoved(world, target, by)
-    if held:
-        return 0, held
-    kept = min(squares, stability(world, target))
-    return squares - kept, (Because("ds.stability", -kept, text("stability")),) if kept else ()
 
 
 def shove(
@@ -216,22 +185,6 @@ def _met(world: World, target: int, there: Cell) -> tuple[int, ...]:
     perches = {unit: perch.on for unit, perch in world.all(Perch)}
     bodies = (other for other in others(world, target) if perches.get(other) != target)
     return tuple(other for other in bodies if any(cell in own for cell in space(world, other)))
-
-
-def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
-    """Forced into others the movement is over, and all take 1 damage a square left, once.   [ds.slam-creature]"""
-    why = Hurt(SOMEBODY, left, "ds.slam-creature", text("runs into somebody"))
-    return replace(done, hurts=(*done.hurts, why), met=met, other_damage=left)
-
-
-def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
-    """Forced into an object: 2 damage and 1 a square left; downward, falling damage besides.   [ds.slam-object]"""
-    hurts = (*done.hurts, Hurt(OBJECT, SLAM + left, "ds.slam-object", text("runs into something solid")))
-    if not downward:
-        return replace(done, hurts=hurts)
-    fall = fall_damage(done.down)
-    hurts += (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
-    return replace(done, hurts=hurts, prone=fall.prone, down=0)
 
 
 def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Hurt, ...]:

@@ -1,33 +1,20 @@
-"""Knockback, and forced movement carried out."""
-
-from collections.abc import Generator, Iterator
-from dataclasses import replace
+"""Knockback."""
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Name, Place, Side, Terrain
-from game.ecs.world import BATTLE, World
+from game.battle.event import Play
+from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import hostile
-from game.mechanics.states import GRABBED, dead, has
-from game.reasons import Because, Cost, Refusal, Text, counted, text
-from game.rules.draw_steel.combat.grab import hand_to_hand, maneuver, tier_rolled
+from game.mechanics.states import GRABBED, has
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.combat.hand_to_hand import hand_to_hand, tier_rolled
 from game.rules.draw_steel.combat.strikes import after_roll
-from game.rules.draw_steel.forced_movement.forced import airborne, big_and_small, stability, unmoved
-from game.rules.draw_steel.forced_movement.hurl_through import rubble
-from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, End, ends
-from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
-from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import better, score
-from game.rules.draw_steel.movement.taken_along import carried_along
-from game.rules.draw_steel.movement.terrain import land
+from game.rules.draw_steel.forced_movement.carried_out import thrown
+from game.rules.draw_steel.forced_movement.lines import PUSH
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.power_roll import PUSHES
-from game.rules.draw_steel.stamina.damage import hurt, knock_down, loose_grips, settle, thrown_off
-from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
-
-LEAVE = "none"
+from game.rules.draw_steel.turns.slots import maneuver
 
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -49,198 +36,3 @@ def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield from after_roll(world, unit, target)
     yield from thrown(world, dice, unit, target, PUSHES[tier - 1], PUSH, arm=True)
     yield from bleed(world, dice, unit)
-
-
-def thrown(
-    world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
-) -> Play:
-    """Force somebody to move: its stability first, then the mover chooses the way and how far.   [ds.forced-movement]
-
-    Forced movement of who is in the air is always vertical; `arm`: a melee weapon ability moves the smaller farther.
-    [ds.vertical-forced] [ds.big-and-small]
-    """
-    more = big_and_small(world, unit, target) if arm else 0
-    larger = _larger(world, unit, target, more)
-    held = unmoved(world, target, unit)
-    if held:
-        yield Event("defended", target, held, (), text("is not moved"))
-        return
-    left = squares + more - (yield from _resisted(world, target, squares + more))
-    chosen = None
-    if left > 0:
-        free = vertical or airborne(world, target)
-        found = ends(world, unit, target, left, kind, vertical=free)
-        chosen = yield from (_aloft if free else _line)(world, unit, target, found, kind)
-    if chosen is not None:
-        yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
-
-
-def _larger(world: World, unit: int, target: int, more: int) -> tuple[Because, ...]:
-    """Tell why the larger of the two moves the other farther.   [ds.big-and-small] [ds.size-steps]"""
-    if not more:
-        return ()
-    one, other = world.get(unit, Body).size, world.get(target, Body).size
-    steps = counted("size {one} is {n} step above size {other}", "size {one} is {n} steps above size {other}",
-                    n=steps_above(one, other), one=one, other=other)  # fmt: skip
-    return (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps", 0, steps))
-
-
-def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
-    """Stability is used in full unless its player says otherwise.   [ds.stability]"""
-    most = min(squares, stability(world, target))
-    if not most:
-        return 0
-    less = (Option(str(n), text("Use stability {n}", n=n)) for n in range(most - 1, -1, -1))
-    options = (Option(str(most), text("Use all its stability: {n} less", n=most)), *less)
-    question = counted("{name} is moved {n} square by force.", "{name} is moved {n} squares by force.", n=squares,
-                       name=world.get(target, Name).name)  # fmt: skip
-    used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
-    if used:
-        note = text("stability: {n} less", n=used)
-        yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
-    return used
-
-
-QUESTIONS = {
-    PUSH: text("Which way is {name} pushed?"),
-    PULL: text("Which way is {name} pulled?"),
-    SLIDE: text("Whereto does {name} slide?"),
-}
-
-
-def _line(
-    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
-) -> Generator[Event | Decision, str, Shove | None]:
-    """The mover chooses the straight line and how far, or to move nobody; what hurts most is named first."""
-    named = keyed(found)
-    at = world.get(target, Place).at
-    options = [Option(key, _told(end.shove, end.spot[2] - at[2]), end.spot) for key, end in named.items()]
-    leave = Option(LEAVE, text("Leave it where it is"), at)
-    options = [leave, *options] if not hostile(world, unit, target) else [*options, leave]
-    question = text(QUESTIONS[kind].msgid, name=world.get(target, Name).name)
-    team = world.get(unit, Side).team
-    answer = yield Decision(team, unit, question, tuple(options), "ds.forced-movement", target)
-    return named[answer].shove if answer in named else None
-
-
-def _aloft(
-    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
-) -> Generator[Event | Decision, str, Shove | None]:
-    """Where it may go up and down too, the mover chooses the square first, then the height.   [ds.vertical-forced]"""
-    columns: dict[str, tuple[End, ...]] = {}
-    for end in found:
-        key = f"{end.spot[0]},{end.spot[1]}"
-        columns[key] = (*columns.get(key, ()), end)
-    spots = {key: (own[0].spot[0], own[0].spot[1], world.get(target, Place).at[2]) for key, own in columns.items()}
-    options = [Option(key, text("{x}, {y}", x=at[0], y=at[1]), at) for key, at in spots.items()]
-    options.append(Option(LEAVE, text("Leave it where it is")))
-    question = text(QUESTIONS[kind].msgid, name=world.get(target, Name).name)
-    team = world.get(unit, Side).team
-    answer = yield Decision(team, unit, question, tuple(options), "ds.vertical-forced", target)
-    if answer == LEAVE:
-        return None
-    return (yield from _line(world, unit, target, columns[answer], kind))
-
-
-def keyed(found: tuple[End, ...]) -> dict[str, End]:
-    """Name each end by its space and whether something breaks; after the first there by the damage to both too.
-
-    What is alike in all that is one answer.
-    """
-    named: dict[str, End] = {}
-    for end in found:
-        spot = ",".join(map(str, end.spot)) + " through" * end.broken
-        milder = f"{spot} {end.shove.damage}+{end.shove.other_damage}"
-        free = [key for key in (spot, milder, f"{milder} short") if key not in named]
-        named.update(dict.fromkeys(free[:1], end))
-    return named
-
-
-def _told(found: Shove, rise: int) -> Text:
-    """Tell what forced movement comes to, in a line."""
-    far = counted("{n} square", "{n} squares", n=len(found.route))
-    if found.broken:
-        return text("{far}, {damage} damage, breaks through", far=far, damage=found.damage)
-    if rise:
-        up = "{far} up, {damage} damage" if rise > 0 else "{far} down, {damage} damage"
-        return text(up, far=far, damage=found.damage)
-    if not (found.damage or found.met or found.prone):
-        return far
-    if found.met:
-        said = "{far}, {damage} damage, {other} to who is hit"
-        return text(said, far=far, damage=found.damage, other=found.other_damage)
-    prone = "{far}, {damage} damage, prone" if found.prone else "{far}, {damage} damage"
-    return text(prone, far=far, damage=found.damage)
-
-
-def carried_off(world: World, dice: Dice, target: int, found: Shove, kind: str = "force", by: int = 0) -> Play:
-    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]
-
-    Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed] `kind`: a push, say, and `by` whom.
-    """
-    facts = ("gait", kind), ("by", by)
-    mounted = world.find(target, Perch) is not None and bool(found.route)
-    yield from _broken(world, target, found)
-    for number, at in enumerate(found.route):
-        place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else found.because
-        changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
-        yield Event("slipped", target, why, changes, text("is moved by force"), facts)
-        yield from carried_along(world, target, place.at)
-    if not found.route and by:
-        names = {"who": _name(world, by), "name": _name(world, target)}
-        note = text("{who} drives {name} against what is in the way", **names)
-        yield Event("slipped", target, found.because, (), note)
-    yield from _hurts(world, target, found)
-    if mounted and world.find(target, Perch) is not None:
-        yield from _knocked_off(world, dice, target)
-    yield from loose_grips(world)
-
-
-def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
-    """Who is on a creature and moved by force comes off it; a test says how it lands.   [ds.mounts]"""
-    tier = yield from tier_rolled(world, dice, unit, "ds.dislodge", 0, bonus=better(world, unit))
-    yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
-    yield from bleed(world, dice, unit)
-
-
-def _broken(world: World, target: int, found: Shove) -> Iterator[Event]:
-    """What one is hurled through is gone.   [ds.hurl-through]"""
-    left = rubble(world.field)
-    for x, y in found.broken:
-        terrain = world.find(BATTLE, Terrain) or Terrain()
-        after = Terrain((*terrain.changes, (x, y, left)))
-        facts = (("x", x), ("y", y))
-        yield Event("opened", target, (Because("ds.hurl-through"),), put(world, BATTLE, after), text("breaks"), facts)
-
-
-def element(world: World, found: Shove) -> str:
-    """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
-    ground = land(world.field)
-    return next((ground.element(cell) for cell in found.route if ground.damage(cell)), "")
-
-
-def _named(world: World, one: Hurt, met: tuple[int, ...]) -> Because:
-    """Name who is run into.   [ds.slam-creature]"""
-    if one.cause != SOMEBODY or not met:
-        return one.because
-    names = ", ".join(_name(world, unit) for unit in met)
-    return Because("ds.slam-creature", one.amount, text("runs into {name}", name=names))
-
-
-def _name(world: World, unit: int) -> str:
-    return world.get(unit, Name).name
-
-
-def _hurts(world: World, target: int, found: Shove) -> Play:
-    for one in found.hurts:
-        if one.cause != FALL:
-            kind = element(world, found) if one.cause == GROUND else ""
-            yield from hurt(world, target, one.amount, _named(world, one, found.met), kind)
-    for other in found.met:
-        why = Because("ds.slam-creature", found.other_damage, text("{name} runs into it", name=_name(world, target)))
-        yield from hurt(world, other, found.other_damage, why)
-    if dead(world, target):
-        return
-    if found.prone and not any(one.cause == FALL for one in found.hurts):
-        yield from knock_down(world, target)
-    yield from settle(world, target, found.down)

@@ -19,7 +19,7 @@ from game.rules.draw_steel.paths.law import beyond
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances
 from game.rules.draw_steel.rolls.test import attempt
-from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns.rounds import able
 from game.space.square import Cell
 

@@ -10,11 +10,12 @@ from game.mechanics.states import PRONE, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.falling.fall import landing, own_fall
+from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.paths.closed import WHYS, bad_ground, rough
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.plans import moved_to
+from game.rules.draw_steel.paths.costs import provoked
+from game.rules.draw_steel.paths.mover import Mover, moved_to
 from game.rules.draw_steel.paths.steps import SHIFT
 from game.rules.draw_steel.rolls.power_roll import LONGER
 from game.space import footprint
@@ -126,7 +127,7 @@ def _free(mover: Mover, spot: Cell) -> bool:
 
 
 def _cornerless(mover: Mover, track: tuple[Cell, ...]) -> bool:
-    return all(mover.ways.cornerless(one, other) for one, other in pairwise(track))
+    return all(cornerless(mover.foot, one, other) for one, other in pairwise(track))
 
 
 def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
@@ -196,7 +197,7 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     end = landing(mover.world, mover.unit, down)
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
-    marks = [mark for one, two in pairwise((at, *passed, down)) for mark in mover.provoked(one, two)]
+    marks = [mark for one, two in pairwise((at, *passed, down)) for mark in provoked(mover, one, two)]
     hurts = sum(map(land.damage, land.harmful(fresh))) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)

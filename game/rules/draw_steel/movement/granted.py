@@ -15,7 +15,9 @@ from game.rules.draw_steel.jumping import jump_test, jumps
 from game.rules.draw_steel.jumping.jump_test import Leap
 from game.rules.draw_steel.movement import advance
 from game.rules.draw_steel.movement.sizes import ADJACENT
-from game.rules.draw_steel.paths.law import CAREFUL, LAW
+from game.rules.draw_steel.movement.speed import CAREFUL
+from game.rules.draw_steel.movement_types import types
+from game.rules.draw_steel.paths.law import LAW
 from game.rules.draw_steel.paths.mover import Mover
 from game.space.square import Cell
 
@@ -50,7 +52,7 @@ def leap_of(world: World, grant: Grant) -> Leap | Refusal:
 
 def modes(world: World, unit: int, most: int) -> tuple[str, ...]:
     """List the types of movement that make a difference, jumps last: over something, or onto a ledge."""
-    found, useful = advance.modes(world, unit), most > ADJACENT or not world.field.flat
+    found, useful = types.modes_here(world, unit), most > ADJACENT or not world.field.flat
     can_jump = useful and jumps.may_jump(Mover(world, unit, JUMP)) is None
     return (*found, JUMP) if can_jump else found
 

@@ -12,10 +12,11 @@ from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.movement import granted as grants
-from game.rules.draw_steel.movement.advance import by_itself, on_somebody
+from game.rules.draw_steel.movement.advance import on_somebody
+from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.granted import Grant
-from game.rules.draw_steel.movement.speed import trait
-from game.rules.draw_steel.paths.law import LAW, squares_of
+from game.rules.draw_steel.movement.speed import squares_of, trait
+from game.rules.draw_steel.paths.law import LAW
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell

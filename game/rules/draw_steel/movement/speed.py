@@ -2,27 +2,20 @@
 
 from dataclasses import dataclass
 
+from game.battle.rulebook import Going
 from game.ecs.components import Body, Conditions, Sheet, Speeds, lookup
 from game.ecs.world import World, component, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS, has
-from game.reasons import Because, Cost, Text, text
+from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.movement.sizes import steps_above
+from game.rules.draw_steel.movement_types.types import word
 
-MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
-"""The eight types of movement.   [ds.movement-types]"""
-FREE = ("walk", "climb", "swim")
-"""What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
 USUAL_SPEED = 5
 """A hero's speed when nothing else is said.   [ds.speed]"""
 SLOWED = 2
 ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
-UNGIFTED = {
-    "climb": text('climbing without "climb" in its speed'),
-    "swim": text('swimming without "swim" in its speed'),
-}
-"""Why a square climbed or swum costs 1 more.   [ds.climb-swim-cost]"""
 
 
 @component
@@ -54,26 +47,6 @@ def trait(world: World, unit: int, name: str) -> int:
 def motionless(world: World, unit: int) -> Text:
     """Say that a creature has no speed."""
     return text("{who} has a speed of 0.", who=called(world, unit))
-
-
-def word(world: World, unit: int, name: str) -> bool:
-    """Say whether a type of movement stands in a creature's speed entry.   [ds.movement-types]"""
-    speeds = world.find(unit, Speeds)
-    return speeds is not None and speeds.of(name) > 0
-
-
-def ungifted(world: World, unit: int, mode: str) -> bool:
-    """Say whether a type of movement is one that costs more without the word, and the word is missing.
-
-    [ds.climb-swim-cost]
-    """
-    return mode in UNGIFTED and not word(world, unit, mode)
-
-
-def only_swims(world: World, unit: int) -> bool:
-    """An entry such as "5 (swim only)" leaves no other type.   [ds.movement-types]"""
-    speeds = world.find(unit, Speeds)
-    return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
 
 
 def card(world: World, unit: int, mode: str = "walk") -> int:
@@ -142,19 +115,45 @@ def lessened(world: World, unit: int, mode: str, told: Text) -> Text:
     return text("{what} The speed is smaller now: {why}.", what=told, why=notes[-1]) if notes else told
 
 
-def flies(world: World, unit: int) -> bool:
-    """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
-    return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0
+FAR = 1 << 14
+"""Squares: a budget that no way on the largest map exhausts."""
+CAREFUL = ("disengage", "shift", "step")
 
 
-def hovers(world: World, unit: int) -> bool:
-    """With hover one stays in midair, prone or at speed 0.   [ds.hover]"""
-    speeds = world.find(unit, Speeds)
-    return speeds is not None and speeds.hover
+def allowance(world: World, unit: int, going: Going) -> int | Refusal:
+    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]
+
+    A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
+    """
+    mode = "walk" if going.mode in ("crawl", "jump") else going.mode
+    own = speed(world, unit, mode)
+    if going.action == "" and going.budget is None:
+        return FAR
+    if own.total == 0:
+        return Refusal(limit_rule(world, unit, mode), motionless(world, unit))
+    granted = own.total if going.budget is None else going.budget
+    if going.action in CAREFUL and going.budget is None:
+        granted = squares_of(world, unit, going.action)
+    return min(granted, own.total)
 
 
-def modes(world: World, unit: int) -> tuple[str, ...]:
-    """List the types by which a creature can advance, walking first.   [ds.movement-types]"""
-    if only_swims(world, unit):
-        return ("swim",)
-    return (*FREE, *(name for name in ("fly", "burrow") if word(world, unit, name)))
+def squares_of(world: World, unit: int, action: str) -> int:
+    """A shift is 1 square; features make more of a Disengage.   [ds.disengage]"""
+    return 1 + (trait(world, unit, "disengage") if action == "disengage" else 0)
+
+
+def limiting(world: World, unit: int, going: Going) -> str:
+    """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
+    mode, granted = "walk" if going.mode in ("crawl", "jump") else going.mode, going.budget
+    if going.action in CAREFUL and granted is None:
+        granted = squares_of(world, unit, going.action)
+    if granted is None:
+        return limit_rule(world, unit, mode)
+    if granted > speed(world, unit, mode).total:
+        return "ds.cannot-exceed-speed"
+    return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
+
+
+def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
+    """List the rules that set how far a movement goes.   [ds.speed] [ds.cannot-exceed-speed]"""
+    return () if limit >= FAR else (*speed(world, unit, going.mode).rules, limiting(world, unit, going))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 
+from game.ecs.components import Body
+from game.ecs.world import World
 from game.rules.draw_steel.movement.sizes import cube
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
@@ -233,3 +235,12 @@ class Footing:
 def footing(field: Field, side: int) -> Footing:
     """Give a level's ground as spaces of one size meet it."""
     return Footing(land(field), side)
+
+
+def resting(world: World, unit: int, cell: Cell) -> Cell:
+    """Give where a larger body rests that is told a square's ground: on the highest ground under its space."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    x, y, z = cell
+    if foot.side == 1 or not foot.on_map(cell) or foot.fits(cell) or foot.digs(cell):
+        return cell
+    return (x, y, foot.top(x, y)) if z == world.field.ground(x, y) else cell

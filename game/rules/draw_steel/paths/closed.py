@@ -1,17 +1,16 @@
-"""Why a movement may not be made: the rules, the facts, the remedies."""
+"""Why is a step none, or closed: by which rule, by what fact, and what helps?"""
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.battle.rulebook import Going
-from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import DAZED, PRONE, has
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, counted, text
+from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, gap
-from game.rules.draw_steel.movement.speed import only_swims, word
+from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.situation import straight_at
 from game.space.square import Cell
 
 Told = tuple[Text, Text]
@@ -36,21 +35,6 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
     left = counted("{limit} is left", "{limit} are left", limit=limit)
     facts = counted("It costs {cost} square, {left}.", "It costs {cost} squares, {left}.", cost=cost, left=left)
     return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
-
-
-def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
-    mode = going.mode
-    if mode in ("burrow", "fly") and not word(world, unit, mode):
-        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
-        return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
-    if only_swims(world, unit) and mode != "swim":
-        return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
-    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
-        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
-    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    return None
 
 
 def bad_ground(mover: Mover) -> Text:
@@ -151,3 +135,47 @@ FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
     "ds.burrow-hard-ground": _in_hard_ground,
 }
 """Rules that have several causes: what of them holds at a step, and what helps."""
+
+
+def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:
+    """Name the rule by which a step that no way leads along is none."""
+    if mover.situation.on_somebody(before):
+        return "ds.fall-onto"
+    if gap(before, 1, after, 1) != 1:
+        beside = gap(before, 1, (*after[:2], before[2]), 1) == 1
+        return "ds.walk" if beside and mover.mode in ("walk", "crawl") else "ds.adjacent-cost"
+    slips = sum(a != b for a, b in zip(before, after, strict=True)) > 1
+    walks = mover.mode in ("walk", "crawl") and before[2] != after[2]
+    goes = slips and not walks and mover.foot.on_map(after) and mover.foot.fits(after)
+    cut = goes and not cornerless(mover.foot, before, after)
+    if mover.mode == "burrow":
+        cut = mover.ways.carried(after) and not mover.ways.tight(before, after)
+    return "ds.no-cutting-corners" if cut else barring_rule(mover, before, after)
+
+
+def first_closed(mover: Mover, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
+    """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
+    found = straight_at(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
+    ends, here = found.best([(*goal, False), (*goal, True)]), mover.start
+    for stance in found.path(ends, None) if ends else ():
+        rule = mover.open(here[:3], mover.leading(here[:3], stance[:3])[0])
+        if rule:
+            return rule, here[:3], stance[:3]
+        here = stance
+    return "", mover.start[:3], goal
+
+
+def barring_rule(mover: Mover, before: Cell, after: Cell) -> str:
+    """Name the rule by which a space is none for this mode, or none that it leads to."""
+    foot = mover.foot
+    if not foot.on_map(after):
+        return "ds.size"
+    if mover.mode == "burrow":
+        return "ds.burrow" if before[2] != after[2] else "ds.burrow-hard-ground"
+    if not foot.fits(after):
+        return "ds.burrow" if foot.digs(after) else "ds.walk"
+    if foot.swims(after) or mover.mode == "swim":
+        return "ds.movement-types" if mover.situation.swims and not foot.swims(after) else "ds.swim-speed"
+    if foot.supported(after):
+        return "ds.swim-speed" if mover.ways.swum(before, after) else "ds.walk"
+    return "ds.climb-speed" if mover.mode == "climb" else "ds.movement-types"

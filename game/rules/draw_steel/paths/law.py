@@ -1,4 +1,4 @@
-"""The law of movement: how far, which way, at what price, by which action."""
+"""Which way does a movement take, how far does it reach, or which rule says no?"""
 
 from dataclasses import replace
 
@@ -14,53 +14,25 @@ from game.rules.draw_steel.charge.line import FALLEN, NO_LINE, aimed, charge_mod
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.movement.spaces import no_stopping
-from game.rules.draw_steel.movement.speed import lessened, limit_rule, motionless, speed, trait
-from game.rules.draw_steel.paths.closed import bad_ground, closed, mode_refused, too_far
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.plans import is_jump, is_teleport, moved_to, planned, resting
+from game.rules.draw_steel.movement.speed import (
+    CAREFUL,
+    FAR,
+    allowance,
+    lessened,
+    limiting,
+    limits_told,
+)
+from game.rules.draw_steel.movement.terrain import resting
+from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
+from game.rules.draw_steel.paths.closed import bad_ground, barring_rule, closed, closing_rule, first_closed, too_far
+from game.rules.draw_steel.paths.costs import planned
+from game.rules.draw_steel.paths.mover import Mover, moved_to
 from game.rules.draw_steel.paths.situation import Stance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
 
-FAR = 1 << 14
-"""Squares: a budget that no way on the largest map exhausts."""
 ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jump", "charge", "double")
-CAREFUL = ("disengage", "shift", "step")
-
-
-def allowance(world: World, unit: int, going: Going) -> int | Refusal:
-    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]
-
-    A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
-    """
-    mode = "walk" if going.mode in ("crawl", "jump") else going.mode
-    own = speed(world, unit, mode)
-    if going.action == "" and going.budget is None:
-        return FAR
-    if own.total == 0:
-        return Refusal(limit_rule(world, unit, mode), motionless(world, unit))
-    granted = own.total if going.budget is None else going.budget
-    if going.action in CAREFUL and going.budget is None:
-        granted = squares_of(world, unit, going.action)
-    return min(granted, own.total)
-
-
-def squares_of(world: World, unit: int, action: str) -> int:
-    """A shift is 1 square; features make more of a Disengage.   [ds.disengage]"""
-    return 1 + (trait(world, unit, "disengage") if action == "disengage" else 0)
-
-
-def limiting(world: World, unit: int, going: Going) -> str:
-    """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
-    mode, granted = "walk" if going.mode in ("crawl", "jump") else going.mode, going.budget
-    if going.action in CAREFUL and granted is None:
-        granted = squares_of(world, unit, going.action)
-    if granted is None:
-        return limit_rule(world, unit, mode)
-    if granted > speed(world, unit, mode).total:
-        return "ds.cannot-exceed-speed"
-    return "ds.disengage" if going.action in CAREFUL and going.budget is None else "ds.speed"
 
 
 def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
@@ -69,11 +41,6 @@ def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
     if rule == "ds.disengage":
         return found
     return replace(found, why=lessened(mover.world, mover.unit, mode, found.why))
-
-
-def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
-    """List the rules that set how far a movement goes.   [ds.speed] [ds.cannot-exceed-speed]"""
-    return () if limit >= FAR else (*speed(world, unit, going.mode).rules, limiting(world, unit, going))
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -172,8 +139,8 @@ class Movement:
             return TOO_WIDE
         if wide is not None and found:
             return full or beyond(mover, wide.cost(found[0]) or 0, limit, limited)
-        rule, before, there = mover.shuts(goal, FAR)
-        return full or closed(rule or mover.bars(before, there), mover, before, there)
+        rule, before, there = first_closed(mover, goal, FAR)
+        return full or closed(rule or barring_rule(mover, before, there), mover, before, there)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -217,7 +184,7 @@ class Movement:
             if here[:3] == cell and at and stances:
                 continue
             way = mover.way(here[:3], cell)
-            rule = mover.closes(here[:3], cell) if way is None else mover.open(here[:3], way)
+            rule = closing_rule(mover, here[:3], cell) if way is None else mover.open(here[:3], way)
             if rule or way is None:
                 return stances, at, closed(rule, mover, here[:3], cell)
             edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(way, here[3]))

@@ -1,31 +1,25 @@
-"""One creature on its way: which steps are open to it as the board stands, their prices, and why."""
+"""What of a creature decides its ways: how it goes, whose space is where, where it may stop, who watches it?"""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 
 from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World, remembered
 from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
-from game.paths.plan import Provocation, Step
-from game.reasons import Because, Cost, text
-from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack, reactors
+from game.rules.draw_steel.combat.opportunity_attacks import reactors
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import cube, gap
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
-from game.rules.draw_steel.movement.speed import UNGIFTED, captive, flies, hovers, only_swims, score, ungifted
+from game.rules.draw_steel.movement.speed import captive, score
 from game.rules.draw_steel.movement.terrain import Footing
-from game.rules.draw_steel.paths.corners import notes
+from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, ungifted
+from game.rules.draw_steel.movement_types.flying import flies, hovers
+from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.situation import WIDE, Situation, Stance, flood, least, straight_at
-from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, Way, Ways, ways
+from game.rules.draw_steel.paths.steps import Way, Ways, ways
 from game.rules.draw_steel.turns.slots import FAILED
-from game.space import footprint
 from game.space.square import Cell
-
-DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
-"""Types that cost 2 a square without the word, and the rule for those who have it.   [ds.climb-swim-cost]"""
 
 
 @dataclass(frozen=True)
@@ -170,109 +164,6 @@ class Mover:
         """Give who could strike because of a step, bit i for the i-th watcher.   [ds.opportunity-attack]"""
         return self.seen_at(before[:3]) & ~self.seen_at(after[:3])
 
-    def provoked(self, before: Cell, after: Cell) -> tuple[Provocation, ...]:
-        """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""
-        marks = []
-        for foe in self.watchers:
-            if leaves(self.world, foe, self.unit, before, after):
-                there = self.world.fork()
-                there.put(self.unit, replace(self.world.get(self.unit, Place), at=before))
-                if opportunity_attack(there, foe, self.unit) is None:
-                    marks.append(Provocation(foe, before))
-        return tuple(marks)
-
-    def steps(self, stances: Sequence[Stance]) -> tuple[Step, ...]:
-        """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
-        made, here, came, whole = [], self.start, self.start, footprint.whole(self.side)
-        for stance in stances:
-            way = self.leading(here[:3], stance[:3])[0]
-            cost = Cost((*self.reasons(here, way), *notes(self, came[:3], here[:3], way)))
-            provokes = self.provoked(here[:3], way.into)
-            manner = SHIFT if self.careful else CRAWL if here[3] else ""
-            made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=way.type, manner=manner))
-            came, here = here, stance
-        return tuple(made)
-
-    def reasons(self, stance: Stance, way: Way) -> Iterator[Because]:
-        """Explain the price of a step."""
-        yield Because("ds.adjacent-cost", 1)
-        yield from self._type(stance, way)
-        if way.difficult:
-            x, y, _ = min(cell for cell in way.fresh if self.foot.land.difficult(cell))
-            yield Because("ds.difficult-terrain", 1, self.foot.land.kind(x, y).title)
-        if any(cell in self.enemies for cell in way.fresh):
-            yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
-        if any(cell in self.allies for cell in way.fresh):
-            yield Because("ds.ally-space")
-        if stance[3]:
-            yield Because("ds.crawl", 1, text("crawling"))
-        if way.damage and self.situation.upon(way) is None:
-            yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
-        if self.careful:
-            yield Because("ds.shift")
-        fall = self.situation.fall(way)
-        yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
-        if self.situation.upon(way) is not None:
-            yield Because("ds.fall-onto")
-
-    def _type(self, stance: Stance, way: Way) -> Iterator[Because]:
-        if way.type in self.dear:
-            yield Because("ds.climb-swim-cost", 1, UNGIFTED[way.type])
-            if self.foot.hard(way.into, way.type):
-                yield Because("ds.hard-climb-swim", 0, text("a Might test"))
-        elif way.type in DOUBLED:
-            yield Because(DOUBLED[way.type])
-        elif way.type in ("fly", "burrow"):
-            yield Because(f"ds.{way.type}")
-        elif way.rest[2] != stance[2]:
-            yield Because("ds.walk")
-
-    def harm(self, stances: Sequence[Stance]) -> int:
-        """Add up what the ground and falls do on a way."""
-        steps = pairwise((self.start, *stances))
-        return sum(self.situation.harm(self.leading(here[:3], there[:3])[0]) for here, there in steps)
-
-    def closes(self, before: Cell, after: Cell) -> str:
-        """Name the rule by which a step that no way leads along is none."""
-        if self.situation.on_somebody(before):
-            return "ds.fall-onto"
-        if gap(before, 1, after, 1) != 1:
-            beside = gap(before, 1, (*after[:2], before[2]), 1) == 1
-            return "ds.walk" if beside and self.mode in ("walk", "crawl") else "ds.adjacent-cost"
-        slips = sum(a != b for a, b in zip(before, after, strict=True)) > 1
-        walks = self.mode in ("walk", "crawl") and before[2] != after[2]
-        goes = slips and not walks and self.foot.on_map(after) and self.foot.fits(after)
-        cut = goes and not self.ways.cornerless(before, after)
-        if self.mode == "burrow":
-            cut = self.ways.carried(after) and not self.ways.tight(before, after)
-        return "ds.no-cutting-corners" if cut else self.bars(before, after)
-
-    def shuts(self, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
-        """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
-        found = straight_at(replace(self.situation, careful=False, fear=None, failed=()), goal, budget)
-        ends, here = found.best([(*goal, False), (*goal, True)]), self.start
-        for stance in found.path(ends, None) if ends else ():
-            rule = self.open(here[:3], self.leading(here[:3], stance[:3])[0])
-            if rule:
-                return rule, here[:3], stance[:3]
-            here = stance
-        return "", self.start[:3], goal
-
-    def bars(self, before: Cell, after: Cell) -> str:
-        """Name the rule by which a space is none for this mode, or none that it leads to."""
-        foot = self.foot
-        if not foot.on_map(after):
-            return "ds.size"
-        if self.mode == "burrow":
-            return "ds.burrow" if before[2] != after[2] else "ds.burrow-hard-ground"
-        if not foot.fits(after):
-            return "ds.burrow" if foot.digs(after) else "ds.walk"
-        if foot.swims(after) or self.mode == "swim":
-            return "ds.movement-types" if self.situation.swims and not foot.swims(after) else "ds.swim-speed"
-        if foot.supported(after):
-            return "ds.swim-speed" if self.ways.swum(before, after) else "ds.walk"
-        return "ds.climb-speed" if self.mode == "climb" else "ds.movement-types"
-
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""
         foot = self.foot
@@ -298,3 +189,10 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
     own = (mover.dear, mover.fear, agility, directions, swims, failed)
     return Situation(mover.ways, mover.start, careful, enemies, allies, *own)
+
+
+def moved_to(world: World, unit: int, cell: Cell) -> World:
+    """Give the board with a creature at another cell."""
+    ahead = world.fork()
+    ahead.put(unit, replace(world.get(unit, Place), at=cell))
+    return ahead

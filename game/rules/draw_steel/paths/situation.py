@@ -1,4 +1,4 @@
-"""All that decides which steps are open to a mover, as one value: prices, what closes a step, and what is reached."""
+"""Which of those steps are open to a mover among others, at what price, and what do they reach?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

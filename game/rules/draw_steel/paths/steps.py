@@ -1,10 +1,11 @@
-"""The steps that lead out of a space by each type of movement, before anybody stands in the way."""
+"""Which steps lead out of a space by each type of movement, before anybody stands in the way?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from game.rules.draw_steel.movement.corners import cornerless, corners
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.terrain import CANOPY, Footing, footing
 from game.space.field import Field
@@ -25,7 +26,6 @@ _SLANTS = {way: sum(map(abs, step)) - 1 for *step, way in AROUND}
 SLANTED = tuple(_SLANTS.get(way, 0) for way in range(32))
 """By ways: how many directions besides one a step takes at once. All cost the same, and none is taken for nothing."""
 SKY = 24
-SAME = (0, 0, 0)
 LEVEL = 9
 """The way of an eastward step on the level."""
 OPEN = tuple(sorted(AROUND, key=lambda step: (step[3] % LEVEL, step[3])))
@@ -159,7 +159,7 @@ class Ways:
             rise = there[2] - z
             if rise == 0 and foot.supported(there):
                 dry = self.mode == "swim" or not self.swum(at, there)
-                if dry and foot.fits(there) and self.cornerless(at, there):
+                if dry and foot.fits(there) and cornerless(foot, at, there):
                     yield self._way(at, there, there, LEVEL + way, "walk")
             elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
                 yield self._way(at, there, there, LEVEL + way, "walk")
@@ -168,7 +168,7 @@ class Ways:
 
     def _drop(self, at: Cell, there: Cell, way: int) -> Iterator[Way]:
         over = there[0], there[1], at[2]
-        if self.foot.fits(over) and self.cornerless(at, over):
+        if self.foot.fits(over) and cornerless(self.foot, at, over):
             yield self._way(at, over, there, LEVEL + way, "walk")
 
     def _joined(self, at: Cell, there: Cell) -> bool:
@@ -191,7 +191,7 @@ class Ways:
                     self.foot.on_map(there)
                     and there[2] <= max(at[2], self.ceiling)
                     and self._takes(at, there)
-                    and self.cornerless(at, there)
+                    and cornerless(self.foot, at, there)
                 ):
                     yield self._way(at, there, there, way, self._type(there))
 
@@ -226,31 +226,9 @@ class Ways:
         """Say whether a burrower's space holds it: dirt around it, or ground under it."""
         return self.foot.buried(there) or self.foot.supported(there)
 
-    def cornerless(self, at: Cell, there: Cell) -> bool:
-        """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]
-
-        Creatures bar no corner, so none is looked at; rounding one takes two steps.   [ds.corners-only-objects]
-        [ds.corner-detour]
-        """
-        return all(self.foot.clear(one) for one in corners(at, there))
-
     def tight(self, at: Cell, there: Cell) -> bool:
         """In dirt only stone fills its cube.   [ds.burrow-hard-ground]"""
         return all(self.foot.digs(one) for one in corners(at, there))
-
-
-def corners(at: Cell, there: Cell) -> tuple[Cell, ...]:
-    """List the spaces that the same step, taken one axis after the other, would pass through, both ends left out."""
-    x, y, z = at
-    return tuple([(x + dx, y + dy, z + dz) for dx, dy, dz in _turns(there[0] - x, there[1] - y, there[2] - z)])
-
-
-@lru_cache(maxsize=1 << 10)
-def _turns(dx: int, dy: int, dz: int) -> tuple[Cell, ...]:
-    whole = (dx, dy, dz)
-    options = tuple({0: None, part: None} for part in whole)
-    found = ((x, y, z) for x in options[0] for y in options[1] for z in options[2])
-    return tuple(turn for turn in found if turn not in (SAME, whole))
 
 
 @lru_cache(maxsize=1 << 14)

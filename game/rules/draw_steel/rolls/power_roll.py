@@ -1,4 +1,4 @@
-"""Power rolls: two ten-sided dice, edges and banes, tiers; tests; what the tiers of the chapter's own tests say."""
+"""Power rolls: two ten-sided dice, edges and banes, tiers; what the tiers of the chapter's own tests say."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,7 +8,6 @@ from game.mechanics.rolls import sums, written_sum
 from game.reasons import Because, Text, text
 
 TWO_TENS = Roll(2, 10, 0)
-D10 = Roll(1, 10, 0)
 NATURAL = 19
 SECOND, THIRD = 12, 17
 EDGE = 2
@@ -105,58 +104,6 @@ def chances(bonus: int, balance: int) -> tuple[int, int, int]:
     for natural, number in sums(2, 10).items():
         tiers[power((natural,), bonus, balance).tier - 1] += number
     return tiers[0], tiers[1], tiers[2]
-
-
-def outcome(difficulty: str, tier: int, *, natural: bool) -> str:
-    """Easy, medium and hard tests read the same tiers differently.   [ds.tests]"""
-    if natural:
-        return "reward"
-    table = {
-        "easy": ("consequence", "success", "reward"),
-        "medium": ("failure", "consequence", "success"),
-        "hard": ("failure-consequence", "failure", "success"),
-    }
-    return table[difficulty][tier - 1]
-
-
-def succeeds(result: str) -> bool:
-    """Say whether an outcome of a test is a success of some kind.   [ds.tests]"""
-    return result in ("consequence", "success", "reward")
-
-
-def hard_climb_swim(tier: int, *, natural: bool) -> bool:
-    """Hard surfaces and wild water call for a medium Might test.   [ds.hard-climb-swim]"""
-    return succeeds(outcome("medium", tier, natural=natural))
-
-
-def opposed(one: int, other: int) -> int:
-    """In an opposed test the higher total wins (1 or -1), a tie changes nothing (0).   [ds.opposed-test]"""
-    return (one > other) - (one < other)
-
-
-def opposed_total(dice: tuple[int, ...], bonus: int, balance: int) -> int:
-    """Opposed tests have no tiers: a double edge is +4, a double bane -4.   [ds.opposed-test]"""
-    return sum(dice) + bonus + EDGE * balance
-
-
-def potency(score: int, value: int) -> bool:
-    """An effect with a potency is applied only if the score is lower than its value.   [ds.potency]"""
-    return score < value
-
-
-def potencies(highest: int) -> tuple[int, int, int]:
-    """A hero's weak, average and strong values: the highest characteristic less 2, 1 and 0.   [ds.potency]"""
-    return highest - 2, highest - 1, highest
-
-
-def saves(face: int) -> bool:
-    """A saving throw is a d10: 6 or more ends the effect.   [ds.saving-throw]"""
-    return face >= 6
-
-
-def saving(condition: str) -> Text:
-    """Say what a saving throw is for, and what ends it.   [ds.saving-throw]"""
-    return text("saving throw, 6 or more ends: {condition}", condition=condition)
 
 
 def per_target(dice: tuple[int, ...], bonus: int, balances: tuple[int, ...]) -> tuple[Power, ...]:

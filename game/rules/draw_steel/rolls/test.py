@@ -1,4 +1,4 @@
-"""Tests and the rolls of maneuvers: thrown, read, and told."""
+"""Tests: easy, medium and hard ones, and opposed; thrown, read, and told."""
 
 from collections.abc import Generator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event
 from game.ecs.world import World
 from game.reasons import Because, Text, text
-from game.rules.draw_steel.rolls.power_roll import TWO_TENS, Favour, critical, power, read_out
+from game.rules.draw_steel.rolls.power_roll import EDGE, TWO_TENS, Favour, critical, power, read_out
 
 
 class Tried(NamedTuple):
@@ -28,3 +28,35 @@ def attempt(
         "ended", unit, (*because, *result.because, *both.edges, *both.banes), (), told, (("tier", result.tier),)
     )
     return Tried(result.tier, critical(faces))
+
+
+def outcome(difficulty: str, tier: int, *, natural: bool) -> str:
+    """Easy, medium and hard tests read the same tiers differently.   [ds.tests]"""
+    if natural:
+        return "reward"
+    table = {
+        "easy": ("consequence", "success", "reward"),
+        "medium": ("failure", "consequence", "success"),
+        "hard": ("failure-consequence", "failure", "success"),
+    }
+    return table[difficulty][tier - 1]
+
+
+def succeeds(result: str) -> bool:
+    """Say whether an outcome of a test is a success of some kind.   [ds.tests]"""
+    return result in ("consequence", "success", "reward")
+
+
+def hard_climb_swim(tier: int, *, natural: bool) -> bool:
+    """Hard surfaces and wild water call for a medium Might test.   [ds.hard-climb-swim]"""
+    return succeeds(outcome("medium", tier, natural=natural))
+
+
+def opposed(one: int, other: int) -> int:
+    """In an opposed test the higher total wins (1 or -1), a tie changes nothing (0).   [ds.opposed-test]"""
+    return (one > other) - (one < other)
+
+
+def opposed_total(dice: tuple[int, ...], bonus: int, balance: int) -> int:
+    """Opposed tests have no tiers: a double edge is +4, a double bane -4.   [ds.opposed-test]"""
+    return sum(dice) + bonus + EDGE * balance

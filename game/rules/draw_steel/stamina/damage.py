@@ -6,30 +6,34 @@ from dataclasses import replace
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
-from game.mechanics.sides import hostile
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, counted, text
 from game.rules.draw_steel.falling import falling_far
 from game.rules.draw_steel.falling.fall import (
     A_ROUND,
-    LEAST,
     Fall,
-    Landing,
+    above_drop,
     aloft,
+    beside_landing,
+    besides,
     fall_damage,
     fall_onto_prone,
+    fall_told,
     falls,
-    fly_fall,
+    falls_on,
     landing,
     own_fall,
     rests,
+    softened,
 )
 from game.rules.draw_steel.movement.sizes import adjacent, cube, space
 from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, free_in_air, nearest_free, occupied
-from game.rules.draw_steel.movement.speed import Plunge, score
+from game.rules.draw_steel.movement.speed import Plunge, score, trait
 from game.rules.draw_steel.movement.taken_along import carried_along
 from game.rules.draw_steel.movement.terrain import footing, land
-from game.rules.draw_steel.stamina.stamina import by_water, is_hero, taken, winded_value
+from game.rules.draw_steel.movement_types.flying import fly_fall
+from game.rules.draw_steel.stamina.stamina import is_hero, winded_value
+from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
@@ -172,61 +176,20 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     height = place.at[2] - end.at[2] + forced
     found = own_fall(world, unit, height, liquid=end.liquid)
     if end.onto and found.damage < fall_damage(height).damage:
-        found = yield from _softened(world, unit, end.onto, height, found)
-    at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from _beside(world, unit, end))
+        found = yield from softened(world, unit, end.onto, height, found)
+    at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from beside_landing(world, unit, end))
     because = (
         Because(rule),
         *(Because(one.rule, 0, one.note) for one in found.because),
-        *falling_far.besides(world, unit, at),
+        *besides(world, unit, at),
     )
-    note, facts = falling_far.told(world, end, height), (("squares", height),)
+    note, facts = fall_told(world, end, height), (("squares", height),)
     changes = *put(world, unit, replace(place, at=at, mode="walk")), *falling_far.ended(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
     yield from _landed(world, unit, end.onto, found)
     if falls_on(world, unit, at):
         yield from settle(world, unit)
-
-
-def falls_on(world: World, unit: int, at: Cell) -> bool:
-    """Say whether somebody who has fallen is left over a drop, or over another; in rock there is nowhere to fall."""
-    below = landing(world, unit, at)
-    return not rests(world, unit, at) and (below.at[2] < at[2] or bool(below.onto))
-
-
-def _softened(
-    world: World, unit: int, onto: tuple[int, ...], height: int, found: Fall
-) -> Generator[Event | Decision, str, Fall]:
-    """Falling onto an enemy one may decline what Agility takes off.   [ds.fall-agility]"""
-    if not any(hostile(world, unit, other) for other in onto):
-        return found
-    options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))
-    question = text("{name} falls onto an enemy: soften the fall?", name=world.get(unit, Name).name)
-    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "ds.fall-agility", onto[0])
-    return fall_damage(height) if answer == "hard" else found
-
-
-def _beside(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:
-    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]
-
-    It ends beside who was landed on, at the foot of that one, and falls on where there is no ground.
-    """
-    x, y, low = end.at
-    if end.onto:
-        low = min(world.get(other, Place).at[2] for other in end.onto)
-    low = max(low, footing(world.field, world.get(unit, Body).side).top(x, y))
-    in_air = bool(end.onto) and all(aloft(world, other) for other in end.onto)
-    free = (free_in_air if in_air else nearest_free)(world, unit, (x, y, low))
-    if not free:
-        return x, y, low
-    spots = tuple(_over(world, unit, spot, low) for spot in free)
-    return spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, "ds.fall-onto"))
-
-
-def _over(world: World, unit: int, spot: Cell, low: int) -> Cell:
-    """Give the space from which one falls on, where it is more than a step down to a free one."""
-    down = low - spot[2] >= LEAST and rests(world, unit, spot)
-    return (spot[0], spot[1], low) if down else spot
 
 
 def _landed(world: World, unit: int, onto: tuple[int, ...], found: Fall) -> Play:
@@ -271,7 +234,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     (x, y, z), side = place.at, world.get(unit, Body).side
     low = max(z - perch.level, footing(world.field, side).top(x, y))
     found = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
-    spots = tuple(_over(world, unit, spot, low) for spot in found)
+    spots = tuple(above_drop(world, unit, spot, low) for spot in found)
     at = spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, rule))
     changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
     if not rests(world, unit, at):
@@ -296,3 +259,18 @@ def loose_grips(world: World) -> Play:
         grip = states.find(GRABBED)
         if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
             yield from ended(world, unit, GRABBED)
+
+
+def reduced(amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...]) -> int:
+    """Weakness first, immunity last; of several only the highest counts.   [ds.damage]"""
+    return max(0, amount + max(weaknesses, default=0) - max(immunities, default=0))
+
+
+def taken(world: World, unit: int, amount: int, kind: str = "") -> int:
+    """Give what a creature takes of damage of a type ('' for none).   [ds.damage] [ds.underwater]"""
+    wet = UNDER_WATER if underwater(world, unit) else {}
+    kinds = ("damage", kind) if kind else ("damage",)
+    immunities = [trait(world, unit, f"{one}-immunity") for one in kinds]
+    weaknesses = [trait(world, unit, f"{one}-weakness") for one in kinds]
+    own = wet.get(f"{kind}-immunity", 0), wet.get(f"{kind}-weakness", 0)
+    return reduced(amount, (*immunities, own[0]), (*weaknesses, own[1]))

@@ -15,8 +15,10 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_spa
 from game.rules.draw_steel.falling.fall import landing, own_fall, rests
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import card, hovers, speed, word
+from game.rules.draw_steel.movement.speed import card, speed
 from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.rules.draw_steel.movement_types.flying import hovers
+from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.closed import WHYS
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.steps import ways

@@ -11,15 +11,17 @@ from game.mechanics.naming import called
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.effects import ability_trials, forced, state_of, trial
-from game.rules.draw_steel.climbing_creatures.climb_creature import clinging, unwilling
+from game.rules.draw_steel.actions.escape_grab import holder_of, outgrown
+from game.rules.draw_steel.climbing_creatures.climb_creature import unwilling
+from game.rules.draw_steel.climbing_creatures.dislodge import clinging
 from game.rules.draw_steel.combat.edges_banes import banes_on_test, own_banes
-from game.rules.draw_steel.combat.grab import PURPOSES, holder_of, outgrown, swayed
+from game.rules.draw_steel.combat.hand_to_hand import PURPOSES, swayed
 from game.rules.draw_steel.forced_movement.lines import PUSH
 from game.rules.draw_steel.hide_and_search.foretold import hiding_trial, search_trials
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import better, score
 from game.rules.draw_steel.rolls.power_roll import PUSHES, Favour
-from game.rules.draw_steel.stamina.recoveries import blood
+from game.rules.draw_steel.stamina.bleeding import blood
 from game.rules.draw_steel.told.on_the_way import WAYSIDE, hard_places
 from game.rules.draw_steel.turns.conditions import END, RULES_OF
 from game.rules.draw_steel.turns.slots import MAIN

@@ -12,15 +12,16 @@ from game.mechanics.naming import called
 from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.mechanics.wayside import Wayside, Wounds
 from game.reasons import Because, text
+from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
 from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
 from game.rules.draw_steel.combat.law import tally, unrolled, weapon_of
-from game.rules.draw_steel.combat.triggered_action import HALF, may_parry
-from game.rules.draw_steel.movement.hard_climb_swim import FAILING, place_of
 from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, critical, hard_climb_swim, power
-from game.rules.draw_steel.stamina.recoveries import bleeds
-from game.rules.draw_steel.stamina.stamina import taken
+from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
+from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, critical, power
+from game.rules.draw_steel.rolls.test import hard_climb_swim
+from game.rules.draw_steel.stamina.bleeding import bleeds
+from game.rules.draw_steel.stamina.damage import taken
 
 RULE = "ds.hard-climb-swim"
 PAIRS = tuple((a, b) for a in range(1, 11) for b in range(1, 11))

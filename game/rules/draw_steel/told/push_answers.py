@@ -7,7 +7,7 @@ from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Name, Place
 from game.ecs.world import World
 from game.reasons import Because
-from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.forced_movement import forced, stability
 from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, leads
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.movement.sizes import adjacent
@@ -24,7 +24,7 @@ def ask_push(asked: Asked) -> Answer | None:
     """
     target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
     melee = asked.values.get("melee", bool(by) and adjacent(world, by, target))
-    more = forced.big_and_small(world, by, target) if by and melee else 0
+    more = stability.big_and_small(world, by, target) if by and melee else 0
     squares = asked.values.get("squares", len(asked.values.get("route", ())) or ONE) + more
     found_ways, vertical = _ways(asked, target, by)
     ways = tuple(islice(found_ways, max(ONE, squares)))

@@ -10,10 +10,10 @@ from game.ecs.world import BATTLE, World, component
 from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
-from game.rules.draw_steel.combat.aid_attack import over
+from game.rules.draw_steel.actions.aid_attack import over
 from game.rules.draw_steel.falling import falling_far
 from game.rules.draw_steel.hide_and_search.hidden import turned
-from game.rules.draw_steel.rolls.power_roll import D10, saves, saving
+from game.rules.draw_steel.rolls.saving_throw import D10, saves, saving
 from game.rules.draw_steel.stamina.damage import burn, drop, loose_grips, settle
 from game.rules.draw_steel.stamina.suffocating import gasp
 from game.rules.draw_steel.turns import conditions, slots

@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import DAZED, UNCONSCIOUS, has
-from game.reasons import NOTHING, Because, Refusal, text
+from game.reasons import NOTHING, Because, Cost, Refusal, text
 
 MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
@@ -26,8 +26,6 @@ SLOT_OF = {
     **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
 }
 """The slot that each verb takes; all others take the maneuver."""
-
-
 RULE_OF = {
     "drop-prone": "ds.drop-prone", "rise": "ds.stand-freely", "stand": "ds.stand-up", "help-up": "ds.stand-up",
     "defend": "ds.defend", "heal": "ds.heal", "catch-breath": "ds.catch-breath", "aid-attack": "ds.aid-attack",
@@ -110,3 +108,8 @@ def counted(unit: int, rule: str, changes: tuple[Change, ...], verb: str, *, on:
     """Build the event that counts what is left of a movement; `on`: it goes on with that, which is told."""
     note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
     return Event("spent", unit, (Because(rule),), changes, note, facts)
+
+
+def maneuver(world: World, unit: int) -> Cost | Refusal:
+    """Say whether a maneuver is left, and may be used here."""
+    return slot(world, unit, MANEUVER)

@@ -21,8 +21,8 @@ from game.rules.draw_steel.climbing_creatures import ride
 from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.hide_and_search import hide
 from game.rules.draw_steel.movement import shift
-from game.rules.draw_steel.paths.plans import no_such_mode
-from game.rules.draw_steel.teleport import teleported
+from game.rules.draw_steel.movement_types.types import no_such_mode
+from game.rules.draw_steel.teleport import teleport_other
 from game.rules.draw_steel.turns.rounds import go_on
 from game.rules.draw_steel.verbs.targets import FOE, FRIEND, astray
 from game.space.square import Cell
@@ -105,14 +105,14 @@ def power(ability: Ability) -> Verb:
         return use.usable(world, unit, ability)
 
     def against(world: World, unit: int, target: int) -> Cost | Refusal:
-        judge = teleported.elsewhere_against if ability.friend else use.against
+        judge = teleport_other.elsewhere_against if ability.friend else use.against
         return judge(world, unit, target, ability)
 
     def targets(world: World, unit: int) -> Iterable[int]:
         return friends(world, unit, alive) if ability.friend else foes(world, unit)
 
     def perform(world: World, unit: int, target: int, dice: Dice) -> Play:
-        play = teleported.elsewhere if ability.friend else use.use
+        play = teleport_other.elsewhere if ability.friend else use.use
         yield from play(world, unit, target, dice, ability.name)
 
     def shown(world: World, cmd: Command, cost: Cost) -> Preview:

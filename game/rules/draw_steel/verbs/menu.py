@@ -10,17 +10,29 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import Aimed, Law, aimless
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import ABILITIES
-from game.rules.draw_steel.burrowing import dig
+from game.rules.draw_steel.actions import (
+    aid_attack,
+    catch_breath,
+    defend,
+    doors,
+    drop_prone,
+    escape_grab,
+    grab,
+    heal,
+    stand_up,
+)
+from game.rules.draw_steel.burrowing import claw_dirt, dig, pull_out
 from game.rules.draw_steel.charge import charge
-from game.rules.draw_steel.climbing_creatures import climb_creature
-from game.rules.draw_steel.combat import grab, strikes
+from game.rules.draw_steel.climbing_creatures import climb_creature, dislodge
+from game.rules.draw_steel.combat import hand_to_hand, strikes
 from game.rules.draw_steel.forced_movement import knockback
-from game.rules.draw_steel.hide_and_search import hide
+from game.rules.draw_steel.hide_and_search import hide, search
+from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement import advance, shift
-from game.rules.draw_steel.movement.advance import modes
-from game.rules.draw_steel.movement.speed import hovers
+from game.rules.draw_steel.movement_types.flying import hovers
+from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.teleport import teleported
-from game.rules.draw_steel.turns import doors, maneuvers, rounds, slots
+from game.rules.draw_steel.turns import rounds, slots
 from game.rules.draw_steel.verbs.builders import aimed, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
 from game.rules.draw_steel.verbs.useful import APPLIES
@@ -49,8 +61,8 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
 
 
 ADVANCE = placed(
-    "advance", text("Advance"), "ds.advance", advance.advance_allowed, modes, advance.advance_way, advance.advance_ends,
-    advance.advance, advance.advance_shown, advance.NO_SQUARE,
+    "advance", text("Advance"), "ds.advance", advance.advance_allowed, modes_here, advance.advance_way,
+    advance.advance_ends, advance.advance, advance.advance_shown, advance.NO_SQUARE,
 )  # fmt: skip
 ATTACK = Aimed(
     "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_against,
@@ -61,8 +73,8 @@ CHARGE = Aimed(
     charge.charge_perform, charge.charge_offers, charge.charge_shown,
 )  # fmt: skip
 JUMP = placed(
-    "jump", text("Jump"), "ds.long-jump", charge.jump_allowed, only_walks, charge.jump_way, charge.jump_ends,
-    charge.jump, charge.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
+    "jump", text("Jump"), "ds.long-jump", jump.jump_allowed, only_walks, jump.jump_way, jump.jump_ends,
+    jump.jump, jump.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
 )  # fmt: skip
 TELEPORT = placed(
     "teleport", text("Teleport"), "ds.teleport-advance", teleported.teleport_allowed, only_walks,
@@ -86,13 +98,13 @@ _VERBS: tuple[Verb | Law, ...] = (
     TELEPORT,
     aimed(
         "push", text("Knockback"), "ds.knockback", knockback.knockback_allowed, knockback.knockback_against,
-        grab.beside, knockback.knockback,
+        hand_to_hand.beside, knockback.knockback,
     ),
     aimed(
-        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, grab.beside,
+        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, hand_to_hand.beside,
         grab.grab,
     ),
-    aimless("escape", text("Escape Grab"), "ds.escape-grab", grab.escape_allowed, grab.escape),
+    aimless("escape", text("Escape Grab"), "ds.escape-grab", escape_grab.escape_allowed, escape_grab.escape),
     aimless("release", text("Let go"), "ds.grabbed", grab.release_allowed, grab.release),
     aimless("put-down", text("Put down"), "ds.grabbed", grab.put_down_allowed, grab.put_down),
     aimed(
@@ -101,44 +113,45 @@ _VERBS: tuple[Verb | Law, ...] = (
     ),
     aimless("climb-off", text("Climb off"), "ds.climb-creature", climb_creature.off_allowed, climb_creature.climb_off),
     aimed(
-        "shake", text("Shake off"), "ds.dislodge", climb_creature.shake_allowed, climb_creature.shake_against,
-        climb_creature.climbers, climb_creature.shake, CLIMBER,
+        "shake", text("Shake off"), "ds.dislodge", dislodge.shake_allowed, dislodge.shake_against,
+        dislodge.climbers, dislodge.shake, CLIMBER,
     ),
     ridden("ride", text("Ride")),
     ridden("ride-away", text("Ride: disengage")),
     ridden("ride-away-move", text("Ride: disengage, but move")),
     DIG,
-    aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", dig.scrabble_allowed, dig.scrabble),
+    aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", claw_dirt.scrabble_allowed, claw_dirt.scrabble),
     aimed(
-        "pull-out", text("Pull out"), "ds.pull-out", dig.pull_out_allowed, dig.pull_out_against,
-        maneuvers.friends_beside, dig.pull_out, FRIEND,
+        "pull-out", text("Pull out"), "ds.pull-out", pull_out.pull_out_allowed, pull_out.pull_out_against,
+        heal.friends_beside, pull_out.pull_out, FRIEND,
     ),
-    aimless("stand", text("Stand up"), "ds.stand-up", maneuvers.stand_allowed, maneuvers.stand),
+    aimless("stand", text("Stand up"), "ds.stand-up", stand_up.stand_allowed, stand_up.stand),
     aimed(
-        "help-up", text("Help up"), "ds.stand-up", grab.maneuver, maneuvers.help_against,
-        maneuvers.friends_beside, maneuvers.help_up, FRIEND,
+        "help-up", text("Help up"), "ds.stand-up", slots.maneuver, stand_up.help_against,
+        heal.friends_beside, stand_up.help_up, FRIEND,
     ),
-    aimless("rise", text("Stand up freely"), "ds.stand-freely", maneuvers.rise_allowed, maneuvers.rise),
+    aimless("rise", text("Stand up freely"), "ds.stand-freely", stand_up.rise_allowed, stand_up.rise),
     aimless(
-        "drop-prone", text("Drop prone"), "ds.drop-prone", maneuvers.drop_prone_allowed, maneuvers.drop_prone
+        "drop-prone", text("Drop prone"), "ds.drop-prone", drop_prone.drop_prone_allowed, drop_prone.drop_prone
     ),
-    aimless("defend", text("Defend"), "ds.defend", maneuvers.defend_allowed, maneuvers.defend),
+    aimless("defend", text("Defend"), "ds.defend", defend.defend_allowed, defend.defend),
     aimed(
-        "heal", text("Heal"), "ds.heal", maneuvers.defend_allowed, maneuvers.heal_against, maneuvers.friends_beside,
-        maneuvers.heal_perform, FRIEND,
+        "heal", text("Heal"), "ds.heal", defend.defend_allowed, heal.heal_against, heal.friends_beside,
+        heal.heal_perform, FRIEND,
     ),
     aimless(
-        "catch-breath", text("Catch breath"), "ds.catch-breath", maneuvers.catch_breath_allowed, maneuvers.catch_breath
+        "catch-breath", text("Catch breath"), "ds.catch-breath", catch_breath.catch_breath_allowed,
+        catch_breath.catch_breath,
     ),
     aimed(
-        "aid-attack", text("Aid an attack"), "ds.aid-attack", grab.maneuver, maneuvers.aid_against,
-        grab.beside, maneuvers.aid,
+        "aid-attack", text("Aid an attack"), "ds.aid-attack", slots.maneuver, aid_attack.aid_against,
+        hand_to_hand.beside, aid_attack.aid,
     ),
     replace(aimless("hide", text("Hide"), "ds.hide", hide.hide_allowed, hide.hide), quiet=True),
-    aimless("search", text("Search"), "ds.search", hide.search_allowed, hide.search),
+    aimless("search", text("Search"), "ds.search", search.search_allowed, search.search),
     aimed(
-        "point-out", text("Point out"), "ds.search", grab.maneuver, hide.point_out_against, hide.known_foes,
-        hide.point_out, KNOWN, near=False,
+        "point-out", text("Point out"), "ds.search", slots.maneuver, search.point_out_against, search.known_foes,
+        search.point_out, KNOWN, near=False,
     ),
     doors.USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.battle.event import Event, put
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
 from game.ecs.components import Conditions, Side
 from game.ecs.world import World, component
+from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import ended
-from game.reasons import Because, text
-from game.rules.draw_steel.turns import conditions
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.turns import conditions, slots
 
 
 @component
@@ -66,3 +69,18 @@ def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event
     for event in ended(world, target, "aided-against"):
         forgotten = put(world, target, Helped()) if world.find(target, Helped) is not None else ()
         yield replace(event, changes=(*event.changes, *forgotten))
+
+
+def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
+    """Choose an adjacent enemy.   [ds.aid-attack]"""
+    if unit in helpers(world, target):
+        names = {"who": called(world, unit), "name": called(world, target)}
+        return Refusal("ds.aid-attack", text("{who} helps against {name} already.", **names))
+    return Cost.one("ds.aid-attack", 0, text("maneuver"))
+
+
+def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """The next ally's ability roll against it has an edge; it sees who helps.   [ds.aid-attack] [ds.hide]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "aid-attack")
+    yield helps(world, unit, target)
+    yield from revealed(world, unit)

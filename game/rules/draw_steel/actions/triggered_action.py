@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.abilities.cards import PARRY, powers
 from game.rules.draw_steel.combat.opportunity_attacks import may_react
-from game.rules.draw_steel.stamina.recoveries import bleed
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns.slots import TRIGGERED
 
 HALF = 2

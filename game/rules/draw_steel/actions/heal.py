@@ -1,0 +1,58 @@
+"""Heal: somebody adjacent spends a Recovery or makes a saving throw."""
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Option, Play
+from game.ecs.components import Side, Vitals
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import friends
+from game.mechanics.states import alive, ended
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.actions.catch_breath import recover
+from game.rules.draw_steel.movement.sizes import adjacent
+from game.rules.draw_steel.rolls.saving_throw import D10, saveable, saves, saving
+from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.stamina.recoveries import recoveries
+from game.rules.draw_steel.turns import slots
+
+
+def friends_beside(world: World, unit: int) -> tuple[int, ...]:
+    """List the living allies beside a creature."""
+    return tuple(one for one in friends(world, unit, alive) if adjacent(world, unit, one))
+
+
+def needs_healing(world: World, unit: int) -> bool:
+    """Say whether a Recovery is there and does something.   [ds.heal]"""
+    vitals = world.get(unit, Vitals)
+    return vitals.hp < vitals.max_hp and recoveries(world, unit) > 0
+
+
+def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
+    if not needs_healing(world, target) and not saveable(world, target):
+        return Refusal("ds.heal", text("{name} has nothing to heal.", name=called(world, target)))
+    return Cost.one("ds.heal", 0, text("main action"))
+
+
+def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Heal; who bleeds loses blood by any main action.   [ds.heal] [ds.bleeding]"""
+    yield slots.spend(world, unit, slots.MAIN, "heal")
+    yield from _healed(world, unit, target, dice)
+    yield from bleed(world, dice, unit)
+
+
+def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Let the target choose: a Recovery, or a saving throw against one effect.   [ds.heal]"""
+    effects = [one.name for one in saveable(world, target)]
+    options = [Option("recovery", text("Spend a Recovery"))] if needs_healing(world, target) else []
+    options += [Option(name, text("Make a saving throw: {condition}", condition=name)) for name in effects]
+    answer = options[0].key
+    if len(options) > 1:
+        asked = text("Healed: how?")
+        answer = yield Decision(world.get(target, Side).team, target, asked, tuple(options), "ds.heal", unit)
+    if answer == "recovery":
+        yield from recover(world, target, "ds.heal")
+        return
+    faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), saving(answer))
+    if saves(faces[0]):
+        yield from ended(world, target, answer, "ds.saving-throw")

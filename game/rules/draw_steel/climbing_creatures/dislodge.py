@@ -1,0 +1,54 @@
+"""Shaking off who climbs or rides one."""
+
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.climbing_creatures.climb_creature import CLIMBS
+from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.rolls.power_roll import Favour
+from game.rules.draw_steel.rolls.test import attempt
+from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.stamina.damage import thrown_off
+from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.slots import maneuver
+
+
+def shake_allowed(world: World, unit: int) -> Cost | Refusal:
+    """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
+    if not climbers(world, unit):
+        return Refusal("ds.dislodge", text("Nobody is on {who}.", who=called(world, unit)))
+    return maneuver(world, unit)
+
+
+def climbers(world: World, unit: int) -> tuple[int, ...]:
+    """List who is on a creature, in id order."""
+    return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
+
+
+def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Each maneuver tries to knock off one of those on it.   [ds.dislodge]"""
+    return Cost.one("ds.dislodge", 0, text("maneuver"))
+
+
+def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    yield slots.spend(world, unit, slots.MANEUVER, "shake")
+    yield from hold_on(world, target, dice)
+
+
+def clinging(world: World, climber: int) -> Favour:
+    """Give the edges and banes of a climber's test to hold on.   [ds.dislodge]"""
+    return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
+
+
+def hold_on(world: World, climber: int, dice: Dice) -> Play:
+    """A climber's test to hold on.   [ds.dislodge]"""
+    both, why = clinging(world, climber), (Because("ds.dislodge"),)
+    tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
+    if tier < CLIMBS:
+        yield from thrown_off(world, climber, prone=tier == 1)
+    yield from bleed(world, dice, climber)

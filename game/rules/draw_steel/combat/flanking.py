@@ -1,0 +1,53 @@
+"""Flanking."""
+
+from game.ecs.components import Name, Side
+from game.ecs.world import World
+from game.mechanics.flanking import opposed
+from game.mechanics.sides import hostile
+from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
+from game.reasons import Because, text
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.movement.sizes import apart, space
+from game.space.grid import SQUARES
+from game.space.square import Cell
+
+
+def flank_partner(world: World, attacker: int, target: int) -> int:
+    """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none.   [ds.flanking]"""
+    if not _stands_by(world, attacker, target):
+        return 0
+    own, foe = space(world, attacker), space(world, target)
+    for ally, _ in world.all(Side):
+        if ally in (attacker, target) or hostile(world, attacker, ally) or not hostile(world, ally, target):
+            continue
+        if _stands_by(world, ally, target) and opposite(own, space(world, ally), foe):
+            return ally
+    return 0
+
+
+def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
+    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
+
+    [ds.flanking]
+    """
+    return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
+
+
+def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Give the squares that a space takes up, seen from above."""
+    return tuple(dict.fromkeys((x, y, 0) for x, y, _ in cells))
+
+
+def _stands_by(world: World, unit: int, target: int) -> bool:
+    return (
+        not dead(world, unit)
+        and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
+        and apart(world, unit, target) == 1
+        and line_of_effect(world, unit, target).clear
+    )
+
+
+def flanking(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Two allies on opposite sides of an enemy have an edge on melee strikes against it.   [ds.flanking]"""
+    partner = flank_partner(world, attacker, target)
+    return (Because("ds.flanking", 0, text("with {name}", name=world.get(partner, Name).name)),) if partner else ()

@@ -1,0 +1,31 @@
+"""Slammed into creatures and objects."""
+
+from dataclasses import replace
+
+from game.reasons import text
+from game.rules.draw_steel.falling.fall import fall_damage
+from game.rules.draw_steel.forced_movement.outcome import (
+    DRIVEN,
+    OBJECT,
+    SOMEBODY,
+    Hurt,
+    Shove,
+)
+
+SLAM = 2
+
+
+def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
+    """Forced into others the movement is over, and all take 1 damage a square left, once.   [ds.slam-creature]"""
+    why = Hurt(SOMEBODY, left, "ds.slam-creature", text("runs into somebody"))
+    return replace(done, hurts=(*done.hurts, why), met=met, other_damage=left)
+
+
+def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
+    """Forced into an object: 2 damage and 1 a square left; downward, falling damage besides.   [ds.slam-object]"""
+    hurts = (*done.hurts, Hurt(OBJECT, SLAM + left, "ds.slam-object", text("runs into something solid")))
+    if not downward:
+        return replace(done, hurts=hurts)
+    fall = fall_damage(done.down)
+    hurts += (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
+    return replace(done, hurts=hurts, prone=fall.prone, down=0)

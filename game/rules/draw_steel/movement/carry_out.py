@@ -1,0 +1,138 @@
+"""What happens on a way as it is gone, step by step: strikes, tests, captives, terrain and falls?"""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Play, put
+from game.ecs.components import Body, Budget, Place
+from game.ecs.world import World
+from game.mechanics.states import PRONE, dead, has
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, counted, text
+from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.jumping.jumps import is_leap
+from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
+from game.rules.draw_steel.movement.speed import captive, speed
+from game.rules.draw_steel.movement.taken_along import carried_along, mode_at, taken_along
+from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.movement_types.climb_swim import ungifted
+from game.rules.draw_steel.movement_types.flying import flies
+from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.stamina.damage import drop, entered, loose_grips, settle
+from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
+
+
+def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+    """Take the steps one by one; who is left may strike before each; falls come at once.   [ds.opportunity-attack]"""
+    mastered = [""]
+    for number, step in enumerate(plan.steps):
+        place = place_of(world, unit, step, plan.mode)
+        if place not in mastered:
+            if not (yield from managed(world, dice, unit, place, plan.steps[number:])):
+                break
+            mastered.append(place)
+        if not (yield from _let_go(world, dice, unit, step, plan.mode)):
+            break
+        yield from _step(world, unit, step, plan)
+        if not able(world, unit) or world.get(unit, Place).at != step.after:
+            break
+    if plan.steps:
+        yield from stopped(world, unit)
+        yield from loose_grips(world)
+
+
+def by_itself(world: World, dice: Dice, unit: int, plan: MovePlan, rule: str) -> Play:
+    """Each effect is measured by itself: nothing is taken from an Advance under way.   [ds.cannot-exceed-speed]"""
+    before = world.get(unit, Budget)
+    yield from carry_out(world, dice, unit, plan)
+    if before.purse and not dead(world, unit):
+        after = replace(world.get(unit, Budget), moved=before.moved)
+        yield Event("spent", unit, (Because(rule),), put(world, unit, after))
+
+
+def _let_go(world: World, dice: Dice, unit: int, step: Step, mode: str) -> Generator[Event | Decision, str, bool]:
+    """Let each who is left strike where the mover then is, in the middle of a jump too; say whether it goes on.
+
+    Who cannot go on in mid-air falls from there.   [ds.opportunity-attack]
+    """
+    lay = has(world, unit, PRONE)
+    for leaving in dict.fromkeys((step.before, *(mark.leaving for mark in step.provokes))):
+        yield from _in_mid_air(world, unit, leaving)
+        yield from REACTIONS.asked(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
+        down = has(world, unit, PRONE) and not lay
+        if down or not able(world, unit) or speed(world, unit, mode).total == 0:
+            yield from settle(world, unit)
+            return False
+    return world.get(unit, Place).at == leaving
+
+
+def _in_mid_air(world: World, unit: int, at: Cell) -> Play:
+    """Come to where somebody strikes at who jumps past.   [ds.jump-height]"""
+    place = world.get(unit, Place)
+    if place.at != at:
+        there = replace(place, at=at, mode="fly")
+        yield Event("rose", unit, (Because("ds.jump-height"),), put(world, unit, there), text("in the air"),
+                    (("gait", "jump"),))  # fmt: skip
+        yield from carried_along(world, unit, place.at)
+
+
+def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
+    """Write one step, take along whom it holds and carries, burn, fall."""
+    place, held = world.get(unit, Place), captive(world, unit)
+    at = world.get(held, Place).at if held else place.at
+    into, ledge = _entered(world, unit, step, plan)
+    kind = "rose" if into[2] > place.at[2] else "moved"
+    moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
+    there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
+    note, facts = (
+        counted("{cost} square", "{cost} squares", cost=step.cost.total),
+        (("gait", gait(world, unit, step, there)),),
+    )
+    yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
+    yield from taken_along(world, unit, place.at, step.before)
+    yield from entered(world, unit, step.before)
+    if held:
+        yield from entered(world, held, at)
+    if ledge and not dead(world, unit):
+        yield from drop(world, unit, "ds.walk")
+
+
+def gait(world: World, unit: int, step: Step, there: Place) -> str:
+    """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
+    if step.manner:
+        return step.manner
+    if ungifted(world, unit, step.mode):
+        return "swim" if "swim" in (there.mode, world.get(unit, Place).mode) else "climb"
+    if step.mode in ("jump", "climb", "swim"):
+        return step.mode
+    return "walk" if there.mode == "fly" and not flies(world, unit) else there.mode
+
+
+def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
+    """Give the space that a step enters, and whether one falls from there."""
+    if is_leap(step):
+        over = step.after[0], step.after[1], max(step.before[2], step.after[2])
+        return over, over != step.after
+    way = Mover(world, unit, plan.mode).way(step.before, step.after)
+    return (step.after, False) if way is None else (way.into, way.into != way.rest)
+
+
+def stopped(world: World, unit: int) -> Play:
+    """Who is cut short in somebody's space is put into the nearest free one, or shares.   [ds.no-stopping]
+
+    Among equally near ones its controller chooses.   [ds.forced-sharing]
+    """
+    place = world.get(unit, Place)
+    if dead(world, unit) or no_stopping(world, unit, place.at) is None:
+        return
+    foot = footing(world.field, world.get(unit, Body).side)
+    low = place.at[0], place.at[1], foot.top(place.at[0], place.at[1])
+    free = nearest_free(world, unit, low)
+    if free:
+        at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
+        changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("gives way to a free space")
+        yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))

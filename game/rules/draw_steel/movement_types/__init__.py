@@ -1,0 +1,1 @@
+"""Types of movement: walking, burrowing, climbing, swimming, jumping, crawling, flying and teleporting."""

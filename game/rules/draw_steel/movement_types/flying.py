@@ -1,0 +1,30 @@
+"""Flying and hovering: who stays in the air, and who falls out of it."""
+
+from game.ecs.components import Body, Place, Speeds
+from game.ecs.world import World
+from game.mechanics.states import PRONE, has
+from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.movement_types.types import word
+
+
+def flies(world: World, unit: int) -> bool:
+    """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
+    return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0
+
+
+def hovers(world: World, unit: int) -> bool:
+    """With hover one stays in midair, prone or at speed 0.   [ds.hover]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and speeds.hover
+
+
+def fly_fall(world: World, unit: int) -> str:
+    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
+
+    A climber that is knocked prone lets go.   [ds.prone]
+    """
+    if word(world, unit, "fly"):
+        return "ds.fly-fall"
+    held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
+    return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"

@@ -1,0 +1,82 @@
+"""The eight types of movement: which a creature has, which it may use now, which make a difference on the map."""
+
+
+from game.battle.command import Command
+from game.battle.rulebook import Going
+from game.ecs.components import Body, Place, Speeds
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import DAZED, PRONE, has
+from game.reasons import Refusal, text
+from game.rules.draw_steel.movement.terrain import footing
+
+MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
+"""The eight types of movement.   [ds.movement-types]"""
+FREE = ("walk", "climb", "swim")
+"""What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
+
+
+def word(world: World, unit: int, name: str) -> bool:
+    """Say whether a type of movement stands in a creature's speed entry.   [ds.movement-types]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and speeds.of(name) > 0
+
+
+def only_swims(world: World, unit: int) -> bool:
+    """An entry such as "5 (swim only)" leaves no other type.   [ds.movement-types]"""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
+
+
+def modes(world: World, unit: int) -> tuple[str, ...]:
+    """List the types by which a creature can advance, walking first.   [ds.movement-types]"""
+    if only_swims(world, unit):
+        return ("swim",)
+    return (*FREE, *(name for name in ("fly", "burrow") if word(world, unit, name)))
+
+
+def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
+    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
+    mode = going.mode
+    if mode in ("burrow", "fly") and not word(world, unit, mode):
+        rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
+        return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
+    if only_swims(world, unit) and mode != "swim":
+        return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
+    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
+    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    return None
+
+
+ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
+"""The modes that a command of movement can name; jumps and teleports are verbs of their own."""
+
+
+def no_such_mode(cmd: Command, *, jumps: bool = False) -> Refusal | None:
+    """Refuse a type of movement that there is not; `jumps`: a jump is a mode of the verb.   [ds.movement-types]"""
+    mode = cmd.option("mode", "walk")
+    if mode in ON_FOOT or (jumps and mode == "jump"):
+        return None
+    return Refusal("ds.movement-types", text("There is no such type of movement: {mode}.", mode=mode))
+
+
+def is_teleport(going: Going) -> bool:
+    """Say whether a teleport is asked for."""
+    return going.action == "teleport" or going.mode == "teleport"
+
+
+def is_jump(going: Going) -> bool:
+    """Say whether one leap is asked for."""
+    return going.action == "jump" or going.mode == "jump"
+
+
+def modes_here(world: World, unit: int) -> tuple[str, ...]:
+    """List the types of movement that make a difference on this map, the usual one first.   [ds.movement-types]"""
+    field = world.field
+    idle = ["climb"] if field.flat else []
+    idle += [] if any(kind.water for kind in field.kinds) else ["swim"]
+    found = [mode for mode in modes(world, unit) if mode not in idle]
+    below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
+    return tuple(sorted(found, key=lambda mode: mode != "burrow")) if below else tuple(found)

@@ -1,0 +1,118 @@
+"""Why does each step of a way cost what it does, who may strike because of it, and how does one arrive?"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from game.ecs.components import Conditions, Name, Place
+from game.mechanics.states import PRONE
+from game.paths.plan import MovePlan, Provocation, Step
+from game.reasons import Because, Cost, text
+from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack
+from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
+from game.rules.draw_steel.movement.spaces import stop_in_larger
+from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.situation import Stance
+from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, Way
+from game.space import footprint
+from game.space.square import Cell
+
+
+def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
+    """Sum a way up: what ground and falls do on it, and the states on arrival."""
+    states = mover.world.find(mover.unit, Conditions) or Conditions()
+    names = [state.name for state in states.active]
+    if stances and stances[-1][3] and PRONE not in names:
+        names.append(PRONE)
+    return MovePlan(mover.mode, _steps(mover, stances), _harm(mover, stances), tuple(names))
+
+
+def _steps(mover: Mover, stances: Sequence[Stance]) -> tuple[Step, ...]:
+    """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
+    made, here, came, whole = [], mover.start, mover.start, footprint.whole(mover.side)
+    for stance in stances:
+        way = mover.leading(here[:3], stance[:3])[0]
+        cost = Cost((*reasons(mover, here, way), *_besides(mover, came[:3], here[:3], way)))
+        provokes = provoked(mover, here[:3], way.into)
+        manner = SHIFT if mover.careful else CRAWL if here[3] else ""
+        made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=way.type, manner=manner))
+        came, here = here, stance
+    return tuple(made)
+
+
+def reasons(mover: Mover, stance: Stance, way: Way) -> Iterator[Because]:
+    """Explain the price of a step."""
+    yield Because("ds.adjacent-cost", 1)
+    yield from _of_type(mover, stance, way)
+    if way.difficult:
+        x, y, _ = min(cell for cell in way.fresh if mover.foot.land.difficult(cell))
+        yield Because("ds.difficult-terrain", 1, mover.foot.land.kind(x, y).title)
+    if any(cell in mover.enemies for cell in way.fresh):
+        yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
+    if any(cell in mover.allies for cell in way.fresh):
+        yield Because("ds.ally-space")
+    if stance[3]:
+        yield Because("ds.crawl", 1, text("crawling"))
+    if way.damage and mover.situation.upon(way) is None:
+        yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
+    if mover.careful:
+        yield Because("ds.shift")
+    fall = mover.situation.fall(way)
+    yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
+    if mover.situation.upon(way) is not None:
+        yield Because("ds.fall-onto")
+
+
+def _of_type(mover: Mover, stance: Stance, way: Way) -> Iterator[Because]:
+    """Tell what the type of movement makes of a price.   [ds.climb-swim-cost] [ds.climb-speed] [ds.swim-speed]"""
+    if way.type in mover.dear:
+        yield Because("ds.climb-swim-cost", 1, UNGIFTED[way.type])
+        if mover.foot.hard(way.into, way.type):
+            yield Because("ds.hard-climb-swim", 0, text("a Might test"))
+    elif way.type in DOUBLED:
+        yield Because(DOUBLED[way.type])
+    elif way.type in ("fly", "burrow"):
+        yield Because(f"ds.{way.type}")
+    elif way.rest[2] != stance[2]:
+        yield Because("ds.walk")
+
+
+def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
+    """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""
+    marks = []
+    for foe in mover.watchers:
+        if leaves(mover.world, foe, mover.unit, before, after):
+            there = mover.world.fork()
+            there.put(mover.unit, replace(mover.world.get(mover.unit, Place), at=before))
+            if opportunity_attack(there, foe, mover.unit) is None:
+                marks.append(Provocation(foe, before))
+    return tuple(marks)
+
+
+def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
+    """Add up what the ground and falls do on a way."""
+    steps = pairwise((mover.start, *stances))
+    return sum(mover.situation.harm(mover.leading(here[:3], there[:3])[0]) for here, there in steps)
+
+
+def _besides(mover: Mover, came: Cell, here: Cell, way: Way) -> Iterator[Because]:
+    """Tell what shaped a step besides its price; `came`: where the step before began."""
+    if mover.directions:
+        yield Because("ds.straight-line")
+    if way.type == "burrow":
+        yield Because("ds.burrow-no-tunnel", 0, text("the dirt closes behind it"))
+    if came != here and way.into == way.rest:
+        yield from corner_detour(mover.foot, came, way.into)
+        yield from past_the_lip(mover.foot, mover.mode, came, way.into)
+    yield from corners_only_objects({**mover.enemies, **mover.allies}, mover.side, here, way.into)
+    yield from _room(mover, way)
+
+
+def _room(mover: Mover, way: Way) -> Iterator[Because]:
+    """In the space of who is larger by two sizes one may even stop.   [ds.stop-in-larger]"""
+    entered = (mover.enemies.get(cell) or mover.allies.get(cell) or 0 for cell in sorted(way.fresh))
+    for other in dict.fromkeys(unit for unit in entered if unit):
+        if stop_in_larger(mover.world, mover.unit, other):
+            name = mover.world.get(other, Name).name
+            yield Because("ds.stop-in-larger", 0, text("{name} is larger by two sizes or more", name=name))

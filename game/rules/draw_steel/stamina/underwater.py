@@ -1,0 +1,24 @@
+"""Under water: who is, and what it does to damage."""
+
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.reasons import Because, text
+from game.rules.draw_steel.movement.sizes import space
+
+
+def underwater(world: World, unit: int) -> bool:
+    """Fully under water: the top of the space is not above the surface.   [ds.underwater]"""
+    field, (_, _, z) = world.field, world.get(unit, Place).at
+    squares = {(x, y) for x, y, _ in space(world, unit)}
+    side = world.get(unit, Body).side
+    return all(field.kind(x, y).water and z + side <= field.ground(x, y) for x, y in sorted(squares))
+
+
+UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}
+"""What being fully under water brings.   [ds.underwater]"""
+
+
+def by_water(world: World, unit: int, kind: str) -> tuple[Because, ...]:
+    """Tell that the water around a creature takes from or adds to damage of a type.   [ds.underwater]"""
+    own = any(name.startswith(f"{kind}-") for name in UNDER_WATER) and underwater(world, unit)
+    return (Because("ds.underwater", 0, text("under water")),) if own else ()
