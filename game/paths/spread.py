@@ -6,12 +6,12 @@ reads the empty tail.
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 from game.paths.bitboard import Frame, offsets
 from game.paths.moves import Price
 from game.paths.placements import Placed
 from game.space.grid import HEXES
+from game.space.square import NE, NW, SE, SW, E, W
 
 Terms = Sequence[tuple[int, int, int]]
 """(straight price, diagonal price, anchors of the class)."""
@@ -165,44 +165,35 @@ def row_masks(frame: Frame) -> tuple[int, int]:
     return odd ^ (1 << frame.size * 8) - 1, odd
 
 
-@cache
-def hex_moves(row: int) -> tuple[tuple[int, int, int], ...]:
-    """List the directions of hexes, with how far a bit moves by each out of an even and out of an odd row."""
-    even, odd = HEXES.shifts
-    return tuple((way, even[way][1] * row + even[way][0], odd[way][1] * row + odd[way][0]) for way in HEXES.ways)
+LEANS = [sum(dx for dx, dy in shifts.values() if dy > 0) for shifts in HEXES.shifts]
+"""To which side even and odd rows stand out from those above and below them: -1 west, 1 east."""
 
 
-@cache
-def _free_moves(row: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Part the moves of bits into those out of every row, out of even rows only, and out of odd rows only."""
-    even, odd = ([move[parity] for move in hex_moves(row)] for parity in (1, 2))
-    return (
-        tuple(move for move in even if move in odd),
-        tuple(move for move in even if move not in odd),
-        tuple(move for move in odd if move not in even),
-    )
+def leaning(frame: Frame) -> tuple[int, int]:
+    """Give the boards of the rows of hexes that stand out to the west and of those that do to the east."""
+    rows = row_masks(frame)
+    return rows[LEANS.index(-1)], rows[LEANS.index(1)]
 
 
-def _hex_steps(wave: int, rows: tuple[int, int], row: int) -> int:
-    arrived = 0
-    for board, moves in zip((wave, wave & rows[0], wave & rows[1]), _free_moves(row), strict=True):
-        for move in moves:
-            arrived |= board << move if move > 0 else board >> -move
-    return arrived
+def _hex_steps(wave: int, west: int, east: int, row: int) -> int:
+    beside = wave | (wave & east) << 1 | (wave & west) >> 1
+    return wave << 1 | wave >> 1 | beside << row | beside >> row
 
 
-def _hex_masked(wave: int, allow: Sequence[int], rows: tuple[int, int], row: int) -> int:
-    arrived = 0
-    for way, *moves in hex_moves(row):
-        out = wave & allow[way]
-        for board, move in zip((out & rows[0], out & rows[1]), moves, strict=True):
-            arrived |= board << move if move > 0 else board >> -move
-    return arrived
+def _hex_masked(wave: int, allow: Sequence[int], west: int, east: int, row: int) -> int:
+    def aslant(right: int, left: int) -> int:
+        """Join what goes down (or up) to the right with what goes down (or up) to the left."""
+        mixed = (right & west) | (right & east) << 1
+        return mixed | (left & east) | (left & west) >> 1
+
+    down = aslant(wave & allow[SE], wave & allow[SW])
+    up = aslant(wave & allow[NE], wave & allow[NW])
+    return (wave & allow[E]) << 1 | (wave & allow[W]) >> 1 | down << row | up >> row
 
 
 def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) -> list[int]:
-    """Spread over hexes, odd rows standing half a cell to the right."""
-    rows = row_masks(frame)
+    """Spread over hexes, whose rows stand out by turns to the east and to the west."""
+    west, east = leaning(frame)
     row, dirty, open_, idle = frame.stride, placed.dirty, placed.open | start, 0
     far = max((term[0] for term in terms), default=1)
     arrive, levels = [0] * (last + 1 + far), [0] * (last + 1)
@@ -220,9 +211,9 @@ def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) 
         open_ ^= wave
         levels[g] = wave
         if wave & dirty:
-            arrive[g] = _hex_masked(wave, placed.allow, rows, row)
+            arrive[g] = _hex_masked(wave, placed.allow, west, east, row)
         else:
-            arrive[g] = _hex_steps(wave, rows, row)
+            arrive[g] = _hex_steps(wave, west, east, row)
     return levels
 
 
