@@ -59,8 +59,6 @@ class Moves:
     """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
     squeezing: Condition
     """Who squeezes is hampered until it stands free."""
-    illegal: str
-    """Who is stopped where nobody may stop ends in the last square of the way where it could."""
     speed: str
     """A move goes as far as the speed;"""
     double: str
@@ -130,7 +128,7 @@ class Moves:
             place = yield from self.elsewhere(world, dice, unit, place)
         if place.at != here.at:
             note = text("ends in the last square where it may stop")
-            yield Event("slipped", unit, (Because(self.illegal),), put(world, unit, place), note)
+            yield Event("slipped", unit, (Because(self.movement.routes.illegal_end),), put(world, unit, place), note)
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Preview a plan with the strikes that it provokes."""

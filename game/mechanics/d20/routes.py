@@ -10,6 +10,7 @@ from game.mechanics.d20.passing import BARS, Occupied
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high
+from game.mechanics.d20.walking import Walking
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, Text, text
 from game.space import footprint
@@ -64,15 +65,22 @@ class Routes:
     too_dear: str
     """A step that costs more than what is left cannot be taken."""
 
+    def meeting(self, world: World, unit: int, going: Going) -> Mover:
+        """Give how a creature meets the board; by the minimum movement one may stop among obstacles, too."""
+        mover = self.mover(world, unit, going.mode)
+        if going.action == "minimum" and isinstance(mover, Walking):
+            return replace(mover, halting=True)
+        return mover
+
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        ends = self.mover(world, unit, going.mode).ends(limit.squares)
+        ends = self.meeting(world, unit, going).ends(limit.squares)
         stops = (Stop(cell, cost * SQUARE, _band(cost * SQUARE, limit.parts)) for cell, cost in ends)
         return Area(tuple(stops), limit.parts)
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
         """The cheapest way to a goal within a purse; among equals the one that provokes least, then the straighter."""
-        mover, squares = self.mover(world, unit, going.mode), limit.squares
+        mover, squares = self.meeting(world, unit, going), limit.squares
         if mover.cost(goal, squares) is None or not mover.stops(goal, squares):
             return self.why_not(mover, goal, going.mode, limit.total)
         watch = self.watched(world, unit, going)
@@ -87,7 +95,7 @@ class Routes:
 
     def along(self, world: World, unit: int, route: Space, going: Going, limit: int) -> MovePlan | Halt:
         """Price a given way within a purse; where it fails: the step, the rule, and where one could stop instead."""
-        mover = self.mover(world, unit, going.mode)
+        mover = self.meeting(world, unit, going)
         strides, at, word = mover.trace(route)
         steps = self.steps.explain(mover, strides, self.watched(world, unit, going))
         dear = _too_dear(steps, limit)

@@ -159,7 +159,7 @@ class SpecialMoves:
     def area(self, world: World, unit: int, going: Going) -> Area:
         """Everywhere that the action may end."""
         stops: dict[Cell, int] = {}
-        mover = self.routes.mover(world, unit, going.mode)
+        mover = self.routes.meeting(world, unit, going)
         for line in self.lines(world, unit, going):
             if going.action == "charge" and not _towards_foe(world, unit, line):
                 continue
@@ -190,7 +190,7 @@ class SpecialMoves:
         if inside and going.action not in SINGLE and len({0, *offsets}) > 2:
             return Refusal(self.rule(going), text("The way is not one straight line."))
         far = self._beyond(world, unit, goal, going) if inside else None
-        mover = self.routes.mover(world, unit, going.mode)
+        mover = self.routes.meeting(world, unit, going)
         return far or self.routes.why_not(mover, goal, going.mode, self.limit(world, unit, going))
 
     def _beyond(self, world: World, unit: int, cell: Cell, going: Going) -> Refusal | None:
@@ -203,7 +203,7 @@ class SpecialMoves:
 
     def route(self, world: World, unit: int, way: Space, going: Going) -> MovePlan | Halt:
         """Price a given way and hold it against the action; the first step at which it fails is named."""
-        mover = self.routes.mover(world, unit, going.mode)
+        mover = self.routes.meeting(world, unit, going)
         walked = self.routes.along(world, unit, way, going, UNLIMITED)
         halt = walked if isinstance(walked, Halt) else None
         steps = walked.plan.steps if isinstance(walked, Halt) else walked.steps

@@ -33,7 +33,8 @@ class Walking:
     """One creature on foot, as the board stands now. Budgets and costs in squares.
 
     `shunned`: squares that are as good as held by foes. `burdens` double every step besides the walker's own state.
-    `through`: the rule by which it passes the squares of foes that can resist; '': it does not.
+    `through`: the rule by which it passes the squares of foes that can resist; '': it does not. `halting`: it may stop
+    among obstacles that others have to cross whole.
     """
 
     law: Steps
@@ -43,6 +44,7 @@ class Walking:
     shunned: Columns = ()
     burdens: tuple[Cause, ...] = ()
     through: str = ""
+    halting: bool = False
 
     @cached_property
     def body(self) -> Body:
@@ -105,7 +107,7 @@ class Walking:
         barriers, held = self._standing(BARS), self._standing(HELD)
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
-        if self.law.hindrances.crossing:
+        if self.law.hindrances.crossing and not self.halting and not self.body.incorporeal:
             held += _obstacles(self.world.field)
         return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
 

@@ -24,7 +24,7 @@ STORY, LAYER = 8, 24
 
 
 @dataclass(frozen=True, slots=True)
-class Mover:
+class Traveller:
     """What a body is to the space: `slowed`, `tight`: the doublings of every step, and of one through a narrow gap.
 
     `clinging`: one of the doublings of every step counts on walls only.   [sf.climb-without-speed]
@@ -83,7 +83,7 @@ def _extent(field: Field) -> tuple[int, int, int, bool]:
 
 
 @lru_cache(maxsize=12)
-def air(field: Field, mover: Mover, low: int, high: int) -> Air:
+def air(field: Field, mover: Traveller, low: int, high: int) -> Air:
     """Lay out the space of a mode from its lowest cell up to its highest."""
     over = np.arange(low, high + 1, dtype=np.int16)[:, None, None] - field.levels[None, :, :]
     build: dict[str, Callable[[Field, NDArray[np.int16], Body], Planes]] = {

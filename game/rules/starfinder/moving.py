@@ -21,8 +21,6 @@ MOVES = Moves(
     # Without a speed for it one climbs and swims by a check.
     unskilled_check,
     squeezing=Condition("squeezing", "sf.squeezing-entangled", 0, "standing free"),
-    # Who is stopped where nobody may stop ends in the last square of the way where it could.
-    illegal="sf.illegal-end",
     # A move goes as far as the speed;
     speed="sf.speed",
     # move actions in a row are one movement.

@@ -17,7 +17,7 @@ from game.paths.airwalk import airwalk
 from game.paths.moves import Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes
 from game.reasons import Because, Text, text
-from game.rules.starfinder.heights import Mover, air, bounds, fly_gravity
+from game.rules.starfinder.heights import Traveller, air, bounds, fly_gravity
 from game.rules.starfinder.passing import PASSING
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
@@ -83,7 +83,7 @@ class Moving:
     def air(self, *heights: int) -> Air:
         """Give the space laid out round where it is and some heights more."""
         body, field = self.body, self.world.field
-        mover = Mover(
+        mover = Traveller(
             self.mode,
             Body(body.size, body.side, incorporeal=body.incorporeal),
             len(self.slow),

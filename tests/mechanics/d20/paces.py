@@ -1,0 +1,95 @@
+"""The second table's laws of movement and of damage, and boards drawn by rows of glyphs."""
+
+from game.ecs.components import Condition
+from game.ecs.world import World
+from game.mechanics.d20.harm import Fate, Harm
+from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.routes import WHYS, Routes
+from game.mechanics.d20.shaping import Shaping
+from game.mechanics.d20.special_moves import SpecialMoves
+from game.mechanics.d20.steps import Steps
+from game.mechanics.d20.walking import Walking
+from game.mechanics.states import has
+from game.reasons import text
+from game.space.field import Field, Kind
+from tests.mechanics.d20.table import HINDRANCES, PACE, PASSING, REACH, SIZES, STATES
+
+KINDS = (
+    Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True), Kind("rubble", ",", difficult=1),
+    Kind("hedge", "o", obstacle=True), Kind("dark", "d"),
+)  # fmt: skip
+
+
+def drawn(*rows: str) -> World:
+    """Build a world of rows of glyphs."""
+    glyphs = "".join(kind.glyph for kind in KINDS)
+    cells = bytes(glyphs.index(glyph) for row in rows for glyph in row)
+    return World(Field(len(rows[0]), len(rows), KINDS, cells, (0,) * len(cells)))
+
+
+STEP = Steps(PASSING, PACE, HINDRANCES, squeezing="squeeze-cost", squeezed="squeeze-penalties", soft="past-creatures")
+
+
+class Unwatched:
+    """Nobody strikes."""
+
+    planes = ()
+    kept = ()
+
+    def provoked(self, stride):
+        return ()
+
+
+ROUTES = Routes(
+    STEP,
+    mover=lambda world, unit, mode: Walking(STEP, world, unit),
+    watch=lambda world, unit, spared: Unwatched(),
+    unfit=lambda world, unit, mode, cell: None,
+    whys={word: word for word in WHYS},
+    too_dear="speed",
+    illegal_end="illegal-square",
+)
+SPECIAL = SpecialMoves(
+    ROUTES,
+    REACH,
+    rules={"step": "five-foot-step", "minimum": "minimum-movement", "run": "run", "charge": "charge"},
+    too_far=dict.fromkeys(("step", "minimum", "run", "charge"), text("{far} ft is more than {most} ft.")),
+    run_by={},
+    no_run={},
+    run_times=lambda world, unit: 3 if has(world, unit, "heavy") else 4,
+    charge_times=2,
+    charge_least=10,
+    met="friend",
+    strikable=lambda world, unit, foe, goal: True,
+    squeezed="squeeze",
+    entangled="entangled",
+    tired="tired",
+    hindered="no-run-or-charge",
+    provoking="minimum-provokes",
+    climb_cost=lambda gravity: 0,
+    step_above=5,
+)
+SHAPING = Shaping(
+    SIZES,
+    PACE,
+    actions={"move": "move-and-act", "run": "run", "step": "five-foot-step", "minimum": "minimum-movement"},
+    modes={},
+    gravity="",
+    squeezed=("squeeze-penalties",),
+    provoked="opportunity-moving",
+    big_reach="threatened",
+)
+MOVEMENT = Movement(ROUTES, SPECIAL, left=lambda world, unit, action: None, shaping=SHAPING)
+
+
+def _fate(world, unit, left):
+    if left.hp > 0:
+        return None
+    if left.hp == 0:
+        return Fate((Condition("disabled", "disabled"),), text("is disabled"), falls=False)
+    return Fate((Condition("unconscious", "dying"),), text("falls dying"))
+
+
+HARM = Harm(
+    STATES, _fate, least=lambda world, unit: -14, prone=Condition("prone", "prone"), spinning=None, ground="fire"
+)
