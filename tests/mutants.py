@@ -35,9 +35,9 @@ MODULES = {
     "game.battle.dice": ("tests/battle/test_dice.py",),
     "game.battle.invariants": ("tests/battle/test_invariants.py",),
     "game.battle.objectives": ("tests/battle/test_objectives.py",),
-    "game.rules.starfinder.flanking": (f"{STARFINDER}/test_flanking.py", STARFINDER),
+    "game.mechanics.d20.flanking": (f"{STARFINDER}/test_flanking.py", STARFINDER),
     "game.mechanics.d20.cover": (f"{STARFINDER}/test_cover.py", STARFINDER),
-    "game.rules.starfinder.concealment": (f"{STARFINDER}/test_concealment.py", STARFINDER),
+    "game.mechanics.d20.concealment": (f"{STARFINDER}/test_concealment.py", STARFINDER),
 }
 """Modules, and the tests that should notice, the nearest first."""
 HEAVY = ("cattrs", "numpy", "platformdirs", "polib", "pytest", "tomli")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Budget, Name, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.concealment import DARKVISION
 from game.mechanics.d20.falling import falling_damage, in_air
 from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import SQUARE, feet, space
@@ -13,10 +14,9 @@ from game.mechanics.sides import hostile
 from game.mechanics.traits import traits
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
-from game.rules.starfinder.concealment import DARKVISION
 from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.falling import MANOEUVRABILITY, lands_softly
-from game.rules.starfinder.opportunity import blind_to, may_react
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.running import constitution, rounds_run
 from game.rules.starfinder.sizes import SIZES
@@ -165,7 +165,7 @@ def _kept_from(world: World, unit: int, foe: int, plan: MovePlan) -> Because | N
         left = tuple(cell for cell in held if cell not in after)
         refusal = _harmless(world, foe, left)
         if refusal is None and any(REACH.threatens(world, foe, cell) for cell in left):
-            refusal = may_react(world, foe) or blind_to(world, foe, unit, held)
+            refusal = OPPORTUNITY.may_react(world, foe) or OPPORTUNITY.blind(world, foe, unit, held)
             refusal = refusal or COVER.bars_opportunity(world, foe, unit, None, held) or _guarded(step)
         if refusal is not None:
             return Because(refusal.rule, 0, text("{name} cannot strike: {why}", name=name, why=refusal.why))

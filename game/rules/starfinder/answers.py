@@ -8,11 +8,11 @@ from game.mechanics.d20.falling import falling_damage
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal
 from game.rules.starfinder import turns
-from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.concealment import concealment
+from game.rules.starfinder.combat import COMBAT
+from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.falling import falling_rule, lands_softly
-from game.rules.starfinder.flanking import flank
+from game.rules.starfinder.flanking import FLANKING
 from game.rules.starfinder.journeys import RECKONINGS
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.verbs import VERBS
@@ -25,7 +25,7 @@ def rules(because: tuple[Because, ...]) -> list[str]:
 
 def _weapon(asked: Asked, attacker: int) -> Weapon | None:
     """Give the weapon asked about; None: it has none, so who is out of reach is judged as from afar."""
-    found = weapon_of(asked.world, attacker, asked.values.get("weapon", ""))
+    found = COMBAT.weapon(asked.world, attacker, asked.values.get("weapon", ""))
     return None if found.unarmed else found
 
 
@@ -39,14 +39,15 @@ def ask_cover(asked: Asked) -> Answer:
 def ask_concealment(asked: Asked) -> Answer:
     """Answer how likely concealment spoils a hit.   [sf.miss-chance]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = concealment(asked.world, attacker, target, _weapon(asked, attacker))
+    found = CONCEALMENT.concealment(asked.world, attacker, target, _weapon(asked, attacker))
     return {"miss_percent": found.percent, "rules": rules(found.because)}
 
 
 def ask_flank(asked: Asked) -> Answer:
     """Answer whether a target is flanked, and with whom.   [sf.flanking]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
-    found = flank(asked.world, attacker, target, weapon_of(asked.world, attacker, asked.values.get("weapon", "")))
+    weapon = COMBAT.weapon(asked.world, attacker, asked.values.get("weapon", ""))
+    found = FLANKING.flank(asked.world, attacker, target, weapon)
     partner = None if found.partner is None else asked.world.get(found.partner, Name).name
     big = found.flanked and asked.world.get(attacker, Body).side > 1
     cited = [*rules(found.because), *(("sf.flanking-big",) if big else ())]

@@ -11,11 +11,12 @@ from game.battle.trial import Odds
 from game.ecs.components import Burst, Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid
+from game.mechanics.d20.attack import SHEET
 from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Tally, text
-from game.rules.starfinder.combat import SHEET, entangled, fatigued
+from game.rules.starfinder.combat import ENTANGLED, FATIGUED
 from game.rules.starfinder.cover import COVER
 from game.space.field import Field
 from game.space.square import Cell
@@ -130,7 +131,7 @@ def reflex(world: World, unit: int, found: Cover) -> Tally:
     sheet = world.find(unit, Sheet) or Sheet()
     base = Because(SHEET, lookup(sheet.skills, "reflex"), text("Reflex"))
     covered = (Because(BONUS[found.degree], found.reflex, text("cover")),) if found.reflex else ()
-    return Tally((base, *covered, *entangled(world, unit), *fatigued(world, unit)))
+    return Tally((base, *covered, *ENTANGLED.on(world, unit), *FATIGUED.on(world, unit)))
 
 
 def saves_of_twenty(reflex_: int, difficulty: int) -> int:

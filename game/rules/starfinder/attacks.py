@@ -7,7 +7,7 @@ from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Halt, Preview, Strike
-from game.ecs.components import Condition, Conditions, Place, Side, Weapons
+from game.ecs.components import Condition, Conditions, Place, Side
 from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.d20.reach import within
@@ -19,19 +19,19 @@ from game.mechanics.states import began
 from game.mechanics.verbs import Aimed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text, text
-from game.rules.starfinder import blows, turns
-from game.rules.starfinder.combat import Combat, weapon_of
-from game.rules.starfinder.concealment import total_concealment
+from game.rules.starfinder import turns
+from game.rules.starfinder.blows import BLOWS, REACTIONS
+from game.rules.starfinder.combat import COMBAT
+from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.movement import MOVEMENT, SPECIAL
 from game.rules.starfinder.moving import MOVES
-from game.rules.starfinder.opportunity import acting_provokes
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
-COMBAT = Combat()
 CHARGED = Condition("charging", "decided.charge", 0, "turn")
 
 
@@ -66,7 +66,7 @@ class Attack:
         found = COMBAT.strike(world, cmd.unit, cmd.target, named, added)
         if named or isinstance(found, Strike):
             return found
-        arms = (world.find(cmd.unit, Weapons) or Weapons()).carried or (weapon_of(world, cmd.unit, ""),)
+        arms = COMBAT.weapons(world, cmd.unit)
         other = COMBAT.strike(world, cmd.unit, cmd.target, max(arms, key=lambda arm: arm.range).name, added)
         return other if isinstance(other, Refusal) else found
 
@@ -78,18 +78,18 @@ class Attack:
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
         """Spend the action; a shot beside a foe provokes first; then strike.   [sf.attack-of-opportunity]"""
         target = cmd.target if isinstance(cmd.target, int) else 0
-        arm = weapon_of(world, cmd.unit, cmd.option("weapon"))
+        arm = COMBAT.weapon(world, cmd.unit, cmd.option("weapon"))
         yield turns.spend(world, cmd.unit, self.slot, self.verb)
         yield from turns.shown_by_striking(world, cmd.unit)
         if REACH.from_afar(world, cmd.unit, arm, space(world, target)):
-            yield from blows.REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+            yield from REACTIONS.asked(world, dice, cmd.unit, OPPORTUNITY.acting(world, cmd.unit))
         for _ in range(self.count):
             if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, target):
-                yield from blows.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
+                yield from BLOWS.strike(world, dice, cmd.unit, target, arm.name, attack_options(self.verb))
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up, with every weapon."""
-        arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
+        arms = COMBAT.weapons(world, unit)
         yield from (command(unit, self.verb, foe, weapon=arm.name) for foe in foes(world, unit) for arm in arms)
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
@@ -97,9 +97,9 @@ class Attack:
         found = self.found(world, cmd)
         if isinstance(found, Refusal):
             return found
-        shot = REACH.from_afar(world, cmd.unit, weapon_of(world, cmd.unit, found.weapon), space(world, found.at))
-        marks = acting_provokes(world, cmd.unit) if shot else ()
-        strikes = (blows.REACTIONS.strike(world, mark.by, cmd.unit) for mark in marks)
+        shot = REACH.from_afar(world, cmd.unit, COMBAT.weapon(world, cmd.unit, found.weapon), space(world, found.at))
+        marks = OPPORTUNITY.acting(world, cmd.unit) if shot else ()
+        strikes = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in marks)
         return Preview(cost, None, found, tuple(strike for strike in strikes if strike is not None), self.count)
 
 
@@ -145,7 +145,7 @@ def _no_line(world: World, unit: int, target: int, mode: str) -> Text:
         return text("{name} is no foe.", name=name)
     if STATES.at_mercy(world, target):
         return text("{name} is helpless.", name=name)
-    if total_concealment(world, unit, target).unseen:
+    if CONCEALMENT.total(world, unit, target).unseen:
         return text("{name} is not seen.", name=name)
     facts = {"least": SPECIAL.charge_least, "most": SPECIAL.limit(world, unit, Going(mode, "charge"))}
     return text("No clear straight line of {least} to {most} ft leads at {name}.", **facts, name=name)
@@ -191,7 +191,7 @@ def in_the_lane(world: World, unit: int, target: Target) -> Refusal | None:
     """
     if not isinstance(target, int) or world.find(target, Side) is None or not hostile(world, unit, target):
         return None
-    if STATES.at_mercy(world, target) or total_concealment(world, unit, target).unseen:
+    if STATES.at_mercy(world, target) or CONCEALMENT.total(world, unit, target).unseen:
         return None
     going, band = Going(next(iter(PACE.modes(world, unit)), "walk"), "charge"), world.get(unit, Place).band
     far = max(REACH.of(world, unit, arm).total for arm in charging_weapons(world, unit))
@@ -217,7 +217,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     yield from MOVES.carry_out(world, dice, cmd.unit, plan)
     if not STATES.at_mercy(world, cmd.unit) and not STATES.at_mercy(world, cmd.target):
         weapon = _charging_weapon(world, cmd.unit, cmd.target)
-        yield from blows.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
+        yield from BLOWS.strike(world, dice, cmd.unit, cmd.target, weapon, ("charge",))
 
 
 def _charging_weapon(world: World, unit: int, target: int) -> str:
@@ -235,7 +235,7 @@ def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  
     weapon = _charging_weapon(ahead, cmd.unit, cmd.target)
     blow = COMBAT.strike(ahead, cmd.unit, cmd.target, weapon, ("charge",))
     strike = None if isinstance(blow, Refusal) else blow
-    return Preview(plan.cost, plan, strike, blows.REACTIONS.foreseen(world, cmd.unit, plan))
+    return Preview(plan.cost, plan, strike, REACTIONS.foreseen(world, cmd.unit, plan))
 
 
 def _arrived(world: World, unit: int, plan: MovePlan) -> World:

@@ -17,7 +17,7 @@ from game.rules.starfinder import turns
 from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
 from game.rules.starfinder.calculator import ASKED, TOPICS
-from game.rules.starfinder.combat import Combat
+from game.rules.starfinder.combat import COMBAT
 from game.rules.starfinder.foretelling import foretell
 from game.rules.starfinder.harm import HARM
 from game.rules.starfinder.heights import holds_on
@@ -172,7 +172,7 @@ RULEBOOK = Rulebook(
     space=SIZES,
     movement=MOVEMENT,
     turns=turns,
-    combat=Combat(),
+    combat=COMBAT,
     verbs=VERBS,
     chapter=chapter.load("game.rules.starfinder"),
     answers=ANSWERS,

@@ -29,11 +29,11 @@ from game.rules.starfinder.areas import (
     sheltered,
 )
 from game.rules.starfinder.blows import REACTIONS
-from game.rules.starfinder.combat import hands_full
-from game.rules.starfinder.concealment import concealment, may_be_chosen
+from game.rules.starfinder.combat import clinging
+from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.falling import FALLING
 from game.rules.starfinder.harm import HARM
-from game.rules.starfinder.opportunity import acting_provokes
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
 
@@ -50,7 +50,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
     carried = (world.find(unit, Bursts) or Bursts()).carried
     if not any(burst.left for burst in carried):
         return Refusal("decided.burst", text("{who} has nothing left that bursts.", who=called(world, unit)))
-    return hands_full(world, unit) if PACE.hanging(world, unit) else turns.slot(world, unit, "standard")
+    return clinging(world, unit) if PACE.hanging(world, unit) else turns.slot(world, unit, "standard")
 
 
 def burst_of(world: World, cmd: Command) -> Burst | Refusal:
@@ -67,7 +67,7 @@ def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
         return burst
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
         return Refusal("decided.burst", text("Nobody else is there to throw it at."))
-    unseen = may_be_chosen(world, cmd.target, concealment(world, cmd.unit, cmd.target, None))
+    unseen = CONCEALMENT.may_be_chosen(world, cmd.target, CONCEALMENT.concealment(world, cmd.unit, cmd.target, None))
     if unseen is not None:
         return unseen
     far = distance(world, cmd.unit, cmd.target)
@@ -100,7 +100,7 @@ def throw_shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     if not strikes:
         return Refusal("decided.burst", text("It catches nobody."), text("Choose another corner."))
     strikes[0] = replace(strikes[0], aside=sheltered(world, origin, burst))
-    provoked = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in acting_provokes(world, cmd.unit))
+    provoked = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in OPPORTUNITY.acting(world, cmd.unit))
     struck = tuple(one for one in provoked if one is not None)
     return Preview(cost, None, strikes[0], struck, 1, tuple(strikes[1:]), covered_ground(world, origin, burst))
 
@@ -114,7 +114,7 @@ def throw(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "standard", VERB)
     yield _used(world, cmd.unit, burst)
     yield from turns.shown_by_striking(world, cmd.unit)
-    yield from REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+    yield from REACTIONS.asked(world, dice, cmd.unit, OPPORTUNITY.acting(world, cmd.unit))
     if STATES.at_mercy(world, cmd.unit):
         return
     damage = parse(burst.damage)

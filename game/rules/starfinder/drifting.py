@@ -16,7 +16,7 @@ from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
 from game.rules.starfinder.moving import MOVES
-from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.states import STATES
@@ -57,7 +57,7 @@ def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
     limit = PACE.sheet_speed(world, unit, "walk").total // 2
     walker, start = Walking(STEP, world, unit), world.get(unit, Place).at
     route = tuple(_line(world, start, direction, limit // SQUARE))
-    steps = STEP.explain(walker, walker.trace(route)[0], Watch(world, unit))
+    steps = STEP.explain(walker, walker.trace(route)[0], OPPORTUNITY.watch(world, unit))
     spent, count = 0, 0
     for number, step in enumerate(steps, 1):
         spent += step.cost.total

@@ -11,16 +11,14 @@ from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.checks import FACES, TEN
-from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.mechanics.rolls import sums
 from game.mechanics.wayside import Wayside, Wounds
 from game.reasons import Because, Tally, Text, text
 from game.rules.starfinder import checks, climbing, falling, hiding, running
-from game.rules.starfinder.blows import tired_arms
-from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.reach import REACH
+from game.rules.starfinder.blows import BLOWS
+from game.rules.starfinder.combat import COMBAT
 from game.rules.starfinder.speeds import PACE
 from game.rules.starfinder.travel import REST_ROUNDS
 from game.rules.starfinder.tumbling import TUMBLING
@@ -176,9 +174,9 @@ def wounds(world: World, strike: Strike) -> Wounds:
 
     [decided.attack] [decided.natural-roll] [sf.miss-chance]
     """
-    arm = weapon_of(world, strike.by, strike.weapon)
+    arm = COMBAT.weapon(world, strike.by, strike.weapon)
     damage, percent = parse(arm.damage), strike.factors[1].wins if strike.factors else PERCENT
-    tired = 0 if REACH.from_afar(world, strike.by, arm, space(world, strike.at)) else tired_arms(world, strike.by)
+    tired = sum(reason.amount for reason in BLOWS.weakened(world, strike))
     whole, ways = damage.sides ** (2 * damage.count), {0: 0}
     for face in range(1, FACES + 1):
         meets = face + strike.attack.total >= strike.defence.total

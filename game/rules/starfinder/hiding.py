@@ -7,29 +7,30 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Weapon, Weapons, lookup
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Weapon, lookup
 from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.cover import solid
 from game.mechanics.d20.checks import check
+from game.mechanics.d20.concealment import guessed
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, began, has
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, text
-from game.rules.starfinder import blows, turns
-from game.rules.starfinder.combat import Combat, weapon_of
-from game.rules.starfinder.concealment import concealment, guessed, total_concealment
+from game.rules.starfinder import turns
+from game.rules.starfinder.blows import BLOWS, REACTIONS
+from game.rules.starfinder.combat import COMBAT
+from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.cover import COVER
-from game.rules.starfinder.opportunity import acting_provokes
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.rolling import impaired
 from game.rules.starfinder.states import STATES
 from game.space import footprint
 from game.space.square import Cell
 
-COMBAT = Combat()
 UNSEEN = Condition(HIDDEN, "decided.hiding", 0, "turn")
 EYES = Weapon("eyes", reach=0, range=1)
 """What stands between two creatures is judged as for a shot."""
@@ -42,7 +43,7 @@ def in_plain_sight(world: World, unit: int) -> Refusal | None:
     """Nobody hides in plain sight of a foe, nor behind creatures alone.   [decided.hiding] [sf.soft-cover-limits]"""
     for foe in _watchers(world, unit):
         found = COVER.cover(world, foe, unit, EYES)
-        if found.real or concealment(world, foe, unit, EYES).percent:
+        if found.real or CONCEALMENT.concealment(world, foe, unit, EYES).percent:
             continue
         soft = COVER.may_hide(found)
         names = {"foe": called(world, foe), "who": called(world, unit)}
@@ -99,7 +100,7 @@ def unseen_foes(world: World, unit: int) -> tuple[int, ...]:
     veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
     if not veiled and not has(world, unit, "blinded") and not any(map(_unlit, _conditions(world))):
         return ()
-    return tuple(foe for foe in _watchers(world, unit) if total_concealment(world, unit, foe).unseen)
+    return tuple(foe for foe in _watchers(world, unit) if CONCEALMENT.total(world, unit, foe).unseen)
 
 
 def _conditions(world: World) -> Iterator[Conditions]:
@@ -126,7 +127,7 @@ def blind_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 
 
 def _arm(world: World, cmd: Command) -> Weapon:
-    return weapon_of(world, cmd.unit, cmd.option("weapon"))
+    return COMBAT.weapon(world, cmd.unit, cmd.option("weapon"))
 
 
 def _out_of_reach(world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
@@ -187,7 +188,7 @@ def fits(world: World, unit: int, at: Cell) -> bool:
 
 def _there(ahead: World, cmd: Command, foe: int) -> Strike | None:
     """Give the strike at a foe supposed to be in the square; nothing where it would be seen or out of reach there."""
-    if not total_concealment(ahead, cmd.unit, foe).unseen:
+    if not CONCEALMENT.total(ahead, cmd.unit, foe).unseen:
         return None
     found = COMBAT.strike(ahead, cmd.unit, foe, cmd.option("weapon"), OPTIONS)
     return found if isinstance(found, Strike) else None
@@ -199,14 +200,14 @@ def blind(world: World, cmd: Command, dice: Dice) -> Play:
     yield turns.spend(world, cmd.unit, "standard", "strike-square")
     yield from turns.shown_by_striking(world, cmd.unit)
     if isinstance(square, tuple) and REACH.from_afar(world, cmd.unit, arm, (square,)):
-        yield from blows.REACTIONS.asked(world, dice, cmd.unit, acting_provokes(world, cmd.unit))
+        yield from REACTIONS.asked(world, dice, cmd.unit, OPPORTUNITY.acting(world, cmd.unit))
     if STATES.at_mercy(world, cmd.unit):
         return
     strike = found_there(world, cmd)
     if strike is not None:
-        yield from blows.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
+        yield from BLOWS.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
     else:
-        yield from blows.wasted(world, dice, cmd.unit, arm.name)
+        yield from BLOWS.wasted(world, dice, cmd.unit, arm.name)
 
 
 def blind_shown(world: World, cmd: Command, cost: Cost) -> Preview:
@@ -223,7 +224,7 @@ def blind_offers(world: World, unit: int) -> Iterator[Command]:
 
     A square is struck at whatever its height; it is named as high as the striker is.   [sf.total-concealment]
     """
-    arms = (world.find(unit, Weapons) or Weapons()).carried or (weapon_of(world, unit, ""),)
+    arms = COMBAT.weapons(world, unit)
     seen = {cell for foe in _seen(world, unit) for cell in space(world, foe)}
     spans = [span for arm in arms for span in (arm.range, REACH.of(world, unit, arm).total)]
     for square in _squares(world, unit, max(spans)):

@@ -10,10 +10,10 @@ from game.mechanics.d20.walking import Walking
 from game.mechanics.verbs import shut
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder import turns
-from game.rules.starfinder.concealment import total_concealment
+from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.cover import COVER
 from game.rules.starfinder.heights import fly_gravity
-from game.rules.starfinder.opportunity import Watch
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
@@ -52,7 +52,7 @@ ROUTES = Routes(
     STEP,
     mover,
     # A guarded step provokes nobody; who withdraws is spared where it starts.   [sf.guarded-step]
-    Watch,
+    OPPORTUNITY.watch,
     unfit,
     whys={
         # The whole block of a big creature stays on the map;
@@ -88,7 +88,7 @@ def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for 
 def strikable(world: World, unit: int, foe: int, goal: Space) -> bool:
     """Whom it sees and can strike from where it starts and where it ends, one may charge.   [decided.charge]"""
     covered = COVER.bars_attack(world, unit, foe) or COVER.bars_attack(world, unit, foe, goal)
-    return not covered and not total_concealment(world, unit, foe).unseen
+    return not covered and not CONCEALMENT.total(world, unit, foe).unseen
 
 
 SPECIAL = SpecialMoves(

@@ -11,8 +11,8 @@ from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
 from game.rules.starfinder.checks import dangerous, difficulty
-from game.rules.starfinder.combat import weapon_of
-from game.rules.starfinder.opportunity import opportunity_weapon
+from game.rules.starfinder.combat import COMBAT
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.sizes import SIZES
 from game.rules.starfinder.speeds import PACE
@@ -150,7 +150,7 @@ def _blow(world: World, strike: Strike) -> Iterator[Because]:
     if len(circumstances) + len(strike.attack.suppressed + strike.defence.suppressed) > 1:
         told = text("Different circumstances add up; of one kind only the best counts.")
         yield Because("sf.modifiers", 0, told)
-    arm, goal = weapon_of(world, strike.by, strike.weapon), space(world, strike.at)
+    arm, goal = COMBAT.weapon(world, strike.by, strike.weapon), space(world, strike.at)
     if REACH.from_afar(world, strike.by, arm, goal):
         far = distance(world, strike.by, strike.at)
         yield Because("sf.measuring", 0, text("{name} is {far} ft away.", name=name(world, strike.at), far=far))
@@ -192,7 +192,7 @@ def _provoked(world: World, strike: Strike, plan: MovePlan | None) -> Iterator[B
     """Who strikes threatens the square that is left, or in which one shoots.   [sf.threatened-squares]"""
     marks = [mark for step in plan.steps for mark in step.provokes if mark.by == strike.by] if plan is not None else []
     left = marks[0].leaving if marks else space(world, strike.at)[0]
-    weapon = opportunity_weapon(world, strike.by, (left,))
+    weapon = OPPORTUNITY.weapon(world, strike.by, (left,))
     total = REACH.of(world, strike.by, weapon).total
     facts: dict[str, int | str] = {"name": name(world, strike.by), "x": left[0], "y": left[1], "reach": total}
     yield Because("sf.threatened-squares", 0, text("{name} threatens {x}, {y}: reach {reach} ft.", **facts))

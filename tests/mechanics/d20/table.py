@@ -2,7 +2,9 @@
 
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals, Weapon
 from game.ecs.world import World
+from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
+from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.passing import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
@@ -125,11 +127,28 @@ COVER = Covering(
     edges=False,
     flat=lambda world, unit: has(world, unit, "prone") or STATES.at_mercy(world, unit),
 )
-WALL, PILLAR = (
-    Kind("wall", "#", blocks_move=True, blocks_effect=True, blocks_sight=True),
-    Kind("pillar", "O", cover="cover"),
+CONCEALMENT = Concealing(
+    COVER,
+    concealed="concealment",
+    miss="concealment",
+    degrees="concealment",
+    line="concealment",
+    reach_melee="concealment",
+    beside="concealment",
+    from_all="concealment",
+    blurs=("blurred", "displaced"),
+    darkvision="concealment",
+    low_light="concealment",
+    unseen="total-concealment",
+    unseen_miss="total-concealment",
+    no_stack="concealment",
 )
+FLANKING = Flanking(REACH, flanks="flanking", threat="flanking", line="flanking", big="flanking", zero="flanking")
+WALL = Kind("wall", "#", blocks_move=True, blocks_effect=True, blocks_sight=True)
+PILLAR = Kind("pillar", "O", cover="cover")
+FOG = Kind("fog", "%", concealment=20)
 LOW = Kind("low wall", "l", cover="low", obstacle=True)
+SWORD = Weapon("sword", reach=5)
 SPEAR, BOW = Weapon("spear", reach=10), Weapon("bow", reach=0, range=60)
 
 

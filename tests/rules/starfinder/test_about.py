@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Name
 from game.reasons import Cost
 from game.rules import RULEBOOKS
-from game.rules.starfinder.opportunity import may_react
+from game.rules.starfinder.opportunity import OPPORTUNITY
 from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'
@@ -120,7 +120,7 @@ def test_a_reaction_is_spent_only_by_who_had_one(left: tuple[tuple[str, int], ..
     foe = creature("Foe", [0, 0], "foes", weapons=SWORD)
     battle = fight(".....", creature("Ash", [1, 0], "heroes", initiative=9), foe)
     battle.world.put(unit(battle, "Foe"), Budget(left))
-    refused = may_react(battle.world, unit(battle, "Foe"))
+    refused = OPPORTUNITY.may_react(battle.world, unit(battle, "Foe"))
     assert (str(refused.why) if refused is not None else "") == said
 
 

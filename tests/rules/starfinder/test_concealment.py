@@ -4,8 +4,8 @@ import pytest
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
-from game.rules.starfinder import concealment as rules
-from game.rules.starfinder.concealment import Concealment
+from game.mechanics.d20.concealment import Concealment, guessed, misses
+from game.rules.starfinder.concealment import CONCEALMENT
 from tests.rules.starfinder.boards import CLAWS, PIKE, RIFLE, SWORD, add, board, strewn
 
 Square = tuple[int, ...]
@@ -17,14 +17,14 @@ def hidden(
 ) -> Concealment:
     add(world, 1, attacker, weapon)
     add(world, 2, target, SWORD, size=aimed, team="foes")
-    return rules.concealment(world, 1, 2, weapon)
+    return CONCEALMENT.concealment(world, 1, 2, weapon)
 
 
 def in_light(*conditions: str, far: int = 8, senses: tuple[tuple[str, str], ...] = (), glyph: str = ".") -> Concealment:
     world = strewn({(far, 0): glyph})
     add(world, 1, (0, 0), RIFLE, traits=senses)
     add(world, 2, (far, 0), SWORD, team="foes", conditions=conditions)
-    return rules.concealment(world, 1, 2, RIFLE)
+    return CONCEALMENT.concealment(world, 1, 2, RIFLE)
 
 
 def ids(found: Concealment) -> list[str]:
@@ -92,7 +92,7 @@ def test_blurred_for_everybody(glyph: str) -> None:
     world = strewn({(1, 0): glyph})
     add(world, 1, (0, 0), SWORD)
     add(world, 2, (1, 0), SWORD, team="foes", conditions=("blurred",))
-    found = rules.concealment(world, 1, 2, SWORD)
+    found = CONCEALMENT.concealment(world, 1, 2, SWORD)
     assert found.percent == 20
     assert sum(reason.amount for reason in found.because) == 20
     assert "sf.concealment-from-all" in ids(found)
@@ -104,7 +104,7 @@ def test_blurred_for_everybody(glyph: str) -> None:
 )
 def test_miss_chance(percent: int, roll: int, miss: bool) -> None:
     """sf.miss-chance, sf.concealment-degrees, sf.total-concealment-miss: d% up to the chance misses."""
-    assert rules.misses(percent, roll) is miss
+    assert misses(percent, roll) is miss
 
 
 LIGHT = [
@@ -146,13 +146,13 @@ def test_unseen_only_its_square_can_be_attacked() -> None:
     world = board()
     add(world, 1, (0, 0), RIFLE)
     add(world, 2, (6, 6), SWORD, team="foes", conditions=("in-darkness",))
-    found = rules.concealment(world, 1, 2, RIFLE)
-    refused = rules.may_be_chosen(world, 2, found)
+    found = CONCEALMENT.concealment(world, 1, 2, RIFLE)
+    refused = CONCEALMENT.may_be_chosen(world, 2, found)
     assert refused is not None
     assert refused.rule == "sf.total-concealment"
-    assert not rules.guessed(world, (6, 5, 0), 2)
-    assert rules.guessed(world, (6, 6, 0), 2)
-    assert rules.may_be_chosen(world, 2, Concealment(20)) is None
+    assert not guessed(world, (6, 5, 0), 2)
+    assert guessed(world, (6, 6, 0), 2)
+    assert CONCEALMENT.may_be_chosen(world, 2, Concealment(20)) is None
 
 
 def test_curtain_hides_altogether() -> None:

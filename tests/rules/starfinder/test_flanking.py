@@ -8,7 +8,7 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.stacking import modifiers
 from game.reasons import Because
-from game.rules.starfinder import flanking as rules
+from game.rules.starfinder.flanking import FLANKING
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
 
 Square = tuple[int, ...]
@@ -26,7 +26,7 @@ def fight(
 
 
 def both(world: World, *weapons: Weapon) -> tuple[bool, bool]:
-    return rules.flank(world, 1, 3, weapons[0]).flanked, rules.flank(world, 2, 3, weapons[1]).flanked
+    return FLANKING.flank(world, 1, 3, weapons[0]).flanked, FLANKING.flank(world, 2, 3, weapons[1]).flanked
 
 
 SIDES = [
@@ -52,7 +52,7 @@ def test_opposite_sides(one: Square, other: Square, weapon: Weapon, second: Weap
     """sf.flanking, sf.flanking-line, sf.flanking-threat: a Medium foe at (5, 5), in the air if they are."""
     world = fight((5, 5, 1 if len(one) > 2 else 0), one, other, weapon, second)
     assert both(world, weapon, second) == (flanked, flanked)
-    found = rules.flank(world, 1, 3, weapon)
+    found = FLANKING.flank(world, 1, 3, weapon)
     assert (found.partner, found.bonus) == ((2, 2) if flanked else (None, 0))
     assert sum(reason.amount for reason in found.because) == found.bonus
     assert "sf.flanking-line" in [reason.rule for reason in found.because]
@@ -71,9 +71,9 @@ def test_ranged_attacks_do_not_flank() -> None:
     """sf.flanking: a thrown knife gets no bonus; the sword of the other does not from a rifle either."""
     thrown = Weapon("thrown knife", reach=0, range=20, thrown=True)
     world = fight((5, 5), (4, 5), (6, 5), SWORD, SWORD)
-    assert not rules.flank(world, 1, 3, thrown).flanked
+    assert not FLANKING.flank(world, 1, 3, thrown).flanked
     world = fight((5, 5), (4, 5), (6, 5), SWORD, RIFLE)
-    found = rules.flank(world, 1, 3, SWORD)
+    found = FLANKING.flank(world, 1, 3, SWORD)
     assert not found.flanked
     assert "sf.flanking-threat" in [reason.rule for reason in found.because]
 
@@ -82,9 +82,9 @@ def test_the_foe_and_its_friends_are_no_partners() -> None:
     """sf.flanking: the partner must be the foe's enemy."""
     world = fight((5, 5), (4, 5), (6, 5), SWORD, SWORD)
     add(world, 2, (6, 5), SWORD, team="foes")
-    assert not rules.flank(world, 1, 3, SWORD).flanked
+    assert not FLANKING.flank(world, 1, 3, SWORD).flanked
     add(world, 2, (6, 5), SWORD, team="strangers")
-    assert rules.flank(world, 1, 3, SWORD).flanked
+    assert FLANKING.flank(world, 1, 3, SWORD).flanked
 
 
 def test_four_flankers_have_two_each() -> None:
@@ -92,7 +92,7 @@ def test_four_flankers_have_two_each() -> None:
     world = fight((5, 5), (4, 5), (6, 5), SWORD, SWORD)
     add(world, 4, (5, 4), SWORD)
     add(world, 5, (5, 6), SWORD)
-    found = [rules.flank(world, unit, 3, SWORD) for unit in (1, 2, 4, 5)]
+    found = [FLANKING.flank(world, unit, 3, SWORD) for unit in (1, 2, 4, 5)]
     assert [(one.partner, one.bonus) for one in found] == [(2, 2), (1, 2), (5, 2), (4, 2)]
 
 
@@ -102,8 +102,8 @@ def test_bare_hands_get_but_do_not_give(weapon: Weapon | None) -> None:
     world = fight((5, 5), (4, 5), (6, 5), FISTS, SWORD)
     if weapon is None:
         add(world, 1, (4, 5))
-    assert rules.flank(world, 1, 3, weapon).bonus == 2
-    assert rules.flank(world, 2, 3, SWORD).bonus == 0
+    assert FLANKING.flank(world, 1, 3, weapon).bonus == 2
+    assert FLANKING.flank(world, 2, 3, SWORD).bonus == 0
 
 
 @pytest.mark.parametrize("tiny", [(6, 5), (5, 5)])
@@ -111,9 +111,9 @@ def test_reach_zero_cannot_flank(tiny: Square) -> None:
     """sf.flanking-reach-zero: neither getting nor giving, in the foe's square neither."""
     world = fight((5, 5), (4, 5), tiny, SWORD, CLAWS, sizes=("medium", "medium", "tiny"))
     assert both(world, SWORD, CLAWS) == (False, False)
-    assert "sf.flanking-reach-zero" in [reason.rule for reason in rules.flank(world, 2, 3, CLAWS).because]
+    assert "sf.flanking-reach-zero" in [reason.rule for reason in FLANKING.flank(world, 2, 3, CLAWS).because]
     if tiny == (6, 5):
-        assert "sf.flanking-reach-zero" in [reason.rule for reason in rules.flank(world, 1, 3, SWORD).because]
+        assert "sf.flanking-reach-zero" in [reason.rule for reason in FLANKING.flank(world, 1, 3, SWORD).because]
 
 
 def test_tiny_with_a_long_weapon_flanks() -> None:
@@ -127,7 +127,7 @@ def test_any_square_of_a_big_attacker() -> None:
     """sf.flanking-big: it helps the big flanker, not its partner."""
     world = fight((2, 1), (0, 1), (3, 0), CLAWS, SWORD, sizes=("medium", "large", "medium"))
     assert both(world, CLAWS, SWORD) == (True, False)
-    assert "sf.flanking-big" in [reason.rule for reason in rules.flank(world, 1, 3, CLAWS).because]
+    assert "sf.flanking-big" in [reason.rule for reason in FLANKING.flank(world, 1, 3, CLAWS).because]
     world = fight((2, 0), (0, 0), (3, 0), CLAWS, SWORD, sizes=("medium", "large", "medium"))
     assert both(world, CLAWS, SWORD) == (True, True)
 
@@ -140,7 +140,7 @@ def test_out_of_reach_does_not_flank() -> None:
 
 def test_modifiers_add_up_across_kinds_only() -> None:
     """sf.modifiers: prone and flanking add up: +6 becomes +4; of two covers the best counts."""
-    flanking = rules.flank(fight((5, 5), (4, 5), (6, 5), SWORD, SWORD), 1, 3, SWORD).because
+    flanking = FLANKING.flank(fight((5, 5), (4, 5), (6, 5), SWORD, SWORD), 1, 3, SWORD).because
     assert 6 + modifiers(flanking, (Because("sf.prone", -4),)).total == 4
     twice = (Because("sf.partial-cover", 2), Because("sf.partial-cover", 2))
     assert modifiers(twice).total == 2, "two covers of the same worth are one"

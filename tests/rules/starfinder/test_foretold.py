@@ -16,7 +16,7 @@ from game.battle.trial import Result, Trial, halves
 from game.ecs.components import Budget, Chance, Conditions, Name, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics.rehearsal import HOLD, Item, rehearsed
-from game.rules.starfinder.blows import strike
+from game.rules.starfinder.blows import BLOWS
 from game.rules.starfinder.foretelling import wounds
 from game.rules.starfinder.running import Runs
 from tests.rules.starfinder.fights import creature, fight
@@ -216,7 +216,7 @@ def test_the_strikes_on_a_way_come_to_what_was_told(hp: int) -> None:
 
 
 def struck(dice: Dice, world: World) -> Play:
-    return strike(world, dice, 2, 1, "sword", ("opportunity",))
+    return BLOWS.strike(world, dice, 2, 1, "sword", ("opportunity",))
 
 
 def test_concealment_and_double_damage_are_in_what_a_strike_may_deal() -> None:

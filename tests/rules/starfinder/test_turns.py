@@ -13,8 +13,8 @@ from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.sizes import space
 from game.reasons import Refusal
-from game.rules.starfinder.blows import strike
-from game.rules.starfinder.combat import weapon_of
+from game.rules.starfinder.blows import BLOWS
+from game.rules.starfinder.combat import COMBAT
 from game.rules.starfinder.falling import FALLING
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
@@ -328,7 +328,7 @@ def test_a_fast_climb_that_fails_goes_as_far_as_the_speed() -> None:
 def test_a_blow_that_has_nobody_in_reach_is_none() -> None:
     """[sf.reach] Who was stopped on the way strikes no blow at its end."""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
-    assert list(strike(battle.world, battle.dice, 1, 2, "sword", ("charge",))) == []
+    assert list(BLOWS.strike(battle.world, battle.dice, 1, 2, "sword", ("charge",))) == []
 
 
 def test_where_a_friend_stands_beyond_the_move_the_square_is_refused_and_not_the_distance() -> None:
@@ -361,9 +361,9 @@ def test_the_dead_are_at_anybodys_mercy() -> None:
 def test_a_rifle_reaches_nobody_by_hand() -> None:
     """[sf.reach] What only shoots strikes nobody beside one; a blade and bare hands do."""
     battle = fight(OPEN, ash([0, 0], weapons=RIFLE), foe([1, 0]))
-    beside, rifle = space(battle.world, 2), weapon_of(battle.world, 1, "rifle")
+    beside, rifle = space(battle.world, 2), COMBAT.weapon(battle.world, 1, "rifle")
     assert not REACH.in_reach(battle.world, 1, rifle, beside)
-    assert REACH.in_reach(battle.world, 1, weapon_of(battle.world, 2, "sword"), beside)
+    assert REACH.in_reach(battle.world, 1, COMBAT.weapon(battle.world, 2, "sword"), beside)
     assert REACH.in_reach(battle.world, 1, None, beside)
 
 

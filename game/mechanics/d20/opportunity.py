@@ -1,0 +1,150 @@
+"""Strikes by opportunity: who watches, which step provokes, what shields the mover."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from game.ecs.components import Budget, Weapon
+from game.ecs.world import World
+from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
+from game.mechanics.d20.reach import Reach, melee_weapons
+from game.mechanics.d20.sizes import space
+from game.mechanics.naming import called
+from game.mechanics.sides import foes
+from game.mechanics.states import HIDDEN, INVISIBLE, has
+from game.paths.moves import Stride
+from game.paths.plan import Provocation
+from game.reasons import Refusal, Text, text
+from game.space import footprint
+from game.space.sight import Space
+from game.space.square import Cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opportunity:
+    """The law of what provokes."""
+
+    concealing: Concealing
+    rule: str
+    """Leaving a threatened square provokes; entering one does not. A creature has one reaction a round."""
+    unable: Callable[[World, int], Text | None]
+    """What keeps a creature from reacting, as it is, who could act."""
+
+    @property
+    def reach(self) -> Reach:
+        """Give the law of reach."""
+        return self.concealing.cover.reach
+
+    def may_react(self, world: World, unit: int) -> Refusal | None:
+        """A creature has one reaction a round, and none while it can do nothing."""
+        if self.reach.states.idle(world, unit):
+            return Refusal(self.rule, text("{who} can neither act nor react.", who=called(world, unit)))
+        unable = self.unable(world, unit)
+        if unable is not None:
+            return Refusal(self.rule, unable)
+        budget = world.find(unit, Budget)
+        if budget is not None and budget.left("reaction") < 1:
+            return Refusal(self.rule, _without(world, unit, budget))
+        if not melee_weapons(world, unit):
+            return Refusal(self.reach.unarmed, text("{who} holds no melee weapon.", who=called(world, unit)))
+        return None
+
+    def watchers(self, world: World, mover: int) -> tuple[int, ...]:
+        """List the foes of a creature that could strike when it gives them the chance, in id order."""
+        return foes(world, mover, lambda world, foe: self.may_react(world, foe) is None)
+
+    def weapon(self, world: World, foe: int, target: Space) -> Weapon | None:
+        """Give the weapon with which a foe would strike: the first of its melee weapons that reaches."""
+        in_reach = (arm for arm in melee_weapons(world, foe) if self.reach.in_reach(world, foe, arm, target))
+        return next(in_reach, None)
+
+    def shielded(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
+        """Nobody strikes at whom he cannot see where it acts or leaves, nor at who has cover from him there."""
+        cover = self.concealing.cover
+        return self.blind(world, foe, mover, before) or cover.bars_opportunity(world, foe, mover, None, before)
+
+    def blind(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
+        """Nobody strikes at a creature itself that he cannot see where it acts or leaves."""
+        hidden = has(world, mover, INVISIBLE, DARK, HIDDEN) or has(world, foe, BLINDED)
+        seen = sees(world.field, space(world, foe), before)
+        if seen and not (hidden and self.concealing.concealment(world, foe, mover, None).unseen):
+            return None
+        why = text("{who} does not see {name}.", who=called(world, foe), name=called(world, mover))
+        return Refusal(self.concealing.unseen, why)
+
+    def acting(self, world: World, unit: int) -> tuple[Provocation, ...]:
+        """What provokes in a threatened square, shooting for one, provokes whoever threatens it."""
+        cells = space(world, unit)
+        at = ((foe, self.threatened(world, foe, cells)) for foe in self.watchers(world, unit))
+        marks = (Provocation(foe, cell) for foe, cell in at if cell is not None)
+        return tuple(mark for mark in marks if self.shielded(world, mark.by, unit, cells) is None)
+
+    def threatened(self, world: World, foe: int, cells: Space) -> Cell | None:
+        """Give the first of some cells that a foe threatens."""
+        return next((cell for cell in cells if self.reach.threatens(world, foe, cell)), None)
+
+    def watch(self, world: World, mover: int, spared: Space = ()) -> "Watch":
+        """Watch a movement from its start."""
+        return Watch(self, world, mover, spared)
+
+
+def _without(world: World, unit: int, budget: Budget) -> Text:
+    """Say why a creature has no reaction: spent, or not yet given, before its first turn."""
+    if budget.done or any(left for _, left in budget.slots):
+        return text("{who} has spent its reaction.", who=called(world, unit))
+    return text("{who} has not acted yet.", who=called(world, unit))
+
+
+@dataclass
+class Watch:
+    """The foes along one movement: each strikes once at most, at the first threatened square that is left.
+
+    `spared` are squares that count as not threatened by foes in sight (where a withdrawing creature starts).
+    """
+
+    law: Opportunity
+    world: World
+    mover: int
+    spared: Space = ()
+    _left: list[int] = field(init=False)
+    _held: Space = field(init=False)
+    kept: tuple[tuple[int, str], ...] = ()
+    """Who was kept from striking because of the last stride, each with the rule that keeps it."""
+
+    def __post_init__(self) -> None:
+        self._left = list(self.law.watchers(self.world, self.mover))
+        self._held = space(self.world, self.mover)
+
+    @property
+    def planes(self) -> list[Space]:
+        """List what each watcher threatens, for the choice among equal ways."""
+        threatened = self.law.reach.threatened_cells
+        cells = ((threatened(self.world, foe), self._spared(foe)) for foe in self._left)
+        return [tuple(cell for cell in plane if cell not in spared) for plane, spared in cells]
+
+    def _spared(self, foe: int) -> Space:
+        """Who withdraws is spared by the foes that it sees."""
+        if not self.spared or self.law.concealing.total(self.world, self.mover, foe).unseen:
+            return ()
+        return self.spared
+
+    def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
+        """List who strikes because of a stride; to be asked for every stride in order."""
+        before, after = self._held, footprint.cells(stride.after, stride.band)
+        self._held, self.kept = after, ()
+        if before == after:
+            return ()
+        marks = tuple(mark for foe in self._left for mark in self._leaving(foe, before, after))
+        for mark in marks:
+            self._left.remove(mark.by)
+        return marks
+
+    def _leaving(self, foe: int, before: Space, after: Space) -> Iterator[Provocation]:
+        """Leaving a threatened square provokes, entering one does not; once a foe."""
+        threatens = self.law.reach.threatens
+        left = [cell for cell in before if cell not in after and threatens(self.world, foe, cell)]
+        refusal = self.law.shielded(self.world, foe, self.mover, before) if left else None
+        if refusal is not None:
+            self.kept = (*self.kept, (foe, refusal.rule))
+            return
+        spared = self._spared(foe) if left else ()
+        yield from (Provocation(foe, cell) for cell in [cell for cell in left if cell not in spared][:1])
