@@ -44,6 +44,7 @@ def test_a_hex_has_six_neighbours_clockwise_from_the_east(spot: Spot) -> None:
 
 
 @BOTH
+@settings(deadline=None)
 @given(SPOTS)
 def test_who_is_beside_one_has_it_beside_itself(grid: Grid, spot: Spot) -> None:
     for direction, near in zip(grid.ways, grid.around(*spot), strict=True):
@@ -90,6 +91,7 @@ def test_squares_count_the_larger_difference_and_half_the_smaller(other: Cell, f
     assert SQUARES.alternating((0, 0, 0), other) == far
 
 
+@settings(deadline=None)
 @given(SPOTS, SPOTS, LEVELS)
 def test_hexes_know_no_diagonal_but_up_and_down(one: Spot, other: Spot, up: int) -> None:
     flat = HEXES.steps((*one, 0), (*other, 0))
@@ -98,6 +100,7 @@ def test_hexes_know_no_diagonal_but_up_and_down(one: Spot, other: Spot, up: int)
 
 
 @BOTH
+@settings(deadline=None)
 @given(SPOTS, SPOTS, SPOTS)
 def test_no_way_round_is_shorter(grid: Grid, one: Spot, other: Spot, third: Spot) -> None:
     a, b, c = ((*spot, 0) for spot in (one, other, third))
@@ -106,6 +109,7 @@ def test_no_way_round_is_shorter(grid: Grid, one: Spot, other: Spot, third: Spot
 
 
 @BOTH
+@settings(deadline=None)
 @given(SPOTS, SPOTS, LEVELS, LEVELS)
 def test_a_line_is_the_same_from_either_end(grid: Grid, one: Spot, other: Spot, low: int, high: int) -> None:
     a, b = (*one, low), (*other, high)
@@ -116,6 +120,7 @@ def test_a_line_is_the_same_from_either_end(grid: Grid, one: Spot, other: Spot, 
 
 
 @BOTH
+@settings(deadline=None)
 @given(SPOTS, SPOTS)
 def test_a_line_goes_from_neighbour_to_neighbour(grid: Grid, one: Spot, other: Spot) -> None:
     for before, after in pairwise(grid.line((*one, 0), (*other, 0))):
