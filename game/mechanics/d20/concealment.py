@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ecs.components import Sheet, Weapon
+from game.ecs.components import Weapon
 from game.ecs.world import World, remembered
 from game.mechanics.cover import (
     aim,
@@ -19,6 +19,7 @@ from game.mechanics.d20.reach import soil_between
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
+from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
 from game.space.field import Field
 from game.space.sight import Space
@@ -133,7 +134,7 @@ class Concealing:
             return Concealment()
         if sees_in_the_dark(world, attacker, target):
             return self._pierced()
-        if not _trait(world, attacker, "low-light"):
+        if not traits(world, attacker).low_light:
             return self._hidden(USUAL, ())
         seen = Because(self.low_light, 0, text("Low-light vision sees it as in bright light."))
         return Concealment(because=(seen,), pierced=(seen,))
@@ -204,9 +205,8 @@ def obscures(ground: Field, cell: Cell) -> int:
 
 def sees_in_the_dark(world: World, attacker: int, target: int) -> bool:
     """Darkness and dim light hide nothing within the range of darkvision."""
-    stated = _trait(world, attacker, "darkvision")
-    far = int(stated) if stated.isdecimal() else DARKVISION
-    return bool(stated) and distance(world, attacker, target) <= far
+    far = traits(world, attacker).darkvision
+    return far is not None and distance(world, attacker, target) <= (far if far >= 0 else DARKVISION)
 
 
 def guessed(world: World, square: Cell, target: int) -> bool:
@@ -218,8 +218,3 @@ def sees(ground: Field, source: Space, goal: Space) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
     total = soil_between(ground, source, goal) or not line_of_effect(ground, source, goal)
     return total or line_of_sight(ground, source, goal)
-
-
-def _trait(world: World, unit: int, name: str) -> str:
-    sheet = world.find(unit, Sheet)
-    return dict(sheet.traits).get(name, "") if sheet is not None else ""

@@ -161,10 +161,6 @@ def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
     return Special(MOVES, name, slot).law(title, rule).verb()
 
 
-def _attack(name: str, title: Text, rule: str, slot: str, count: int) -> Verb:
-    return attacks.Attack(name, slot, count).law(title, rule).verb()
-
-
 THROW = replace(bursting.THROW.verb(), rare=True)
 HIDE = replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
 STRIKE_SQUARE = replace(hiding.STRIKE_SQUARE.verb(), rare=True, guesses=True)
@@ -188,10 +184,10 @@ VERBS: dict[str, Verb] = {
     verb.name: replace(until_felled(verb), applies=APPLIES.get(verb.name))
     for verb in (
         MOVES.verb(),
-        _attack("attack", text("Attack"), "decided.attack", "standard", 1),
-        _attack("full-attack", text("Full attack"), "decided.full-attack", "full", 2),
+        attacks.ATTACK.law().verb(),
+        attacks.FULL_ATTACK.law().verb(),
         THROW,
-        attacks.CHARGE.verb(),
+        attacks.CHARGE.law().verb(),
         _moving("step", text("Guarded step"), "sf.guarded-step", "move"),
         tumbling.TUMBLE.verb(),
         _moving("withdraw", text("Withdraw"), "sf.attack-of-opportunity", "full"),
