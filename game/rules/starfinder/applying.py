@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.states import has
+from game.rules.starfinder.attacks import UNSEEN
 from game.rules.starfinder.bursting import has_bursts
 from game.rules.starfinder.exploring import at_peace
-from game.rules.starfinder.hiding import unseen_foes
 from game.rules.starfinder.speeds import PACE
 
 
@@ -46,7 +46,7 @@ def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape 
 
 def misses_somebody(world: World, unit: int) -> bool:
     """While every foe is seen, nobody strikes at a mere square.   [sf.total-concealment]"""
-    return bool(unseen_foes(world, unit))
+    return bool(UNSEEN.foes(world, unit))
 
 
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {

@@ -3,6 +3,7 @@
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import AttackVerb, Charge, Fighting
+from game.mechanics.d20.unseen import Unseen
 from game.reasons import text
 from game.rules.starfinder.blows import BLOWS
 from game.rules.starfinder.moving import MOVES
@@ -34,3 +35,5 @@ CHARGE = Charge(
     # Of several squares equally near, whoever acts chooses.
     tie="sf.nearest-tie",
 )
+# An unseen foe can't be chosen as a target, only a square.   [sf.total-concealment]
+UNSEEN = Unseen(FIGHTING, "standard", grid="sf.grid")

@@ -163,7 +163,7 @@ def _moving(name: str, title: Text, rule: str, slot: str) -> Verb:
 
 THROW = replace(bursting.THROW.verb(), rare=True)
 HIDE = replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True)
-STRIKE_SQUARE = replace(hiding.STRIKE_SQUARE.verb(), rare=True, guesses=True)
+STRIKE_SQUARE = replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True)
 EXPLORE = replace(exploring.EXPLORE.verb(), rare=True, quiet=True)
 USE = Doors("decided.doors", use_allowed, use_spend, space).verb()
 

@@ -13,7 +13,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event
 from game.ecs.components import Budget, Vitals
 from game.reasons import Refusal
-from game.rules.starfinder.hiding import found_there
+from game.rules.starfinder.attacks import UNSEEN
 from game.rules.starfinder.verbs import VERBS
 from tests.rules.starfinder.fights import creature, fight
 
@@ -108,7 +108,7 @@ def test_nobody_charges_who_is_held() -> None:
 
 def test_at_no_square_nobody_is_found() -> None:
     """[sf.total-concealment]"""
-    assert found_there(placed(foe='["invisible"]').world, command(1, "strike-square")) is None
+    assert UNSEEN.there(placed(foe='["invisible"]').world, command(1, "strike-square")) is None
 
 
 def test_a_burst_at_the_dead_alone_catches_nobody() -> None:

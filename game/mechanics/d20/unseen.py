@@ -1,0 +1,180 @@
+"""Who is not seen, and striking at a square in which somebody unseen is believed to be."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Body, Conditions, Name, Place, Weapon
+from game.ecs.world import World, remembered
+from game.mechanics.cover import solid
+from game.mechanics.d20.attack_verbs import Fighting
+from game.mechanics.d20.blows import AT_SQUARE
+from game.mechanics.d20.concealment import BLINDED, DARK, guessed
+from game.mechanics.d20.reach import within
+from game.mechanics.d20.sizes import SQUARE, feet, space
+from game.mechanics.naming import called
+from game.mechanics.states import HIDDEN, INVISIBLE, has
+from game.mechanics.verbs import Aimed
+from game.reasons import Because, Cost, Refusal, text
+from game.space import footprint
+from game.space.square import Cell
+
+OPTIONS = (AT_SQUARE,)
+NOBODY = text("No unseen foe could be there.")
+VERB = "strike-square"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unseen:
+    """The law of striking at squares; an unseen foe can't be chosen, only a square."""
+
+    fighting: Fighting
+    slot: str
+    grid: str
+    """One strikes at squares of the grid."""
+
+    @property
+    def rule(self) -> str:
+        """Name the rule by which an unseen foe can't be chosen."""
+        return self.fighting.blows.attack.concealing.unseen
+
+    def law(self) -> Aimed:
+        """Give the law of its verb."""
+        law = self.allowed, self.against, self.perform, self.offered, self.shown
+        return Aimed(VERB, text("Strike at a square"), self.rule, "cell", *law)
+
+    def foes(self, world: World, unit: int) -> tuple[int, ...]:
+        """List the foes that a creature does not see, in id order."""
+        return _unseen(world, self, unit)
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Who cannot see a foe may strike at a square; while all are seen there is no need to."""
+        if not self.foes(world, unit):
+            why = text("{who} sees every foe.", who=called(world, unit))
+            return Refusal(self.rule, why, text("Attack one of them."))
+        return self.fighting.moves.slots.left(world, unit, self.slot)
+
+    def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+        """Say whether the square can be struck at: in reach or range, nothing solid between, nobody seen there."""
+        if not isinstance(cmd.target, tuple) or not world.field.inside(cmd.target[0], cmd.target[1]):
+            return Refusal(self.grid, text("It needs a square to strike at."))
+        barred = self._out_of_reach(world, cmd.unit, cmd.target, self._weapon(world, cmd))
+        return barred or self._seen_there(world, cmd) or free
+
+    def _weapon(self, world: World, cmd: Command) -> Weapon:
+        return self.fighting.blows.attack.weapon(world, cmd.unit, cmd.option("weapon"))
+
+    def _out_of_reach(self, world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
+        source, covering = space(world, unit), self.fighting.blows.attack.covering
+        reach, far = covering.reach, feet(source, (square,))
+        shot = reach.from_afar(world, unit, arm, (square,)) and far <= arm.range
+        if not shot and not within(reach.span(world, unit, arm), source, (square,)):
+            return Refusal(reach.natural, text("The square is {far} ft away.", far=far), text("Come closer."))
+        if solid(world.field, square) or covering.bars_line(world, source, square):
+            return Refusal(covering.total, text("Something solid is in every line."))
+        return None
+
+    def _seen_there(self, world: World, cmd: Command) -> Refusal | None:
+        """A foe that is seen is attacked as such, not its square."""
+        seen = next((foe for foe in self._seen(world, cmd.unit) if cmd.target in space(world, foe)), None)
+        if seen is None:
+            return None
+        why = text("{name} is seen there.", name=world.get(seen, Name).name)
+        return Refusal(self.rule, why, text("Attack it."))
+
+    def _seen(self, world: World, unit: int) -> list[int]:
+        hidden = self.foes(world, unit)
+        return [foe for foe in self.fighting.foes(world, unit) if foe not in hidden]
+
+    def there(self, world: World, cmd: Command) -> Strike | None:
+        """Give the strike at whoever is unseen in the square, at whatever height, or nothing."""
+        if not isinstance(cmd.target, tuple):
+            return None
+        foe = next((one for one in self.foes(world, cmd.unit) if guessed(world, cmd.target, one)), None)
+        return None if foe is None else self._strike(world, cmd, foe)
+
+    def _strike(self, world: World, cmd: Command, foe: int) -> Strike | None:
+        strike = self.fighting.blows.attack.strike(world, cmd.unit, foe, cmd.option("weapon"), OPTIONS)
+        return strike if isinstance(strike, Strike) else None
+
+    def supposed(self, world: World, cmd: Command) -> Strike | None:
+        """Give what the strike would be if an unseen foe were in the square: alike whether one is or not, or nothing.
+
+        Of several the first that could be there unseen, and in reach.
+        """
+        square, concealing = cmd.target, self.fighting.blows.attack.concealing
+        if not isinstance(square, tuple):
+            return None
+        for foe in self.foes(world, cmd.unit):
+            ahead, place = world.fork(), world.get(foe, Place)
+            ahead.put(foe, replace(place, at=square, band=footprint.whole(world.get(foe, Body).side)))
+            could = _fits(world, foe, square) and concealing.total(ahead, cmd.unit, foe).unseen
+            strike = self._strike(ahead, cmd, foe) if could else None
+            if strike is not None:
+                return strike
+        return None
+
+    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+        """Strike at a square: where nobody is the strike misses, and nobody learns why."""
+        fighting, arm, square = self.fighting, self._weapon(world, cmd), cmd.target
+        reach = fighting.blows.attack.covering.reach
+        yield from fighting.ready(world, cmd.unit, VERB, self.slot)
+        if isinstance(square, tuple) and reach.from_afar(world, cmd.unit, arm, (square,)):
+            marks = fighting.opportunity.acting(world, cmd.unit)
+            yield from fighting.moves.reactions.asked(world, dice, cmd.unit, marks)
+        if not fighting.up(world, cmd.unit):
+            return
+        strike = self.there(world, cmd)
+        if strike is not None:
+            yield from fighting.blows.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
+        else:
+            yield from fighting.blows.wasted(world, dice, cmd.unit, arm.name)
+
+    def shown(self, world: World, cmd: Command, cost: Cost) -> Preview:
+        """Show the odds against a foe supposed to be there, half of which the eyes take away."""
+        strike = self.supposed(world, cmd)
+        if strike is None:
+            return Preview(cost, None, None, price=(Because(self.rule, 0, NOBODY),))
+        perhaps = text("Only if {name} is there: of a miss nobody learns why.", name=called(world, strike.at))
+        return Preview(cost, None, strike, price=(Because(self.rule, 0, perhaps),))
+
+    def offered(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every square in reach or range that nobody is seen in, with every weapon: none of them tells anything.
+
+        A square is struck at whatever its height; it is named as high as the striker is.
+        """
+        attack = self.fighting.blows.attack
+        arms, reach = attack.weapons(world, unit), attack.covering.reach
+        seen = {cell for foe in self._seen(world, unit) for cell in space(world, foe)}
+        spans = [span for arm in arms for span in (arm.range, reach.of(world, unit, arm).total)]
+        for square in _squares(world, unit, max(spans)):
+            near = (arm for arm in arms if square not in seen and self._out_of_reach(world, unit, square, arm) is None)
+            yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)
+
+
+@remembered
+def _unseen(world: World, law: Unseen, unit: int) -> tuple[int, ...]:
+    veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
+    unlit = (states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
+    if not veiled and not has(world, unit, BLINDED) and not any(unlit):
+        return ()
+    concealing = law.fighting.blows.attack.concealing
+    return tuple(foe for foe in law.fighting.foes(world, unit) if concealing.total(world, unit, foe).unseen)
+
+
+def _fits(world: World, unit: int, at: Cell) -> bool:
+    """Say whether a creature's whole space would lie on the map."""
+    far = world.get(unit, Body).side - 1
+    return world.field.inside(at[0] + far, at[1] + far)
+
+
+def _squares(world: World, unit: int, most: int) -> Iterator[Cell]:
+    """List the squares around a creature, up to a distance in feet, row by row."""
+    field, (x, y, z), wide = world.field, world.get(unit, Place).at, world.get(unit, Body).side - 1
+    far = most // SQUARE
+    for row in range(max(0, y - far), min(field.height, y + wide + far + 1)):
+        for column in range(max(0, x - far), min(field.width, x + wide + far + 1)):
+            yield column, row, max(z, field.ground(column, row))
