@@ -4,13 +4,15 @@ from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.harm import Fate, Harm
 from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.moves import Moves, Running, Slots
 from game.mechanics.d20.routes import WHYS, Routes
 from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import Walking
+from game.mechanics.reactions import Reactions
 from game.mechanics.states import has
-from game.reasons import text
+from game.reasons import Cost, text
 from game.space.field import Field, Kind
 from tests.mechanics.d20.table import HINDRANCES, PACE, PASSING, REACH, SIZES, STATES
 
@@ -93,3 +95,29 @@ def _fate(world, unit, left):
 HARM = Harm(
     STATES, _fate, least=lambda world, unit: -14, prone=Condition("prone", "prone"), spinning=None, ground="fire"
 )
+
+
+def _ready(world, dice, unit, mode):
+    yield from ()
+    return True
+
+
+MOVES = Moves(
+    MOVEMENT,
+    HARM,
+    Slots(lambda world, unit, name: Cost(), lambda budget, name, verb: budget, lambda world, unit, name, verb: None),
+    Running(lambda world, unit: None, lambda world, unit: Cost(), _ready, Condition("flat-footed", "run-limits")),
+    Reactions(
+        "opportunity-moving", text("{foe}: strike {mover}?"), text("Hold"), ("opportunity",),
+        weapon=lambda world, foe, mover: None, barred=lambda world, foe, mover: False,
+        blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
+    ),
+    _ready,
+    squeezing=Condition("squeezing", "squeeze-penalties"),
+    speed="speed",
+    double="double-move",
+    modes={},
+    gaits=(),
+    taken={},
+    grid="square-scale",
+)  # fmt: skip
