@@ -1,15 +1,15 @@
 """Rulebook: a bundle of laws, and the verbs. A rulebook is data and functions, never a base class."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.reckoning import Answer, Asked, Topic
 from game.battle.trial import Odds, Trial
-from game.ecs.components import Body, Vitals
+from game.ecs.components import Body, Vitals, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
@@ -275,6 +275,16 @@ def nothing_foretold(book: "Rulebook", world: World, cmd: Command, preview: Prev
     return preview
 
 
+def weapon_title(world: World, unit: int, name: str) -> Text:
+    """Give what a player reads for a weapon that a creature carries; nothing for one that it does not."""
+    weapon = (world.find(unit, Weapons) or Weapons()).named(name)
+    return NOTHING if weapon is None else weapon.title
+
+
+def carry_nothing(world: World, unit: int, listed: Sequence[Mapping[str, Any]]) -> None:
+    """Leave out what bursts: under this book nobody carries such."""
+
+
 def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
     """Tell nothing more of a creature than its sheet does."""
     return ()
@@ -304,6 +314,8 @@ class Telling:
     """Add to the preview of a verb the rolls on which it hangs, and its price: for whoever reads it."""
     drop: Callable[[World, int, MovePlan | None], Drop | None] = no_drop
     """The fall that threatens a creature where a way ends, or where it is now."""
+    arm: Callable[[World, int, str], Text] = weapon_title
+    """What a player reads for something that a creature fights with, by its name."""
     reckonings: Mapping[str, Topic] = field(default_factory=dict)
     """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
 
@@ -334,6 +346,8 @@ class Rulebook:
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
+    carry: Callable[[World, int, Sequence[Mapping[str, Any]]], None] = carry_nothing
+    """Give a creature what its level lets it carry that bursts, in the words of the level."""
     telling: Telling = TACITURN
     """What it tells a player beside its numbers."""
     most_rounds: int = 60

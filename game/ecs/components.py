@@ -146,31 +146,6 @@ class Weapon:
         return self.reach != 0
 
 
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """Something that bursts or spreads where it lands: its radius and how far it is thrown in the rulebook's unit.
-
-    `save` is the difficulty of the save that halves the damage, `left` how many there are.
-    """
-
-    name: str
-    title: Text = NOTHING
-    radius: int = 10
-    range: int = 30
-    save: int = 12
-    damage: str = "1d6"
-    spread: bool = False
-    left: int = 1
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Bursts:
-    """What it can throw that bursts, in the sheet's order; who has nothing of the kind has no such component."""
-
-    carried: tuple[Burst, ...] = ()
-
-
 @component
 @dataclass(frozen=True, slots=True)
 class Weapons:

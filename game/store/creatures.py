@@ -7,7 +7,7 @@ from typing import Any
 
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.ecs.bestiary import DEFAULT, Template, bestiary, merge
-from game.ecs.components import Body, Burst, Pairs, Weapon
+from game.ecs.components import Body, Pairs, Weapon
 from game.reasons import Text, counted, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
@@ -55,7 +55,8 @@ class CreatureSpec:
     hover: bool = False
     conditions: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()
-    bursts: tuple[Burst, ...] = ()
+    bursts: tuple[Mapping[str, Any], ...] = ()
+    """What it throws that bursts, in the level's words; the rulebook knows what they are."""
     ac: int = 10
     hp: int = 10
     initiative: int = 0
@@ -275,9 +276,9 @@ def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
     return Weapon(**{**read, "title": title, "reach": reach})
 
 
-def _burst(read: Mapping[str, Any], say: Say) -> Burst:
+def _burst(read: Mapping[str, Any], say: Say) -> Mapping[str, Any]:
     said = read.get("title")
-    return Burst(**{**read, "title": say(said) if said else Text(read["name"])})
+    return {**read, "title": say(said) if said else Text(read["name"])}
 
 
 def _trait(value: str | int | bool | tuple[str, ...]) -> str:

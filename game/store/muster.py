@@ -1,7 +1,7 @@
 """From a level to the World at the start of its battle."""
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Bursts, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
 from game.space.field import Field
 from game.space.footprint import whole
@@ -29,7 +29,7 @@ def _put(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
     world.put(unit, Conditions(tuple(Condition(name, "") for name in spec.conditions)))
     world.put(unit, Weapons(spec.weapons))
     if spec.bursts:
-        world.put(unit, Bursts(spec.bursts))
+        book.carry(world, unit, spec.bursts)
     world.put(unit, Sheet(spec.ac, spec.initiative, spec.abilities, spec.skills, spec.traits, spec.cr_tenths))
 
 

@@ -9,7 +9,7 @@ from game.reasons import NOTHING, Refusal, Text
 from scenes.play.aim import Aim
 from scenes.ui import theme
 from scenes.ui.panel import Page
-from scenes.ui.words import arm_title, certain, halves, say
+from scenes.ui.words import certain, halves, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ def each(aim: Aim) -> tuple[Armed, ...]:
     if entry is None or entry != blow or not aim.pointed or not aim.table.ours or battle.pending is not None:
         return ()
     world, unit, combat = battle.world, aim.sight.unit, battle.rulebook.combat
+    arm_title = battle.rulebook.telling.arm
     names = combat.arms(world, unit)
     if len(names) < 2 or aim.pointed == unit:
         return ()

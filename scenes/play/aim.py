@@ -12,7 +12,7 @@ from game.reasons import NOTHING, Refusal, Text
 from game.space.square import Cell
 from scenes.play.sight import Entry, Sight, Spot
 from scenes.play.table import Table, ending
-from scenes.ui.words import arm_title, name_of, say
+from scenes.ui.words import name_of, say
 
 
 class Aim:
@@ -243,7 +243,8 @@ class Aim:
     def _label(self, offer: Command) -> str:
         """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
         name = str(offer.option("weapon"))
-        title = arm_title(self.table.battle.world, offer.unit, name) if name else NOTHING
+        battle = self.table.battle
+        title = battle.rulebook.telling.arm(battle.world, offer.unit, name) if name else NOTHING
         titles = [tr(title)] if title != NOTHING else []
         others = (value for key, value in offer.options if not (titles and key == "weapon"))
         where = [say("height {z}", z=offer.target[2])] if isinstance(offer.target, tuple) else []

@@ -6,7 +6,7 @@ from itertools import groupby
 from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
 from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
-from game.ecs.components import Bursts, Conditions, Name, Place, Side, Weapons
+from game.ecs.components import Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
@@ -25,13 +25,6 @@ def what_of(world: World, unit: int) -> str:
     """Give what a creature is: its title, where it has one."""
     name = world.find(unit, Name)
     return tr(name.title) if name is not None and name.title != NOTHING else ""
-
-
-def arm_title(world: World, unit: int, name: str) -> Text:
-    """Give what a player reads for something that a creature fights with: a weapon, or what bursts."""
-    weapon = (world.find(unit, Weapons) or Weapons()).named(name)
-    bursts = (world.find(unit, Bursts) or Bursts()).carried
-    return weapon.title if weapon is not None else next((one.title for one in bursts if one.name == name), NOTHING)
 
 
 def teams(world: World) -> tuple[str, ...]:

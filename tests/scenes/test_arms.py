@@ -6,7 +6,6 @@ import pytest
 from game.battle.rulebook import Strike
 from game.ecs.components import Name
 from game.i18n import tr
-from scenes.ui.words import arm_title
 from tests.scenes.fakes import played, point, press, steps
 
 ARMS = """[
@@ -83,7 +82,7 @@ def test_each_weapon_answers_for_itself(tmp_path, pointing, book, far, fit):
     strikes = 0
     for name in ("spear", "bow", "club"):
         found = battle.rulebook.combat.strike(battle.world, ash, foe, name, ())
-        title = tr(arm_title(battle.world, ash, name))
+        title = tr(battle.rulebook.telling.arm(battle.world, ash, name))
         assert f"{title}: " in told
         said = told.partition("Each weapon")[2].partition(f"{title}: ")[2]
         strikes += isinstance(found, Strike)

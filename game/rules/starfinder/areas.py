@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from game.battle.dice import parse
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
-from game.ecs.components import Burst, Name, Place, Sheet, Side, Vitals, lookup
+from game.ecs.components import Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
 from game.mechanics.cover import aim_from, solid
 from game.mechanics.d20.attack import SHEET
@@ -16,6 +16,7 @@ from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Tally, text
+from game.rules.starfinder.bursts import Burst
 from game.rules.starfinder.combat import ENTANGLED, FATIGUED
 from game.rules.starfinder.cover import COVER
 from game.space.field import Field

@@ -16,6 +16,7 @@ from game.rules import chapter
 from game.rules.starfinder import turns
 from game.rules.starfinder.about import about, drop, spared
 from game.rules.starfinder.answers import ANSWERS
+from game.rules.starfinder.bursts import arm_title, carry
 from game.rules.starfinder.calculator import ASKED, TOPICS
 from game.rules.starfinder.combat import COMBAT
 from game.rules.starfinder.foretelling import foretell
@@ -178,6 +179,7 @@ RULEBOOK = Rulebook(
     answers=ANSWERS,
     muster=muster,
     faults=faults,
-    telling=Telling(about, spared, at_work, foretell, drop, {topic.what: topic for topic in TOPICS}),
+    carry=carry,
+    telling=Telling(about, spared, at_work, foretell, drop, arm_title, {topic.what: topic for topic in TOPICS}),
     most_rounds=MOST_ROUNDS,
 )

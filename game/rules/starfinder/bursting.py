@@ -7,7 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, parse, roll
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Burst, Bursts, Name, Side
+from game.ecs.components import Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.d20.checks import check
@@ -29,6 +29,7 @@ from game.rules.starfinder.areas import (
     sheltered,
 )
 from game.rules.starfinder.blows import REACTIONS
+from game.rules.starfinder.bursts import Burst, Bursts
 from game.rules.starfinder.combat import clinging
 from game.rules.starfinder.concealment import CONCEALMENT
 from game.rules.starfinder.falling import FALLING

@@ -5,9 +5,10 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview
-from game.ecs.components import Burst, Bursts, Name, Vitals
+from game.ecs.components import Name, Vitals
 from game.reasons import Refusal
 from game.rules.starfinder import areas
+from game.rules.starfinder.bursts import Burst, Bursts
 from tests.rules.starfinder.boards import SWORD, add, board
 from tests.rules.starfinder.fights import cited, creature, fight, loaded
 
