@@ -1,12 +1,13 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from game.battle.dice import Dice, Roll, roll
-from game.battle.event import Change, Event, Play, put
-from game.ecs.components import Budget, Conditions, Name, Place, Sheet, Side, Turn
-from game.ecs.world import BATTLE, World
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget, Conditions, Sheet
+from game.ecs.world import World
+from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import HIDDEN, PRONE, ended, has
@@ -32,7 +33,6 @@ SLOT_OF = {
     "end": "free",
 }
 """The slot that each verb takes; all others take the standard action."""
-INITIATIVE = Roll(1, 20, 0)
 
 
 def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
@@ -98,77 +98,10 @@ def acts(world: World, unit: int) -> bool:
     return not STATES.at_mercy(world, unit) and not has(world, unit, "stunned", "petrified")
 
 
-def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Who rolls highest with its modifier acts first; then the higher modifier.   [decided.initiative]"""
-
-    def rank(unit: int) -> tuple[int, int, int]:
-        modifier = initiative(world, unit)
-        return -(rolls[unit] + modifier), -modifier, unit
-
-    states = Cost(tuple(reason for unit in rolls for reason in impaired(world, unit)))
-    return tuple(sorted(rolls, key=rank)), ("decided.initiative", *states.rules)
-
-
 def initiative(world: World, unit: int) -> int:
     """Give a creature's initiative modifier, as its state leaves it.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
     sheet = world.find(unit, Sheet) or Sheet()
     return sheet.initiative + Cost(impaired(world, unit)).total
-
-
-def start(world: World, dice: Dice) -> Play:
-    """Roll initiative, give the first turn; nobody reacts before his own first turn.   [sf.attack-of-opportunity]"""
-    rolls: dict[int, int] = {}
-    why = Because("decided.initiative")
-    for unit, _ in list(world.all(Side)):
-        die = replace(INITIATIVE, plus=initiative(world, unit))
-        faces = yield from roll(world, dice, unit, die, why, text("initiative"), "initiative")
-        rolls[unit] = faces[0]
-    turn = Turn(1, order(world, rolls)[0], 0, 0)
-    waiting = tuple(change for unit in turn.order for change in _unready(world, unit))
-    first = text("Round {round}: {names} act in this order", round=1, names=_names(world, turn.order))
-    because = why, Because("sf.attack-of-opportunity", 0, text("nobody reacts before its first turn"))
-    yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), first, (("round", 1),))
-    yield from _begin_next(world, -1)
-
-
-def _unready(world: World, unit: int) -> tuple[Change, ...]:
-    return put(world, unit, replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in FULL)))
-
-
-def _names(world: World, units: tuple[int, ...]) -> str:
-    return ", ".join(world.get(unit, Name).name for unit in units)
-
-
-def end(world: World, dice: Dice, unit: int) -> Play:
-    """End a turn: what is in the air must have flown or hovered; then the next in the order begins."""
-    yield from air_end(world, dice, unit)
-    yield from rest_broken(world, unit)
-    turn = world.get(BATTLE, Turn)
-    done = replace(turn, ended=turn.ended + 1)
-    yield Event("turn", unit, (Because("decided.turn"),), put(world, BATTLE, done), text("ends its turn"))
-    yield from _begin_next(world, turn.order.index(unit))
-
-
-def _begin_next(world: World, index: int) -> Play:
-    """Begin the turn of the next creature that can act; after the last of the order a new round begins."""
-    turn = world.get(BATTLE, Turn)
-    for place in range(index + 1, index + 1 + len(turn.order)):
-        unit = turn.order[place % len(turn.order)]
-        if place and place % len(turn.order) == 0:
-            yield from _new_round(world)
-        if not acts(world, unit):
-            continue
-        yield from _begin(world, unit)
-        if acts(world, unit):
-            return
-
-
-def _new_round(world: World) -> Iterator[Event]:
-    turn = world.get(BATTLE, Turn)
-    opened = replace(turn, round=turn.round + _passed(world))
-    note = text("Round {round}", round=opened.round)
-    facts = (("round", opened.round),)
-    yield Event("round", BATTLE, (Because("decided.turn"),), put(world, BATTLE, opened), note, facts)
 
 
 def rounds_of(world: World, unit: int, feet: int) -> int:
@@ -182,24 +115,30 @@ def _passed(world: World) -> int:
     return max((rounds_of(world, unit, budget.moved) for unit, budget in budgets), default=1)
 
 
-def _begin(world: World, unit: int) -> Play:
-    """A turn begins: actions and reaction are back, diagonals and direction start anew, what lasted a round ends."""
-    turn, place = world.get(BATTLE, Turn), world.get(unit, Place)
-    changes = (
-        *put(world, BATTLE, replace(turn, acting=unit)),
-        *put(world, unit, Budget(FULL), replace(place, heading=-1, mode=_resting(world, unit))),
-    )
-    yield Event("turn", unit, (Because("decided.turn"),), changes, text("begins its turn"), (("begins", 1),))
-    for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
-        yield from ended(world, unit, condition.name)
-    yield from HARM.burn(world, unit, text("begins its turn on damaging ground"))
+def ending(world: World, dice: Dice, unit: int) -> Play:
+    """What is in the air at the end of a turn must have flown or hovered; who moved has not rested.
+
+    [sf.fly-acrobatics] [sf.local-run-check]
+    """
+    yield from air_end(world, dice, unit)
+    yield from rest_broken(world, unit)
 
 
-def _resting(world: World, unit: int) -> str:
-    """Who stands on dry ground is on foot until it chooses another way of moving.   [sf.speed-kinds]"""
-    x, y, z = world.get(unit, Place).at
-    dry = z == world.field.ground(x, y) and not world.field.kind(x, y).water
-    return "walk" if dry else world.get(unit, Place).mode
+# A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]
+ROUNDS = Rounds(
+    LAW,
+    HARM,
+    # Who rolls highest with its modifier acts first; then the higher modifier.
+    rule="decided.initiative",
+    modifier=initiative,
+    impaired=impaired,
+    # Nobody reacts before its own first turn.
+    waiting="sf.attack-of-opportunity",
+    acts=acts,
+    ending=ending,
+    passed=_passed,
+)
+start, order, end = ROUNDS.start, ROUNDS.order, ROUNDS.end
 
 
 def shown_by_striking(world: World, unit: int) -> Iterator[Event]:

@@ -1,0 +1,139 @@
+"""Rounds: who acts when, who is surprised, what begins and ends with a turn."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Change, Event, Play, put
+from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
+from game.ecs.world import BATTLE, World
+from game.mechanics.d20.harm import Harm
+from game.mechanics.slots import Slots
+from game.mechanics.states import ended, has
+from game.reasons import Because, Cost, text
+
+INITIATIVE = Roll(1, 20, 0)
+
+
+def one_round(world: World) -> int:  # noqa: ARG001 - one shape for all books
+    """Let one round pass."""
+    return 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rounds:
+    """The law of rounds and turns."""
+
+    slots: Slots
+    harm: Harm
+    rule: str
+    """Who rolls highest with its modifier acts first; then the higher modifier."""
+    modifier: Callable[[World, int], int]
+    """A creature's initiative modifier, as its state leaves it."""
+    impaired: Callable[[World, int], tuple[Because, ...]]
+    """What its state takes off it."""
+    waiting: str
+    """Nobody reacts before its own first turn."""
+    acts: Callable[[World, int], bool]
+    """Whether a creature has a turn of its own."""
+    ending: Callable[[World, Dice, int], Play]
+    """What comes of the end of a turn."""
+    passed: Callable[[World], int] = one_round
+    """How many rounds pass when all have acted."""
+    unready: Condition | None = None
+    """The state in which everybody waits for its first turn."""
+    surprised: str = ""
+    """The state of who does not act in the first round, where others are not in it; it ends with that round."""
+    surprise: Pairs = ()
+    """What the others' turns hold in such a round."""
+
+    def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Who rolls highest with its modifier acts first; then the higher modifier."""
+
+        def rank(unit: int) -> tuple[int, int, int]:
+            modifier = self.modifier(world, unit)
+            return -(rolls[unit] + modifier), -modifier, unit
+
+        states = Cost(tuple(reason for unit in rolls for reason in self.impaired(world, unit)))
+        return tuple(sorted(rolls, key=rank)), (self.rule, *states.rules)
+
+    def start(self, world: World, dice: Dice) -> Play:
+        """Roll initiative, give the first turn; nobody reacts before its own first turn."""
+        rolls: dict[int, int] = {}
+        why = Because(self.rule)
+        for unit, _ in list(world.all(Side)):
+            die = replace(INITIATIVE, plus=self.modifier(world, unit))
+            faces = yield from roll(world, dice, unit, die, why, text("initiative"), "initiative")
+            rolls[unit] = faces[0]
+        order = self.order(world, rolls)[0]
+        turn, waiting = Turn(1, order, 0, 0), tuple(one for unit in order for one in self._waits(world, unit))
+        names = ", ".join(world.get(unit, Name).name for unit in order)
+        note = text("Round {round}: {names} act in this order", round=1, names=names)
+        because = why, Because(self.waiting, 0, text("nobody reacts before its first turn"))
+        yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), note, (("round", 1),))
+        yield from self._next(world, -1)
+
+    def _waits(self, world: World, unit: int) -> tuple[Change, ...]:
+        budget = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in self.slots.full))
+        states = () if self.unready is None else (world.get(unit, Conditions).plus(self.unready),)
+        return put(world, unit, budget, *states)
+
+    def end(self, world: World, dice: Dice, unit: int) -> Play:
+        """End a turn, with what comes of that; then the next in the order begins."""
+        yield from self.ending(world, dice, unit)
+        turn = world.get(BATTLE, Turn)
+        done = replace(turn, ended=turn.ended + 1)
+        yield Event("turn", unit, (Because(self.slots.rule),), put(world, BATTLE, done), text("ends its turn"))
+        yield from self._next(world, turn.order.index(unit))
+
+    def _next(self, world: World, index: int) -> Play:
+        """Begin the turn of the next creature that can act; after the last of the order a new round begins."""
+        turn = world.get(BATTLE, Turn)
+        for place in range(index + 1, index + 1 + len(turn.order)):
+            unit = turn.order[place % len(turn.order)]
+            if place and place % len(turn.order) == 0:
+                yield from self._new_round(world)
+            if not self._may_begin(world, unit):
+                continue
+            yield from self._begin(world, unit)
+            if self.acts(world, unit):
+                return
+
+    def _may_begin(self, world: World, unit: int) -> bool:
+        taken = self._by_surprise(world) and has(world, unit, self.surprised)
+        return self.acts(world, unit) and not taken
+
+    def _by_surprise(self, world: World) -> bool:
+        """In the first round some may be surprised and others not."""
+        turn = world.get(BATTLE, Turn)
+        if not self.surprised or turn.round > 1:
+            return False
+        return len({has(world, unit, self.surprised) for unit in turn.order}) > 1
+
+    def _new_round(self, world: World) -> Iterator[Event]:
+        turn = world.get(BATTLE, Turn)
+        for unit in turn.order if self.surprised else ():
+            yield from ended(world, unit, self.surprised)
+        opened = replace(turn, round=turn.round + self.passed(world))
+        note, facts = text("Round {round}", round=opened.round), (("round", opened.round),)
+        yield Event("round", BATTLE, (Because(self.slots.rule),), put(world, BATTLE, opened), note, facts)
+
+    def _begin(self, world: World, unit: int) -> Play:
+        """A turn begins: what it holds is back, diagonals and direction start anew, what lasted a round ends."""
+        turn, place = world.get(BATTLE, Turn), world.get(unit, Place)
+        holds = self.surprise if self._by_surprise(world) else self.slots.full
+        changes = (
+            *put(world, BATTLE, replace(turn, acting=unit)),
+            *put(world, unit, Budget(holds), replace(place, heading=-1, mode=_resting(world, unit))),
+        )
+        yield Event("turn", unit, (Because(self.slots.rule),), changes, text("begins its turn"), (("begins", 1),))
+        for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
+            yield from ended(world, unit, condition.name)
+        yield from self.harm.burn(world, unit, text("begins its turn on damaging ground"))
+
+
+def _resting(world: World, unit: int) -> str:
+    """Who stands on dry ground is on foot until it chooses another way of moving."""
+    x, y, z = world.get(unit, Place).at
+    dry = z == world.field.ground(x, y) and not world.field.kind(x, y).water
+    return "walk" if dry else world.get(unit, Place).mode
