@@ -7,15 +7,21 @@ from game.battle.event import Decision, Event
 from game.ecs.components import Condition, Sheet, Vitals, Weapon, Weapons, lookup
 from game.ecs.world import World
 from game.mechanics.d20.attack import Attacking
-from game.mechanics.d20.blows import Blows
+from game.mechanics.d20.attack_verbs import AttackVerb, Charge, Fighting
+from game.mechanics.d20.blows import Blows, reactions
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.harm import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
+from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.d20.moves import Slots as Actions
 from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.unseen import Unseen
 from game.mechanics.sides import friends
+from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
-from game.reasons import Because, Refusal, Text, text
+from game.reasons import Because, Cost, Refusal, Text, text
+from tests.mechanics.d20.paces import MOVEMENT
 from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, PASSING, REACH, STATES
 
 PRONE = ByState("prone", {"prone": text("prone")}, melee=-4, afar=0)
@@ -121,3 +127,52 @@ def arm(world: World, unit: int, *weapons: Weapon, **scores: int) -> None:
     worn = (("armour", scores.pop("armour", 0)),)
     world.put(unit, Sheet(abilities=tuple(sorted(scores.items())), skills=worn))
     world.put(unit, Vitals(30, 30))
+
+
+REACTIONS = reactions(BLOWS, OPPORTUNITY)
+TURN = Slots(
+    "turn-actions",
+    (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1)),
+    {
+        "standard": Slot(text("standard"), text("gone"), (("standard",),)),
+        "full": Slot(text("full-round"), text("{what} is gone"), (("standard", "move"),)),
+        "move": Slot(text("move"), text("gone"), (("move",), ("standard",))),
+    },
+    {},
+    "standard",
+)
+
+
+def away(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
+    """Let everybody get under way."""
+    yield from ()
+    return True
+
+
+MOVES = Moves(
+    MOVEMENT,
+    HARM,
+    Actions(TURN.slot, TURN.after, TURN.spend),
+    Running(lambda world, unit: None, lambda world, unit: Cost(), away, Condition("running", "run")),
+    REACTIONS,
+    lambda world, dice, unit, mode: away(world, dice, unit),
+    squeezing=Condition("squeezing", "squeeze"),
+    speed="speed",
+    double="double",
+    modes={},
+    gaits=("", ""),
+    taken={},
+    grid="squares",
+)
+FIGHTING = Fighting(BLOWS, OPPORTUNITY, MOVES)
+
+
+def iterative(world: World, unit: int) -> tuple[tuple[str, ...], ...]:
+    """Give a second and a third attack to who attacks well enough."""
+    base = max(arm.attack for arm in COMBAT.weapons(world, unit))
+    return ((), *(((name,)) for name, least in (("second", 6), ("third", 11)) if base >= least))
+
+
+FULL_ATTACK = AttackVerb(FIGHTING, "full-attack", text("Full attack"), "full-attack", "full", iterative)
+CHARGE = Charge(FIGHTING, "charge", "full", Condition("charging", "charge", 0, "turn"), tie="charge")
+UNSEEN = Unseen(FIGHTING, "standard", grid="squares")
