@@ -35,20 +35,21 @@ def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     """Look up every rule of a book's chapter in a checkout; its plays are played for that."""
     shelf = coverage.books()
     chapter = next(one for one in shelf if one.rules == book.chapter)
-    cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book)
+    cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book, chapter.name)
     taught = frozenset(_cited_in(root.joinpath("levels", "lessons")))
     sources = (cited.code, cited.tests, seen, told, taught)
     return tuple(Proof(rule, tuple(rule.id in ids for ids in sources)) for rule in book.chapter)
 
 
-def met(root: Path, book: Rulebook) -> tuple[frozenset[str], frozenset[str]]:
+def met(root: Path, book: Rulebook, folder: str) -> tuple[frozenset[str], frozenset[str]]:
     """Play every play of a book: the rules that plays claim and a player met there, and those told in words or numbers.
 
-    What only the calculator on the screen works out is met where a play level asks it.
+    `folder`: what the rulebook's folders are called. What only the calculator on the screen works out is met where a
+    play level asks it.
     """
     seen: dict[str, None] = {}
     told: dict[str, None] = {}
-    for path in sorted(root.joinpath("tests", "rules", book.id, "play").glob("*.toml")):
+    for path in sorted(root.joinpath("tests", "rules", folder, "play").glob("*.toml")):
         level = load_level(path)
         for script in level.plays:
             shown = play(level, script)

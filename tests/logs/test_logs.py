@@ -16,6 +16,7 @@ from game.reasons import Text
 from game.rules import RULEBOOKS
 from game.telling import Line
 from tests.logs.pins import BOOKS, FIRST, LEVELS, Case, Tale, cases, log
+from tests.rules import fights
 from tests.rules.draw_steel import fights as steel
 from tests.rules.starfinder import fights as star
 from tests.tiers import size
@@ -166,7 +167,7 @@ def swords(there: list[int]) -> Battle:
 def test_an_attack_is_one_line_with_both_sums_and_what_came_of_it() -> None:
     """[decided.attack] The d20 and what is added against the armour class, the damage, what is left."""
     battle = swords([1, 0])
-    star.loaded(battle, 10, 4)
+    fights.loaded(battle, 10, 4)
     words, rules = lines_of(battle, battle.do(command(1, "attack", 2)))[0]
     assert words == "Ash strikes Foe with the sword: 10 + 5 = 15 against 12, a hit: 4 damage, 16 of 20 hit points left"
     assert rules == ("decided.turn", "decided.attack", "sf.reach")
@@ -175,7 +176,7 @@ def test_an_attack_is_one_line_with_both_sums_and_what_came_of_it() -> None:
 def test_a_miss_and_a_natural_twenty_are_called_so() -> None:
     """[decided.natural-roll] A 1 misses, a 20 hits with double damage."""
     battle = swords([1, 0])
-    star.loaded(battle, 1, 20, 3, 3)
+    fights.loaded(battle, 1, 20, 3, 3)
     miss, hit = lines_of(battle, battle.do(command(1, "full-attack", 2)))
     assert miss[0] == "Ash strikes Foe with the sword (full attack): 1 + 5 \u2212 4 = 2 against 12, a miss"
     assert "(full attack): 20 + 5 \u2212 4 = 21 against 12, a natural 20, a hit with double damage: " in hit[0]
@@ -185,7 +186,7 @@ def test_a_miss_and_a_natural_twenty_are_called_so() -> None:
 def test_a_charge_is_called_one_by_its_own_rule() -> None:
     """[decided.charge] The charge, the way, and the blow at its end; no word of walking past friends."""
     battle = swords([6, 0])
-    star.loaded(battle, 10, 4)
+    fights.loaded(battle, 10, 4)
     told = lines_of(battle, battle.do(command(1, "charge", 2)))
     assert [words for words, _ in told[:3]] == [
         "Ash: Charge, target Foe (full action)",
@@ -208,7 +209,7 @@ def test_an_attack_of_opportunity_is_called_one() -> None:
     battle = swords([1, 0])
     battle.do(command(1, "end"))
     battle.do(command(2, "end"))
-    star.loaded(battle, 10, 4)
+    fights.loaded(battle, 10, 4)
     events = battle.do(command(1, "move", (0, 2, 0)))
     told = lines_of(battle, [*events, *battle.answer("strike")])
     assert told[0][0] == "Ash: Move (move action)"
@@ -242,7 +243,7 @@ def test_a_felled_climber_does_not_fall_by_the_rules_of_flight() -> None:
     foe = star.creature("Foe", [5, 0, 2], "foes", hp=5, ac=5, speeds="{ walk = 30, climb = 20 }")
     rows = "\n".join(["......#....."] * 3)
     battle = star.fight(rows, ash, foe)
-    star.loaded(battle, 15, 9, 3)
+    fights.loaded(battle, 15, 9, 3)
     told = lines_of(battle, battle.do(command(1, "attack", 2)))
     fell = next(rules for words, rules in told if "falls 10 ft" in words)
     assert "sf.climb-without-speed" in fell
@@ -252,8 +253,8 @@ def test_a_felled_climber_does_not_fall_by_the_rules_of_flight() -> None:
 def heroes(foe: list[int], **more: object) -> Battle:
     """A hero acts; a foe and a late one are somewhere."""
     battle = steel.fight(
-        steel.box(), steel.creature("Hero", [3, 3], **steel.HERO), steel.creature("Foe", foe, "foes", hp=40, **more),
-        steel.creature("Late", [11, 7], "foes"),
+        fights.box(), fights.creature("Hero", [3, 3], **steel.HERO), fights.creature("Foe", foe, "foes", hp=40, **more),
+        fights.creature("Late", [11, 7], "foes"),
     )  # fmt: skip
     steel.begin(battle, "Hero")
     return battle
@@ -262,8 +263,8 @@ def heroes(foe: list[int], **more: object) -> Battle:
 def test_a_critical_hit_is_called_one_and_so_is_what_it_gives() -> None:
     """[ds.critical-hit] A natural 19 or 20 on a main action, and another main action at once."""
     battle = heroes([4, 3])
-    steel.loaded(battle, 10, 10)
-    told = lines_of(battle, steel.act(battle, "attack", "Foe"))
+    fights.loaded(battle, 10, 10)
+    told = lines_of(battle, fights.act(battle, "attack", "Foe"))
     assert told[0][0].startswith("Hero makes a free strike against Foe (critical hit): 20 on the dice, tier 3 by ")
     assert told[1] == ("Hero: has another main action at once", ("ds.critical-hit",))
     assert "ds.critical-hit" in told[0][1]
@@ -273,8 +274,8 @@ def test_a_critical_opportunity_attack_is_both_and_the_strike_that_it_gives_says
     """[ds.critical-hit] [ds.opportunity-attack] Off its turn the other main action is a strike at once."""
     battle = heroes([4, 3])
     steel.turn(battle, "Foe")
-    steel.loaded(battle, 10, 10, 5, 5)
-    events = steel.act(battle, "advance", (6, 3, 0), "strike")
+    fights.loaded(battle, 10, 10, 5, 5)
+    events = fights.act(battle, "advance", (6, 3, 0), "strike")
     assert battle.pending is not None
     events += battle.answer(battle.pending.options[0].key)
     told = [words for words, _ in lines_of(battle, events)]
@@ -287,20 +288,20 @@ def test_a_critical_opportunity_attack_is_both_and_the_strike_that_it_gives_says
 def test_a_steel_charge_and_a_crawl_are_called_so() -> None:
     """[ds.charge] [ds.crawl] The charge is named with its target, a crawl's cost is not its length."""
     battle = heroes([6, 3])
-    steel.loaded(battle, 5, 5)
-    told = lines_of(battle, steel.act(battle, "charge", "Foe"))
+    fights.loaded(battle, 5, 5)
+    told = lines_of(battle, fights.act(battle, "charge", "Foe"))
     assert told[0] == ("Hero: Charge, target Foe (main action)", ("ds.turn", "ds.charge"))
     assert told[1][0].startswith("Hero walks 2 squares to 5, ")
     assert told[2][0].startswith("Hero makes a free strike against Foe (charge): 10 + 2 = 12, tier 2: 7 damage")
-    steel.act(battle, "drop-prone")
-    told = lines_of(battle, steel.act(battle, "advance", (3, 3, 0), "hold"))
+    fights.act(battle, "drop-prone")
+    told = lines_of(battle, fights.act(battle, "advance", (3, 3, 0), "hold"))
     assert told[-1][0].startswith("Hero crawls 2 squares to 3, 3 for 4 squares of movement")
 
 
 def test_who_begins_is_said() -> None:
     """[ds.first-side] The side that goes first, with the die that decided it."""
-    hero, foe = steel.creature("Hero", [3, 3], **steel.HERO), steel.creature("Foe", [4, 3], "foes")
-    battle = steel.fight(steel.box(), hero, foe, dice=(2,))
+    hero, foe = fights.creature("Hero", [3, 3], **steel.HERO), fights.creature("Foe", [4, 3], "foes")
+    battle = steel.fight(fights.box(), hero, foe, dice=(2,))
     again = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, battle.dice)
     told = [words for words, _ in lines_of(again, again.start(1))]
     assert "The Director's side goes first in every round." in told
@@ -309,12 +310,12 @@ def test_who_begins_is_said() -> None:
 def test_forced_movement_names_who_pushes_and_who_is_run_into() -> None:
     """[ds.knockback] [ds.forced-movement] [ds.slam-creature] Push, slam, damage to both, each with its cause."""
     battle = steel.fight(
-        steel.box(), steel.creature("Hero", [3, 3], **steel.HERO), steel.creature("Foe", [4, 3], "foes", hp=40),
-        steel.creature("Late", [6, 3], "foes", hp=40),
+        fights.box(), fights.creature("Hero", [3, 3], **steel.HERO), fights.creature("Foe", [4, 3], "foes", hp=40),
+        fights.creature("Late", [6, 3], "foes", hp=40),
     )  # fmt: skip
     steel.begin(battle, "Hero")
-    steel.loaded(battle, 9, 9)
-    events = steel.act(battle, "push", "Foe")
+    fights.loaded(battle, 9, 9)
+    events = fights.act(battle, "push", "Foe")
     assert battle.pending is not None
     events += battle.answer(battle.pending.options[0].key)
     told = [words for words, _ in lines_of(battle, events)]

@@ -21,7 +21,7 @@ from game.rules.draw_steel.movement.speed import USUAL_SPEED
 from game.rules.draw_steel.movement.terrain import TYPES, footing, resting
 from game.rules.draw_steel.movement_types.types import MODES, word
 from game.rules.draw_steel.paths.law import LAW
-from game.rules.draw_steel.stamina.stamina import lasts
+from game.rules.draw_steel.stamina.winded_dying import lasts
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED
 from game.rules.draw_steel.told.foretold import foretell

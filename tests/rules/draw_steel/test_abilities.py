@@ -13,23 +13,8 @@ from game.rules.draw_steel.abilities.cards import ABILITIES
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.turns.slots import FULL, refreshed
 from game.telling import Line
-from tests.rules.draw_steel.fights import (
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    kinds,
-    loaded,
-    refused,
-    said,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, said, unit
 
 STRONG = {"hp": 30, "abilities": "{ might = 2, agility = 1, reason = 2, presence = 2 }"}
 

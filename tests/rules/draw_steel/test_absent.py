@@ -19,7 +19,8 @@ from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.turns.rounds import Round
-from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, played, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight
+from tests.rules.fights import box, creature, played, unit
 
 NOBODY = 99
 POWERS = "[" + ", ".join(f'"{name}"' for name in (*NAMED, PARRY)) + "]"

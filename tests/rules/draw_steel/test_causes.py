@@ -12,23 +12,8 @@ from game.i18n import tr
 from game.reasons import Refusal
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    kinds,
-    loaded,
-    state,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, state, unit
 
 
 def cut_short() -> Battle:
@@ -139,4 +124,4 @@ def test_who_is_kept_from_striking_at_a_jumper_is_named_where_the_jump_goes_past
     assert isinstance(found, Preview)
     assert found.plan is not None
     assert len(found.plan.steps) == 1
-    assert [one.rule for one in battle.rulebook.spared(battle.world, battle.acting, found.plan)] == ["ds.dazed"]
+    assert [one.rule for one in battle.rulebook.telling.spared(battle.world, battle.acting, found.plan)] == ["ds.dazed"]

@@ -14,25 +14,8 @@ from game.rules.draw_steel.actions.aid_attack import aided
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.stamina.damage import knock_down, lose
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    kinds,
-    loaded,
-    played,
-    refused,
-    state,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, played, refused, state, unit
 
 WALKS = "{ walk = 5 }"
 

@@ -19,10 +19,11 @@ from game.rules.draw_steel.abilities.cards import ABILITIES
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.turns.conditions import RULES_OF
-from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, turn, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.draw_steel.test_abilities import caster
 from tests.rules.draw_steel.test_foretelling import LEVELS, foretold, moments
-from tests.rules.draw_steel.test_hiding import skirmish, sought
+from tests.rules.draw_steel.test_hide_and_search import skirmish, sought
+from tests.rules.fights import box, creature, unit
 
 PAIRS = tuple((a, b) for a in range(1, 11) for b in range(1, 11))
 ELSEWHERE = "power-elsewhere"

@@ -7,7 +7,8 @@ from game.ecs.components import Vitals
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import HERO, begin, box, creature, fight, state, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight
+from tests.rules.fights import box, creature, state, unit
 
 DOOR = "....+...\n" + box(8, 3)
 SOIL = ":.......\n" + box(8, 3)

@@ -11,9 +11,10 @@ from game.rules.draw_steel.forced_movement import stability
 from game.rules.draw_steel.movement import sizes, speed
 from game.rules.draw_steel.movement_types import types
 from game.rules.draw_steel.rolls import power_roll, saving_throw, test
-from game.rules.draw_steel.stamina import damage, stamina, suffocating
+from game.rules.draw_steel.stamina import damage, suffocating, winded_dying
 from game.rules.draw_steel.turns import rounds
-from tests.rules.draw_steel.fights import begin, box, creature, fight, unit
+from tests.rules.draw_steel.fights import begin, fight
+from tests.rules.fights import box, creature, unit
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_typed_damage_meets_the_card_and_the_water() -> None:
 @pytest.mark.parametrize(("maximum", "value"), [(21, 10), (30, 15)])
 def test_the_winded_value_is_half(maximum: int, value: int) -> None:
     """[ds.winded]"""
-    assert stamina.winded_value(maximum) == value
+    assert winded_dying.winded_value(maximum) == value
 
 
 def test_who_is_winded() -> None:
@@ -132,9 +133,9 @@ def test_who_is_winded() -> None:
     battle = fight(box(), creature("A", [0, 0], hp=30), creature("B", [5, 0], "foes"))
     world, hero = battle.world, unit(battle, "A")
     world.put(hero, replace(world.get(hero, Vitals), hp=15))
-    assert stamina.winded(world, hero)
+    assert winded_dying.winded(world, hero)
     world.put(hero, replace(world.get(hero, Vitals), hp=16))
-    assert not stamina.winded(world, hero)
+    assert not winded_dying.winded(world, hero)
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(32, 10), (30, 10), (29, 9)])

@@ -10,24 +10,22 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
-from game.rules.draw_steel.combat.edges_banes import roll_banes
 from game.rules.draw_steel.forced_movement import forced
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.terrain import land
+from game.rules.draw_steel.rolls.edges_banes import roll_banes
 from game.rules.draw_steel.stamina.damage import settle, thrown_off
 from game.rules.draw_steel.stamina.recoveries import heal
 from game.rules.draw_steel.turns import conditions, rounds
 from game.rules.draw_steel.turns.rounds import Round
-from tests.rules.draw_steel.fights import (
-    HERO,
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import (
     Loaded,
     act,
     at,
-    begin,
     box,
     cited,
     creature,
-    fight,
     has,
     hp,
     kinds,
@@ -35,7 +33,6 @@ from tests.rules.draw_steel.fights import (
     played,
     refused,
     state,
-    turn,
     unit,
 )
 

@@ -9,24 +9,8 @@ from game.reasons import Because, Refusal
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import lose
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    loaded,
-    played,
-    said,
-    state,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, said, state, unit
 
 RIDER = {**HERO, "size": "1S"}
 

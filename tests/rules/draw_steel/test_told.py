@@ -13,21 +13,8 @@ from game.rules.draw_steel.stamina.damage import knock_down, settle
 from game.rules.draw_steel.stamina.suffocating import Breath
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.turns.slots import FULL
-from tests.rules.draw_steel.fights import (
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    loaded,
-    played,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, unit
 
 HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 0 }"}
 SOIL = '[key]\n"f" = { name = "fire-pit", damage = 4, title = "fire" }\n'

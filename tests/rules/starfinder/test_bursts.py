@@ -9,8 +9,9 @@ from game.ecs.components import Name, Vitals
 from game.reasons import Refusal
 from game.rules.starfinder import areas
 from game.rules.starfinder.bursts import Burst, Bursts
+from tests.rules.fights import cited, loaded
 from tests.rules.starfinder.boards import SWORD, add, board
-from tests.rules.starfinder.fights import cited, creature, fight, loaded
+from tests.rules.starfinder.fights import creature, fight
 
 GRENADE = '[{ name = "grenade", radius = 10, range = 50, save = 13, damage = "2d6", left = 1 }]'
 GAS = '[{ name = "gas", radius = 20, range = 50, save = 13, damage = "2d6", spread = true }]'

@@ -5,7 +5,8 @@ from game.battle.command import command
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
-from tests.rules.starfinder.fights import creature, fight, kinds
+from tests.rules.fights import kinds
+from tests.rules.starfinder.fights import creature, fight
 
 HALL = "\n".join(["." * 60] * 3)
 GOAL = 'rounds = 40\n[[objective]]\nteam = "heroes"\nkind = "reach"\nwho = "all"\narea = [58, 0, 2, 3]\n'

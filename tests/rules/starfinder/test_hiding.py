@@ -9,7 +9,8 @@ from game.chronicle import narrate
 from game.ecs.components import Conditions, Name, Vitals
 from game.reasons import Cost, Refusal
 from game.telling import Line
-from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
+from tests.rules.fights import cited, kinds, loaded
+from tests.rules.starfinder.fights import creature, fight
 
 RIFLE = '[{ name = "rifle", attack = 5, damage = "1d8", range = 60 }]'
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'

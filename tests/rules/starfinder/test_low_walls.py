@@ -4,7 +4,8 @@ from game.battle.command import command
 from game.ecs.components import Name, Place
 from game.reasons import Refusal
 from game.rules.starfinder.speeds import PACE
-from tests.rules.starfinder.fights import creature, fight, kinds, loaded
+from tests.rules.fights import kinds, loaded
+from tests.rules.starfinder.fights import creature, fight
 
 ROOM = "#####\n#...#\n#ooo#\n#...#\n#####"
 FOE = creature("Foe", [1, 3], "foes", initiative=-9)

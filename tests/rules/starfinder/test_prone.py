@@ -8,7 +8,8 @@ from game.battle.event import Event
 from game.ecs.components import Condition, Conditions, Name, Place
 from game.reasons import Refusal
 from game.rules import RULEBOOKS
-from tests.rules.starfinder.fights import creature, fight, kinds
+from tests.rules.fights import kinds
+from tests.rules.starfinder.fights import creature, fight
 
 ROOM = "\n".join(["........"] * 4)
 FLIER = {"speeds": "{ walk = 30, fly = 60 }", "hp": 3, "ac": 5}

@@ -11,7 +11,8 @@ from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
 from game.rules.starfinder.running import Runs
 from game.telling import Line
-from tests.rules.starfinder.fights import cited, creature, fight, loaded
+from tests.rules.fights import cited, loaded
+from tests.rules.starfinder.fights import creature, fight
 
 BOOK = RULEBOOKS["starfinder"]
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8+2" }]'

@@ -18,7 +18,8 @@ from game.rules.starfinder.combat import COMBAT
 from game.rules.starfinder.falling import FALLING
 from game.rules.starfinder.reach import REACH
 from game.rules.starfinder.states import STATES
-from tests.rules.starfinder.fights import cited, creature, fight, kinds, loaded
+from tests.rules.fights import cited, kinds, loaded
+from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8+3" }]'
 RIFLE = '[{ name = "rifle", attack = 5, damage = "1d8", range = 20 }]'

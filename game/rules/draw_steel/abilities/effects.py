@@ -19,10 +19,11 @@ from game.rules.draw_steel.forced_movement.forced import airborne
 from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances, critical, power
+from game.rules.draw_steel.rolls.edges_banes import Favour
+from game.rules.draw_steel.rolls.power_roll import WAYS, chances, critical, power
 from game.rules.draw_steel.stamina.damage import taken
-from game.rules.draw_steel.stamina.stamina import lasts
 from game.rules.draw_steel.stamina.underwater import by_water
+from game.rules.draw_steel.stamina.winded_dying import lasts
 from game.rules.draw_steel.turns import conditions, slots
 from game.rules.draw_steel.turns.conditions import RULES_OF
 

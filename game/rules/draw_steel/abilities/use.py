@@ -16,21 +16,12 @@ from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.actions.triggered_action import parried
-from game.rules.draw_steel.combat.edges_banes import favour
 from game.rules.draw_steel.combat.law import refuse, tally, told
 from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
 from game.rules.draw_steel.forced_movement.carried_out import thrown
 from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.rolls.power_roll import (
-    TWO_TENS,
-    WAYS,
-    Favour,
-    Power,
-    chances,
-    critical,
-    per_target,
-    read_out,
-)
+from game.rules.draw_steel.rolls.edges_banes import Favour, favour
+from game.rules.draw_steel.rolls.power_roll import TWO_TENS, WAYS, Power, chances, critical, per_target, read_out
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
 from game.rules.draw_steel.turns import conditions, slots

@@ -10,6 +10,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.hand_to_hand import all_the_same, may_strike, tier_rolled
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able
@@ -40,12 +41,11 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MANEUVER, "escape")
     holder, bonus, banes = holder_of(world, unit), better(world, unit), outgrown(world, unit)
     tier = yield from tier_rolled(world, dice, unit, "ds.escape-grab", 0, bonus=bonus, banes=banes)
-    second = 2
-    if tier == second and holder:
+    if tier == MIDDLE and holder:
         if not (yield from all_the_same(world, unit, holder, "ds.escape-grab")):
             tier = 1
         else:
             yield from may_strike(world, dice, holder, unit, "ds.escape-grab")
-    if tier >= second and able(world, unit):
+    if tier >= MIDDLE and able(world, unit):
         yield from ended(world, unit, GRABBED, "ds.escape-grab")
     yield from bleed(world, dice, unit)

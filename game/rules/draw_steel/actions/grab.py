@@ -15,6 +15,7 @@ from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import captive, score
 from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import brought_down, entered, loose_grips
 from game.rules.draw_steel.turns import conditions, slots
@@ -45,13 +46,12 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield slots.spend(world, unit, slots.MANEUVER, "grapple")
     tier = yield from tier_rolled(world, dice, unit, "ds.grab", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
-    second = 2
-    if tier == second:
+    if tier == MIDDLE:
         if not (yield from all_the_same(world, unit, target, "ds.grab")):
             tier = 1
         else:
             yield from may_strike(world, dice, target, unit, "ds.grab")
-    if tier >= second and able(world, unit) and not dead(world, target):
+    if tier >= MIDDLE and able(world, unit) and not dead(world, target):
         yield conditions.began(world, target, conditions.condition(GRABBED, unit))
         yield from brought_down(world, target)
         yield from loose_grips(world)

@@ -1,4 +1,4 @@
-"""Triggered actions, one a round: Parry, which halves the damage of an ability."""
+"""Triggered actions, one a round: who can react at all, and Parry, which halves the damage of an ability."""
 
 from collections.abc import Generator
 
@@ -6,9 +6,10 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, put
 from game.ecs.components import Budget, Name, Side
 from game.ecs.world import World
-from game.reasons import Because, text
+from game.mechanics.naming import called
+from game.mechanics.states import dead, has
+from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.abilities.cards import PARRY, powers
-from game.rules.draw_steel.combat.opportunity_attacks import may_react
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns.slots import TRIGGERED
 
@@ -38,3 +39,17 @@ def parried(world: World, dice: Dice, unit: int, damage: int, by: int) -> Genera
     yield Event("defended", unit, (why,), put(world, unit, spent), note)
     yield from bleed(world, dice, unit)
     return damage // HALF
+
+
+SENSELESS = {"unconscious": "ds.unconscious", "dazed": "ds.dazed", "surprised": "ds.surprise"}
+"""Conditions that close triggered actions, free ones too, with their rules."""
+
+
+def may_react(world: World, unit: int) -> Refusal | None:
+    """Say why a creature has neither triggered actions nor free ones now.   [ds.triggered-action]"""
+    if dead(world, unit):
+        return Refusal("ds.dying", text("{name} is dead.", name=called(world, unit)))
+    for name, rule in SENSELESS.items():
+        if has(world, unit, name):
+            return Refusal(rule, text("{who} is {state}.", who=called(world, unit), state=name))
+    return None

@@ -10,12 +10,12 @@ from game.mechanics.naming import called
 from game.mechanics.states import dead
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.burrowing.dig import foot_of, sink, touches_dirt
-from game.rules.draw_steel.combat.edges_banes import own_banes
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import score, speed
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.rolls.power_roll import Favour
+from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
+from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.rolls.test import attempt
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import conditions, slots
@@ -60,8 +60,7 @@ def scrabble(world: World, unit: int, dice: Dice) -> Play:
     rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
     tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
     spots = scrabbles(world, unit)
-    second = 2
-    main = tier == second
+    main = tier == MIDDLE
     if spots and (not main or world.get(unit, Budget).left(slots.MAIN)):
         where = yield from _where(world, unit, spots)
         if where is not None:

@@ -12,8 +12,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
-from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack, reactors
-from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS, leaves, opportunity_attack, reactors
 from game.rules.draw_steel.movement.sizes import adjacent, cube, number
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import captive, speed

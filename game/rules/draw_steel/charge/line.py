@@ -1,6 +1,7 @@
-"""Charge: a straight movement at an enemy."""
+"""The line of a charge: straight at an enemy, with or without a jump over what is in its way."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.battle.rulebook import Halt
@@ -8,14 +9,18 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.naming import called
-from game.mechanics.states import alive
+from game.mechanics.states import PRONE, alive
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
-from game.rules.draw_steel.movement.sizes import gap, straight
+from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
+from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.paths.costs import planned
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.situation import Stance
+from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -98,3 +103,134 @@ def aimed(mover: Mover, route: tuple[Cell, ...], found: MovePlan | Halt) -> Move
         return found
     passed = [cell for cell in route[:-1] if mover.may_stop(cell) and targets(mover, cell)]
     return Halt(len(route) - 1, NO_LINE, found, passed[-1] if passed else mover.start[:3])
+
+
+SHORTEST = 2
+"""Squares: a jump that clears anything."""
+
+
+class Vault(NamedTuple):
+    """One jump within a charge: from where to where, what comes before it, what can follow."""
+
+    off: Stance
+    on: Cell
+    run: Found[Stance]
+    rest: Found[Stance]
+    mover: Mover
+    ahead: Mover
+    leap: MovePlan
+    spent: int
+
+
+@remembered
+def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
+    """List every jump that a charge on foot can hold, over what it could not go through.   [ds.charge]
+
+    Who has fallen prone jumps no more.   [ds.prone]
+    """
+    if better(world, unit) < SHORTEST or budget < SHORTEST:
+        return ()
+    found = (
+        vault
+        for mover, run in charges(world, unit, "walk", budget)
+        for off in run.stances
+        if not off[3]
+        for vault in _from(mover, run, off, budget)
+    )
+    return tuple(found)
+
+
+def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterator[Vault]:
+    """Yield the jumps from one place of a charge's line."""
+    spent = run.cost(off) or 0
+    barred = [way for way in mover.directions if _barred(mover, off, way)]
+    if not barred or budget - spent < SHORTEST:
+        return
+    here = Mover(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
+    reach = jumps.spring(mover.world, mover.unit, budget - spent)
+    for way in barred:
+        for far in range(SHORTEST, reach.length + 1):
+            vault = _over(mover, here, off, way, far, reach)
+            if vault is not None and spent + vault.spent <= budget:
+                rest = budget - spent - vault.spent
+                yield vault._replace(run=run, rest=vault.ahead.flood(rest), spent=spent + vault.spent)
+
+
+def _barred(mover: Mover, off: Stance, way: int) -> bool:
+    """Say whether a charge cannot simply step on in a direction, unharmed and without falling."""
+    return not any(edge.way % LEVEL == way and not edge.harm and edge.to[2] >= off[2] - 1 for edge in mover.edges(off))
+
+
+def _over(mover: Mover, here: Mover, off: Stance, way: int, far: int, reach: jumps.Spring) -> Vault | None:
+    (dx, dy), foot = STEPS[way], mover.foot
+    x, y = off[0] + far * dx, off[1] + far * dy
+    if not foot.on_map((x, y, 0)):
+        return None
+    goal = x, y, foot.top(x, y)
+    leap = jumps.leap(here, goal, reach)
+    bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
+    if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
+        return None
+    ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)
+    nothing = ahead.flood(0)
+    return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
+
+
+def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, End]]:
+    """Yield everywhere that a charge with a jump can end beside an enemy, and how it gets there."""
+    for vault in vaults(world, unit, budget):
+        harm = vault.run.harm(vault.off) + vault.leap.damage
+        for cell in dict.fromkeys(stance[:3] for stance in vault.rest.stances):
+            end = _end(vault, cell)
+            if end is not None:
+                yield cell, End(end.fallen, vault.spent + end.cost, harm + end.damage)
+
+
+def _end(vault: Vault, cell: Cell) -> End | None:
+    """Give how the rest of a charge gets to a square; one may also end where one lands."""
+    if cell != vault.on:
+        return end_at(vault.ahead, vault.rest, cell)
+    return End(False, 0, 0) if vault.ahead.may_stop(cell) and targets(vault.ahead, cell) else None
+
+
+@remembered
+def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
+    """Give everywhere that a charge can end beside an enemy, with or without a jump.   [ds.charge]"""
+    ends = dict(charge_ends(world, unit, mode, budget))
+    for cell, end in vault_ends(world, unit, budget) if mode == "walk" else ():
+        ends[cell] = min(end, ends.get(cell, end))
+    return ends
+
+
+def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
+    """Plan the best charge to a square; it jumps only where that spares it something.   [ds.charge]"""
+    plans = []
+    for mover, found in charges(world, unit, mode, budget):
+        end = end_at(mover, found, goal)
+        if end is not None:
+            stance = (*goal, end.fallen or mover.start[3])
+            way = found.path(found.best([stance]), mover.noticed if mover.watchers else None)
+            plans.append((end, planned(mover, way)))
+    plain = min((end for end, _ in plans), default=None)
+    if mode == "walk" and (plain is None or plain.fallen or plain.damage):
+        plans += vault_plans(world, unit, goal, budget)
+    best = min(plans, key=lambda one: (one[0], len(one[1].provokes), one[1].route), default=None)
+    return None if best is None else best[1]
+
+
+def vault_plans(world: World, unit: int, goal: Cell, budget: int) -> Iterator[tuple[End, MovePlan]]:
+    """Yield the ways of a charge with a jump that end on a square.   [ds.charge]"""
+    for vault in vaults(world, unit, budget):
+        end = _end(vault, goal)
+        if end is not None:
+            after = list(vault.rest.path(vault.rest.best([(*goal, end.fallen)]), None)) if goal != vault.on else []
+            whole = _joined(vault, after)
+            yield End(end.fallen, whole.cost.total, whole.damage), whole
+
+
+def _joined(vault: Vault, after: list[Stance]) -> MovePlan:
+    """Join the run-up, the jump and the rest."""
+    first = planned(vault.mover, list(vault.run.path([vault.off], None)) if vault.off != vault.mover.start else [])
+    last = planned(vault.ahead, after)
+    steps = (*first.steps, *vault.leap.steps, *last.steps)
+    return replace(last, steps=steps, damage=first.damage + vault.leap.damage + last.damage)

@@ -13,8 +13,8 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
-from game.rules.draw_steel.combat.opportunity_attacks import may_react
 from game.rules.draw_steel.movement import granted as grants
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.granted import Grant

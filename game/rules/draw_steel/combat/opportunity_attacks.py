@@ -1,29 +1,26 @@
-"""Opportunity attacks: who may make one, and which step calls for it."""
+"""Opportunity attacks: which step calls for one, who may make it, and how it is asked and made."""
 
+
+from game.battle.dice import Dice
+from game.battle.event import Play
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.naming import called
-from game.mechanics.states import dead, has
-from game.reasons import Refusal, text
-from game.rules.draw_steel.combat.edges_banes import favour
+from game.mechanics.reactions import Reactions
+from game.mechanics.states import dead
+from game.reasons import Because, Refusal, text
+from game.rules.draw_steel.actions.triggered_action import may_react
+from game.rules.draw_steel.combat.law import (
+    FREE_STRIKE,
+)
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.combat.strikes import COMBAT, Leave, free_strike
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import gap
+from game.rules.draw_steel.movement.sizes import gap, moved_to
+from game.rules.draw_steel.rolls.edges_banes import favour
+from game.rules.draw_steel.stamina.bleeding import bleed
 from game.space.square import Cell
-
-SENSELESS = {"unconscious": "ds.unconscious", "dazed": "ds.dazed", "surprised": "ds.surprise"}
-"""Conditions that close triggered actions, free ones too, with their rules."""
-
-
-def may_react(world: World, unit: int) -> Refusal | None:
-    """Say why a creature has neither triggered actions nor free ones now.   [ds.triggered-action]"""
-    if dead(world, unit):
-        return Refusal("ds.dying", text("{name} is dead.", name=called(world, unit)))
-    for name, rule in SENSELESS.items():
-        if has(world, unit, name):
-            return Refusal(rule, text("{who} is {state}.", who=called(world, unit), state=name))
-    return None
 
 
 def reactors(world: World, mover: int) -> tuple[int, ...]:
@@ -56,3 +53,27 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
         why = text("{who} has a bane against {name}: {why}.", **names, why=found.banes[0].note)
         return Refusal("ds.opportunity-attack", why)
     return None
+
+
+FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))
+OPPORTUNITY = Leave((Because("ds.opportunity-attack"), FREELY), (text("opportunity attack"),))
+
+
+def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  # noqa: ARG001 - one shape for all books
+    """An opportunity attack is a melee free strike; who bleeds loses blood.   [ds.opportunity-attack] [ds.bleeding]"""
+    yield from free_strike(world, dice, foe, mover, main=True, leave=OPPORTUNITY)
+    yield from bleed(world, dice, foe)
+
+
+# Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
+REACTIONS = Reactions(
+    "ds.opportunity-attack",
+    text("{foe}: strike {mover}, who walks away?"),
+    text("Let it go"),
+    ("melee",),
+    weapon=lambda world, foe, mover: FREE_STRIKE.name,  # noqa: ARG005 - one shape for all books
+    barred=lambda world, foe, mover: dead(world, mover) or opportunity_attack(world, foe, mover) is not None,
+    blow=COMBAT.strike,
+    struck=_struck,
+    stands=lambda world, mover, mark: moved_to(world, mover, mark.leaving),
+)

@@ -11,12 +11,11 @@ from game.ecs.components import Budget, Name, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.naming import called
-from game.mechanics.reactions import HOLD, Reactions
+from game.mechanics.reactions import HOLD
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.actions.aid_attack import used_up
 from game.rules.draw_steel.actions.triggered_action import parried
-from game.rules.draw_steel.combat.edges_banes import favour
 from game.rules.draw_steel.combat.law import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
@@ -28,9 +27,8 @@ from game.rules.draw_steel.combat.law import (
     unrolled,
     weapon_of,
 )
-from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.paths.mover import moved_to
+from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import hurt
@@ -56,8 +54,6 @@ class Leave:
     hows: tuple[Text, ...] = ()
 
 
-FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))
-OPPORTUNITY = Leave((Because("ds.opportunity-attack"), FREELY), (text("opportunity attack"),))
 CHARGE = Leave((Because("ds.charge"),), (text("charge"),))
 ANOTHER = Leave((Because("ds.critical-hit", 0, text("another main action")),), (text("another main action"),))
 OWN = Leave()
@@ -171,26 +167,6 @@ def free_strike(
 ) -> Play:
     """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
     yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
-
-
-def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  # noqa: ARG001 - one shape for all books
-    """An opportunity attack is a melee free strike; who bleeds loses blood.   [ds.opportunity-attack] [ds.bleeding]"""
-    yield from free_strike(world, dice, foe, mover, main=True, leave=OPPORTUNITY)
-    yield from bleed(world, dice, foe)
-
-
-# Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
-REACTIONS = Reactions(
-    "ds.opportunity-attack",
-    text("{foe}: strike {mover}, who walks away?"),
-    text("Let it go"),
-    ("melee",),
-    weapon=lambda world, foe, mover: FREE_STRIKE.name,  # noqa: ARG005 - one shape for all books
-    barred=lambda world, foe, mover: dead(world, mover) or opportunity_attack(world, foe, mover) is not None,
-    blow=COMBAT.strike,
-    struck=_struck,
-    stands=lambda world, mover, mark: moved_to(world, mover, mark.leaving),
-)
 
 
 def foes(world: World, unit: int) -> tuple[int, ...]:

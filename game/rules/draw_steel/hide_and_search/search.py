@@ -7,13 +7,13 @@ from game.mechanics.naming import called
 from game.mechanics.sides import friends
 from game.mechanics.states import HIDDEN, INVISIBLE, alive, has
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.edges_banes import banes_on_test
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.hide_and_search.hidden import found, hidden_from
 from game.rules.draw_steel.movement.sizes import apart
 from game.rules.draw_steel.movement.speed import score, trait
-from game.rules.draw_steel.rolls.power_roll import TWO_TENS, net
+from game.rules.draw_steel.rolls.edges_banes import banes_on_test, net
+from game.rules.draw_steel.rolls.power_roll import TWO_TENS
 from game.rules.draw_steel.rolls.test import opposed, opposed_total
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots

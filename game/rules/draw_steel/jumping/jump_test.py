@@ -10,14 +10,14 @@ from game.battle.trial import Odds
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
-from game.rules.draw_steel.combat.edges_banes import banes_on_test
-from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
 from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.jumping.jumps import Spring
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.paths.law import beyond
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, chances
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.power_roll import WAYS, chances
 from game.rules.draw_steel.rolls.test import attempt
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns.rounds import able

@@ -11,11 +11,11 @@ from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.falling.fall import landing, own_fall
 from game.rules.draw_steel.movement.corners import cornerless
-from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.paths.closed import WHYS, bad_ground, rough
 from game.rules.draw_steel.paths.costs import provoked
-from game.rules.draw_steel.paths.mover import Mover, moved_to
+from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.steps import SHIFT
 from game.rules.draw_steel.rolls.power_roll import LONGER
 from game.space import footprint

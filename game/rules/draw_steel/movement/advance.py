@@ -12,8 +12,8 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.strikes import REACTIONS
-from game.rules.draw_steel.falling.off_an_edge import landed_on
+from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
+from game.rules.draw_steel.falling.falling_onto import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed

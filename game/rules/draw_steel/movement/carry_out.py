@@ -10,7 +10,7 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.combat.strikes import REACTIONS
+from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
 from game.rules.draw_steel.jumping.jumps import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
 from game.rules.draw_steel.movement.speed import captive, speed

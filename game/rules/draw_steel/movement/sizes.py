@@ -1,6 +1,7 @@
 """Sizes and the cubes that they take; distances and straight lines."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -72,7 +73,6 @@ def distance(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost
     return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))
 
 
-
 side, cells = number, space
 """What the law of space is asked by name."""
 
@@ -100,3 +100,10 @@ def straight(cells: tuple[Cell, ...]) -> bool:
         return False
     far = [sum((a - b) ** 2 for a, b in zip(cell, cells[0], strict=True)) for cell in cells]
     return all(b > a for a, b in pairwise(far))
+
+
+def moved_to(world: World, unit: int, cell: Cell) -> World:
+    """Give the board with a creature at another cell."""
+    ahead = world.fork()
+    ahead.put(unit, replace(world.get(unit, Place), at=cell))
+    return ahead

@@ -11,7 +11,6 @@ from game.ecs.world import World
 from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
-from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
 from game.rules.draw_steel.forced_movement.carried_out import carried_off
 from game.rules.draw_steel.forced_movement.forced import begun, ended, step
 from game.rules.draw_steel.forced_movement.outcome import Shove
@@ -19,7 +18,7 @@ from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement.terrain import footing
 from game.rules.draw_steel.movement_types.climb_swim import ungifted
-from game.rules.draw_steel.rolls.power_roll import Favour
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
 from game.rules.draw_steel.rolls.test import attempt, hard_climb_swim
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import hurt, knock_down

@@ -10,7 +10,7 @@ from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, gap
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.situation import straight_at
+from game.rules.draw_steel.paths.open_steps import straight_at
 from game.space.square import Cell
 
 Told = tuple[Text, Text]

@@ -13,7 +13,7 @@ from game.rules.draw_steel.movement.corners import corner_detour, corners_only_o
 from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.situation import Stance
+from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, Way
 from game.space import footprint
 from game.space.square import Cell

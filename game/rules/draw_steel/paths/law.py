@@ -9,10 +9,10 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.draw_steel.charge.jump_in_charge import all_ends, charge_way
-from game.rules.draw_steel.charge.line import FALLEN, NO_LINE, aimed, charge_modes, is_straight
-from game.rules.draw_steel.falling.off_an_edge import down_on
+from game.rules.draw_steel.charge.line import FALLEN, NO_LINE, aimed, all_ends, charge_modes, charge_way, is_straight
+from game.rules.draw_steel.falling.falling_onto import down_on
 from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import (
     CAREFUL,
@@ -26,8 +26,8 @@ from game.rules.draw_steel.movement.terrain import resting
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed import bad_ground, barring_rule, closed, closing_rule, first_closed, too_far
 from game.rules.draw_steel.paths.costs import planned
-from game.rules.draw_steel.paths.mover import Mover, moved_to
-from game.rules.draw_steel.paths.situation import Stance
+from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell

@@ -1,6 +1,6 @@
 """What of a creature decides its ways: how it goes, whose space is where, where it may stop, who watches it?"""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from game.ecs.components import Body, Budget, Conditions, Place
@@ -16,7 +16,7 @@ from game.rules.draw_steel.movement.terrain import Footing
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, ungifted
 from game.rules.draw_steel.movement_types.flying import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
-from game.rules.draw_steel.paths.situation import WIDE, Situation, Stance, flood, least, straight_at
+from game.rules.draw_steel.paths.open_steps import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.paths.steps import Way, Ways, ways
 from game.rules.draw_steel.turns.slots import FAILED
 from game.space.square import Cell
@@ -189,10 +189,3 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
     own = (mover.dear, mover.fear, agility, directions, swims, failed)
     return Situation(mover.ways, mover.start, careful, enemies, allies, *own)
-
-
-def moved_to(world: World, unit: int, cell: Cell) -> World:
-    """Give the board with a creature at another cell."""
-    ahead = world.fork()
-    ahead.put(unit, replace(world.get(unit, Place), at=cell))
-    return ahead

@@ -6,16 +6,13 @@ from functools import lru_cache
 from game.battle.dice import Roll
 from game.mechanics.rolls import sums, written_sum
 from game.reasons import Because, Text, text
+from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour
 
 TWO_TENS = Roll(2, 10, 0)
 NATURAL = 19
 SECOND, THIRD = 12, 17
-EDGE = 2
-NET = {
-    -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
-    2: text("double edge: a tier higher"),
-}  # fmt: skip
-"""What edges less banes come to.   [ds.edges-and-banes]"""
+MIDDLE = 2
+"""The tier between failing and what one hoped for."""
 WAYS = 100
 """Ways in which two ten-sided dice fall."""
 EFFECTS = {
@@ -36,30 +33,12 @@ LONGER = (0, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Favour:
-    """The edges and banes on one roll, each with its rule."""
-
-    edges: tuple[Because, ...] = ()
-    banes: tuple[Because, ...] = ()
-
-    @property
-    def net(self) -> int:
-        """Two edges or more are a double edge; edge and bane cancel: from -2 to 2.   [ds.edges-and-banes]"""
-        return net(len(self.edges), len(self.banes))
-
-
-@dataclass(frozen=True, slots=True)
 class Power:
     """What a power roll comes to."""
 
     total: int
     tier: int
     because: tuple[Because, ...]
-
-
-def net(edges: int, banes: int) -> int:
-    """Count edges against banes, two of each at most: 2 is a double edge, -1 a bane.   [ds.edges-and-banes]"""
-    return min(2, edges) - min(2, banes)
 
 
 def tier_of(total: int) -> int:

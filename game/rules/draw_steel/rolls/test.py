@@ -7,7 +7,8 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event
 from game.ecs.world import World
 from game.reasons import Because, Text, text
-from game.rules.draw_steel.rolls.power_roll import EDGE, TWO_TENS, Favour, critical, power, read_out
+from game.rules.draw_steel.rolls.edges_banes import EDGE, Favour
+from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
 
 
 class Tried(NamedTuple):

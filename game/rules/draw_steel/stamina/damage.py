@@ -32,8 +32,8 @@ from game.rules.draw_steel.movement.speed import Plunge, score, trait
 from game.rules.draw_steel.movement.taken_along import carried_along
 from game.rules.draw_steel.movement.terrain import footing, land
 from game.rules.draw_steel.movement_types.flying import fly_fall
-from game.rules.draw_steel.stamina.stamina import is_hero, winded_value
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
+from game.rules.draw_steel.stamina.winded_dying import is_hero, winded_value
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell

@@ -15,16 +15,16 @@ from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity
 from game.rules.draw_steel.forced_movement.stability import stability
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from, watchers
 from game.rules.draw_steel.jumping.jumps import track
+from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.movement.speed import card, lowered, score
 from game.rules.draw_steel.movement_types.flying import hovers
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.mover import moved_to
 from game.rules.draw_steel.paths.steps import SHIFT
 from game.rules.draw_steel.stamina.recoveries import recoveries
-from game.rules.draw_steel.stamina.stamina import winded, winded_value
 from game.rules.draw_steel.stamina.suffocating import Breath, air_left
 from game.rules.draw_steel.stamina.underwater import underwater
+from game.rules.draw_steel.stamina.winded_dying import winded, winded_value
 from game.rules.draw_steel.turns.rounds import PLAYERS, side_of
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}

@@ -11,7 +11,6 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat import strikes
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
-from game.rules.draw_steel.combat.edges_banes import favour
 from game.rules.draw_steel.combat.flanking import flank_partner
 from game.rules.draw_steel.combat.law import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
@@ -22,7 +21,8 @@ from game.rules.draw_steel.movement.sizes import apart
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import score, speed
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.rolls.power_roll import EDGE, EFFECTS, net, power
+from game.rules.draw_steel.rolls.edges_banes import EDGE, favour, net
+from game.rules.draw_steel.rolls.power_roll import EFFECTS, power
 from game.rules.draw_steel.rolls.saving_throw import D10
 from game.rules.draw_steel.told.push_answers import ask_push
 from game.rules.draw_steel.turns.slots import MOVE, SLOT_OF

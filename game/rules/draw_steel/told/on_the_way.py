@@ -14,11 +14,11 @@ from game.mechanics.wayside import Wayside, Wounds
 from game.reasons import Because, text
 from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
-from game.rules.draw_steel.combat.edges_banes import banes_on_test, defended
 from game.rules.draw_steel.combat.law import tally, unrolled, weapon_of
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
-from game.rules.draw_steel.rolls.power_roll import WAYS, Favour, critical, power
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
+from game.rules.draw_steel.rolls.power_roll import WAYS, critical, power
 from game.rules.draw_steel.rolls.test import hard_climb_swim
 from game.rules.draw_steel.stamina.bleeding import bleeds
 from game.rules.draw_steel.stamina.damage import taken

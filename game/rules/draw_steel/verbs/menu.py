@@ -14,9 +14,9 @@ from game.rules.draw_steel.actions import (
     aid_attack,
     catch_breath,
     defend,
-    doors,
     drop_prone,
     escape_grab,
+    free_maneuver,
     grab,
     heal,
     stand_up,
@@ -153,7 +153,7 @@ _VERBS: tuple[Verb | Law, ...] = (
         "point-out", text("Point out"), "ds.search", slots.maneuver, search.point_out_against, search.known_foes,
         search.point_out, KNOWN, near=False,
     ),
-    doors.USE,
+    free_maneuver.USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),
 )  # fmt: skip
 MENU = (

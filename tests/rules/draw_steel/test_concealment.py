@@ -4,7 +4,8 @@ import pytest
 
 from game.battle.command import command
 from game.battle.rulebook import Preview, Strike
-from tests.rules.draw_steel.fights import HERO, act, begin, creature, fight, hp, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight
+from tests.rules.fights import act, creature, hp, unit
 
 FOG = """[key]
 "%" = { concealment = 20, title = "fog" }

@@ -6,7 +6,8 @@ from game.battle.battle import Battle
 from game.battle.event import Event
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.stamina.damage import knock_down, settle
-from tests.rules.draw_steel.fights import act, at, begin, box, creature, fight, has, hp, played, said, turn, unit
+from tests.rules.draw_steel.fights import begin, fight, turn
+from tests.rules.fights import act, at, box, creature, has, hp, played, said, unit
 
 FALLER = {"hp": 60, "skills": "{ recoveries = 1 }", "abilities": "{ might = 2 }", "conditions": '["prone"]'}
 FLIER = {"hp": 60, "speeds": "{ walk = 5, fly = 5 }"}

@@ -5,7 +5,8 @@ import pytest
 from game.battle.battle import Battle
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
-from tests.rules.draw_steel.fights import act, box, creature, fight, unit
+from tests.rules.draw_steel.fights import fight
+from tests.rules.fights import act, box, creature, unit
 
 WORDS = {"pack": '"pack"', "herd": '"herd"'}
 

@@ -13,23 +13,8 @@ from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.rules.draw_steel.paths.law import LAW
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    loaded,
-    refused,
-    state,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, refused, state, unit
 
 STRONG = HERO | {"abilities": "{ might = 4 }"}
 TIERS = {1: (5, 4), 2: (5, 5), 3: (8, 7)}

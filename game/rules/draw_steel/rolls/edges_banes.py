@@ -1,6 +1,7 @@
-"""Edges and banes on power rolls: what states, places and others bring to a roll."""
+"""Edges and banes: what states, places and others bring to a power roll, and what they come to."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from game.ecs.components import Conditions
 from game.ecs.world import World
@@ -17,8 +18,32 @@ from game.rules.draw_steel.hide_and_search.hidden import unseen_by
 from game.rules.draw_steel.movement.sizes import adjacent
 from game.rules.draw_steel.movement.spaces import perched, shared_space_bane
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.rolls.power_roll import Favour
 from game.rules.draw_steel.stamina.underwater import underwater
+
+EDGE = 2
+NET = {
+    -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
+    2: text("double edge: a tier higher"),
+}  # fmt: skip
+"""What edges less banes come to.   [ds.edges-and-banes]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """The edges and banes on one roll, each with its rule."""
+
+    edges: tuple[Because, ...] = ()
+    banes: tuple[Because, ...] = ()
+
+    @property
+    def net(self) -> int:
+        """Two edges or more are a double edge; edge and bane cancel: from -2 to 2.   [ds.edges-and-banes]"""
+        return net(len(self.edges), len(self.banes))
+
+
+def net(edges: int, banes: int) -> int:
+    """Count edges against banes, two of each at most: 2 is a double edge, -1 a bane.   [ds.edges-and-banes]"""
+    return min(2, edges) - min(2, banes)
 
 
 def favour(

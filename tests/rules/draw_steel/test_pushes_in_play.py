@@ -9,24 +9,8 @@ from game.ecs.world import BATTLE
 from game.reasons import Refusal
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    kinds,
-    loaded,
-    refused,
-    state,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, state, unit
 
 
 def offered(battle: Battle) -> dict[str, tuple[int, int, int] | None]:

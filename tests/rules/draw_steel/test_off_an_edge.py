@@ -9,7 +9,8 @@ from game.paths.plan import MovePlan
 from game.reasons import Refusal
 from game.space.square import Cell
 from scenes.ui.words import caught_line, harm_lines
-from tests.rules.draw_steel.fights import act, at, begin, box, cited, creature, fight, has, hp, refused, unit
+from tests.rules.draw_steel.fights import begin, fight
+from tests.rules.fights import act, at, box, cited, creature, has, hp, refused, unit
 
 HERO = {"hp": 60, "skills": "{ recoveries = 8 }"}
 LEDGE = "6660000\n" * 5

@@ -13,22 +13,8 @@ from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, ends
 from game.rules.draw_steel.movement.sizes import straight
 from game.rules.draw_steel.turns import conditions
 from game.space.square import STEPS, Cell
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    hp,
-    loaded,
-    played,
-    state,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight
+from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, state, unit
 
 BREAKS = """[key]
 "g" = { blocks = ["move"], name = "glass-window", title = "window" }

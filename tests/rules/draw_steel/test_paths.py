@@ -16,7 +16,8 @@ from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.verbs.menu import may_double
 from game.space.square import Cell
 from game.store.level import read_level
-from tests.rules.draw_steel.fights import HEAD, HERO, begin, box, creature, fight, state, unit
+from tests.rules.draw_steel.fights import HEAD, HERO, begin, fight
+from tests.rules.fights import box, creature, state, unit
 
 TELEPORTS = {"speeds": "{ walk = 5, teleport = 3 }"}
 

@@ -6,21 +6,8 @@ from game.battle.battle import Battle
 from game.ecs.components import Budget
 from game.reasons import Cost
 from game.rules.draw_steel.movement.spaces import Perch
-from tests.rules.draw_steel.fights import (
-    act,
-    at,
-    begin,
-    box,
-    creature,
-    fight,
-    has,
-    hp,
-    kinds,
-    loaded,
-    refused,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import begin, fight, turn
+from tests.rules.fights import act, at, box, creature, has, hp, kinds, loaded, refused, unit
 
 GIANT = {"size": "3", "hp": 90, "speeds": "{ walk = 5 }"}
 CLIMBER = {"hp": 30, "skills": "{ recoveries = 8 }", "abilities": "{ might = 2 }"}

@@ -6,7 +6,8 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.event import Event
 from game.battle.rulebook import Preview
-from tests.rules.draw_steel.fights import HERO, act, begin, box, cited, creature, fight, has, hp, loaded, turn, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, box, cited, creature, has, hp, loaded, unit
 
 OF_ROLLS = {"ds.power-roll", "ds.edges-and-banes", "ds.characteristics", "ds.aid-attack", "ds.prone", "ds.flanking"}
 SPEAR = '[{ name = "spear", reach = 3, damage = "1" }]'

@@ -1,4 +1,4 @@
-"""Stamina in numbers: winded, and how long one lasts."""
+"""Winded and dying: Stamina in numbers."""
 
 from game.ecs.components import Vitals
 from game.ecs.world import World

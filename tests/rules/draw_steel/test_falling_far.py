@@ -8,7 +8,8 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Place
 from game.rules.draw_steel.movement.speed import Plunge
-from tests.rules.draw_steel.fights import HERO, at, begin, box, creature, fight, has, hp, refused, turn, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import at, box, creature, has, hp, refused, unit
 
 TOUGH = {**HERO, "hp": 80, "abilities": "{ might = 2, agility = 0 }"}
 

@@ -1,4 +1,4 @@
-"""Doors: opened and closed as free maneuvers."""
+"""Free maneuvers: doors opened and closed."""
 
 from game.battle.command import Command
 from game.battle.event import Event

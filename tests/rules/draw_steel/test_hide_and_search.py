@@ -10,21 +10,8 @@ from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
 from game.rules.draw_steel.hide_and_search.hidden import Stealth, hidden_from
 from game.rules.draw_steel.told import about
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import (
-    HERO,
-    act,
-    at,
-    begin,
-    box,
-    cited,
-    creature,
-    fight,
-    has,
-    loaded,
-    refused,
-    turn,
-    unit,
-)
+from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.fights import act, at, box, cited, creature, has, loaded, refused, unit
 
 WALL = "\n".join(["............"] * 2 + ["...#........"] * 3 + ["............"] * 3)
 """A wall from (3, 2) to (3, 4): who is at (2, 3) is out of all lines from the east, and half hidden from (4, 1)."""
