@@ -221,11 +221,11 @@ def _details(teller: Teller, group: tuple[Event, ...]) -> Iterator[str]:
         yield from (told,) if told else ()
     if head.kind in BLOWS:
         counted = (one for one in head.because if one.amount and "." in one.rule)
-        yield from (f"{_named_by(teller, one)} {_signed(one.amount)}" for one in counted)
+        yield from (_signed(_named_by(teller, one), one.amount) for one in counted)
 
 
-def _signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "\u2212")
+def _signed(named: str, amount: int) -> str:  # 'Concealment: 20% miss chance' says how much itself
+    return named if {":", "\uff1a"} & set(named) else f"{named} " + f"{amount:+d}".replace("-", "\u2212")
 
 
 def _named_by(teller: Teller, because: Because) -> str:
@@ -322,7 +322,7 @@ def _rolled(teller: Teller, event: Event) -> str:
     facts, who = dict(event.facts), teller.name(event.unit)
     if secret(event):
         return say("{who} throws dice that nobody is shown", who=who)
-    dice, faces, total = (str(facts.get(key, "")) for key in ("dice", "faces", "total"))
+    dice, faces, total = (str(facts.get(key, "")).replace(" ", " + ") for key in ("dice", "faces", "total"))
     told = {"who": who, "purpose": dict(event.text.facts).get("purpose", ""), "dice": dice}
     if "against" in facts:
         return say("{who}, {purpose}: {dice} gives {faces}, in all {total} against {against}", **told, faces=faces,

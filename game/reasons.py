@@ -59,6 +59,12 @@ def counted(one: str, many: str, /, **facts: int | str | Text) -> Text:
     return Text(one + JOINED + many, tuple(facts.items()))
 
 
+def listed(names: Iterable[str]) -> Text:
+    """Build a list of names, each of which a catalogue may translate: 'Ash, Rook, Io'."""
+    first, *more = names
+    return text("{first}, {more}", first=first, more=listed(more)) if more else Text(first)
+
+
 NOTHING = Text("")
 
 

@@ -27,6 +27,6 @@ def test_a_thought_is_a_sentence_without_scores(more, said):
 def test_the_scores_are_told_at_length():
     why = text("{verb} {target}: {total} = deals {dealt}.", **SCORES, dealt="5.94", taken="0.00")
     assert at_length(why) == "Attack Krog: 15.76 = deals 5.94."
-    chosen = text("It chooses: {what}.", what=text("Strike"), points="3.20")
-    assert thought(chosen) == "It chooses: Strike."
-    assert at_length(chosen) == "It chooses: Strike. It comes to 3.20 more than the worst answer."
+    chosen = text("Choice: {what}.", what=text("Strike"), points="3.20")
+    assert thought(chosen) == "Choice: Strike."
+    assert at_length(chosen) == "Choice: Strike. It comes to 3.20 more than the worst answer."

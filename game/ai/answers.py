@@ -38,7 +38,7 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
     points = f"{gained // 100}.{gained % 100:02d}"
-    return best, text("It chooses: {what}.", what=_title(asked, best), points=points)
+    return best, text("Choice: {what}.", what=_title(asked, best), points=points)
 
 
 def few(options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -53,7 +53,7 @@ def first(battle: Battle) -> tuple[str, Text]:
         raise ValueError("no question is open")
     keys = [option.key for option in asked.options]
     best = next((key for key in keys if key == "strike"), keys[0])
-    return best, text("It chooses: {what}.", what=_title(asked, best))
+    return best, text("Choice: {what}.", what=_title(asked, best))
 
 
 def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
@@ -75,11 +75,11 @@ def _spends(events: list[Event], unit: int) -> bool:
 def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[str]) -> tuple[str, Text]:
     """Choose between what spends something and what lets the chance pass."""
     if not _hostile(battle.world, asked):
-        return spending[0], text("It chooses: {what}.", what=_title(asked, spending[0]))
+        return spending[0], text("Choice: {what}.", what=_title(asked, spending[0]))
     found = battle.rulebook.combat.strike(battle.world, asked.unit, asked.about, "", ())
     if isinstance(found, Strike):
         facts = {"percent": found.hit.told, "damage": halves(found.doubled_damage)}
-        return spending[0], text("It hits with {percent} %: {damage} damage on a hit.", **facts)
+        return spending[0], text("Takes the chance: {percent} % to hit, {damage} damage on a hit.", **facts)
     return (spending or passing)[0], text("The chance will not come again.")
 
 

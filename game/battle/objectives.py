@@ -46,11 +46,11 @@ def defaults(teams: tuple[str, ...]) -> tuple[Objective, ...]:
 
 def _title(objective: Objective) -> Text:
     titles = {
-        "rout": "No foe of {team} can fight on.",
+        "rout": "Nobody is left to fight the {team}.",
         "defeat": "{who} is down.",
-        "reach": "{team} has reached its goal.",
-        "hold": "{team} has held its ground.",
-        "survive": "{team} has held out.",
+        "reach": "The {team} reached the goal.",
+        "hold": "The {team} held the ground.",
+        "survive": "The {team} held out.",
     }
     return text(titles[objective.kind], team=objective.team, who=objective.who)
 

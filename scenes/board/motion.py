@@ -173,7 +173,7 @@ def _words(event: Event) -> tuple[str, str]:
             lost = _lost(event)
             return (f"\u2212{lost}" if lost > 0 else f"+{-lost}", "bad" if lost > 0 else "good") if lost else ("", "")
         case "rolled":
-            faces = str(facts.get("faces", ""))
+            faces = str(facts.get("faces", "")).replace(" ", " + ")
             total = str(facts.get("total", ""))
             return (f"{facts.get('dice', '')}: {faces} = {total}" if faces != total else f"{faces}"), "plain"
         case "missed" if event.text == NOTHING:

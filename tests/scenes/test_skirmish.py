@@ -294,7 +294,7 @@ def test_a_whole_battle_by_keys_alone_ends_in_the_banner_and_on_the_shelf():
     finish_by_keys(app, scene)
     steps(app)
     assert scene.banner.words[0] in ("Victory", "Defeat")
-    assert "No foe of" in scene.banner.words[1]
+    assert "Nobody is left to fight" in scene.banner.words[1]
     press(app, pygame.K_2)
     assert isinstance(app.top, Shelf)
 

@@ -10,7 +10,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.d20.harm import Harm
 from game.mechanics.slots import Slots
 from game.mechanics.states import ended, has
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Cost, listed, text
 
 INITIATIVE = Roll(1, 20, 0)
 
@@ -67,7 +67,7 @@ class Rounds:
             rolls[unit] = faces[0]
         order = self.order(world, rolls)[0]
         turn, waiting = Turn(1, order, 0, 0), tuple(one for unit in order for one in self._waits(world, unit))
-        names = ", ".join(world.get(unit, Name).name for unit in order)
+        names = listed(world.get(unit, Name).name for unit in order)
         note = text("Round {round}: {names} act in this order", round=1, names=names)
         because = why, Because(self.waiting, 0, text("nobody reacts before its first turn"))
         yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), note, (("round", 1),))

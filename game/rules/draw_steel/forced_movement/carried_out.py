@@ -9,7 +9,7 @@ from game.ecs.components import Body, Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
-from game.reasons import Because, Text, counted, text
+from game.reasons import Because, Text, counted, listed, text
 from game.rules.draw_steel.combat.hand_to_hand import tier_rolled
 from game.rules.draw_steel.forced_movement.forced import airborne
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
@@ -143,7 +143,7 @@ def _told(found: Shove, rise: int) -> Text:
     if not (found.damage or found.met or found.prone):
         return far
     if found.met:
-        said = "{far}, {damage} damage, {other} to who is hit"
+        said = "{far}, {damage} damage, {other} to whoever is in the way"
         return text(said, far=far, damage=found.damage, other=found.other_damage)
     prone = "{far}, {damage} damage, prone" if found.prone else "{far}, {damage} damage"
     return text(prone, far=far, damage=found.damage)
@@ -199,7 +199,7 @@ def _named(world: World, one: Hurt, met: tuple[int, ...]) -> Because:
     """Name who is run into.   [ds.slam-creature]"""
     if one.cause != SOMEBODY or not met:
         return one.because
-    names = ", ".join(_name(world, unit) for unit in met)
+    names = listed(_name(world, unit) for unit in met)
     return Because("ds.slam-creature", one.amount, text("runs into {name}", name=names))
 
 
