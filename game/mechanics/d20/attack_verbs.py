@@ -106,8 +106,10 @@ class AttackVerb:
         if attack.afar(world, cmd.unit, target, arm):
             marks = fighting.opportunity.acting(world, cmd.unit)
             yield from fighting.moves.reactions.asked(world, dice, cmd.unit, marks)
+        helpless = not fighting.up(world, target)  # who lay there before is struck; who falls now is not struck again
         for options in blows:
-            yield from fighting.struck(world, dice, cmd.unit, target, arm.name, options)
+            if fighting.up(world, cmd.unit) and (helpless or fighting.up(world, target)):
+                yield from fighting.blows.strike(world, dice, cmd.unit, target, arm.name, options)
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up, with every weapon."""

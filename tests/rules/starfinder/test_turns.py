@@ -114,6 +114,23 @@ def test_at_no_hit_points_one_is_out_of_the_fight() -> None:
     assert battle.outcome.winner == "heroes"
 
 
+def test_who_lies_helpless_is_struck_as_the_preview_says() -> None:
+    """[decided.attack] An action spent on somebody unconscious strikes; who falls to the first of two
+    blows is spared the second.
+    """
+    other = creature("Other", [20, 0], "foes", hp=20)
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0], conditions='["unconscious"]'), other)
+    loaded(battle, 15, 5)
+    preview = battle.preview(command(1, "attack", 2, weapon="sword"))
+    assert not isinstance(preview, Refusal)
+    assert preview.strike is not None
+    assert "struck" in kinds(battle.do(command(1, "attack", 2, weapon="sword")))
+    assert battle.world.get(2, Vitals).hp == 20 - 8
+    battle = fight(OPEN, ash([0, 0]), foe([1, 0], hp=4), other)
+    loaded(battle, 15, 8, 15, 8)
+    assert kinds(battle.do(command(1, "full-attack", 2, weapon="sword"))).count("struck") == 1
+
+
 @pytest.mark.parametrize(("distance", "penalty"), [(4, 0), (5, -2), (9, -4), (28, -12)])
 def test_range_increments(distance: int, penalty: int) -> None:
     """[decided.range] -2 for each full increment of 20 ft beyond the first: at 20, 25, 45 and 140 ft."""
