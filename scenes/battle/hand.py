@@ -197,6 +197,7 @@ class Hand:
     def answer(self, key: str) -> None:
         """Answer the open question."""
         refusal = self.table.answer(key)
+        self.notice("")
         self.keep(False)
         if refusal is not None:
             self.refuse(refusal)
