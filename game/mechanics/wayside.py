@@ -19,7 +19,7 @@ from game.reasons import Because, Text, text
 Wounds = tuple[tuple[int, int], ...]
 """Each damage that a strike may deal, 0 among them, with the ways in which the dice lead to it."""
 STRIKE = "strike"
-ALL = text("If all strike who may")
+ALL = text("If everybody strikes who may")
 FELLED = "downed", "died"
 UNHURT, HURT, DYING = text("Nobody hits"), text("Hurt"), text("Dying")
 

@@ -210,7 +210,7 @@ class Replay(Scene):
         planned = self.playback.command()
         self.pause()
         if planned is None:
-            self.notice(say("Nothing was chosen here: it came to pass by itself."))
+            self.notice(say("Nobody chose anything here: it happened by itself."))
         else:
             self.why.pin(planned)
 

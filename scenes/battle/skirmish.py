@@ -89,7 +89,7 @@ class Skirmish(Scene):
 
     def _buttons(self, view: View) -> tuple[Button, ...]:
         """List what the mouse needs besides: threat, turns, the two panels, the way out."""
-        threat = text("What foes threaten; once more: where they could next turn")
+        threat = text("Squares that foes threaten; once more: those they could threaten next turn")
         return (
             Button("threat", text("Threat"), view.next_threat, lambda: view.threats,
                    _told("threat", threat)),

@@ -184,7 +184,9 @@ class View:
     def by_turns(self, on: bool) -> None:
         """Show or hide in which turn each square is reached."""
         self.turns = on
-        self.hand.notice(say("Reach by turns; from the second on, at the least.") if on else "")
+        self.hand.notice(
+            say("Reach by turns. From the second turn on, numbers are the fewest turns it can take.") if on else ""
+        )
 
     def follow(self) -> None:
         """Keep what happens in view."""

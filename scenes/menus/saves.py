@@ -122,7 +122,11 @@ class SaveScene(Listing):
         page.button(say("New save"), "new", lambda: self._write(""))
         page.gap(6)
         if self.cards:
-            page.para(say("Or over an older one; the three before it are kept."), theme.SMALLEST, "muted")
+            page.para(
+                say("Or choose an older save to write over. The three saves before it are kept."),
+                theme.SMALLEST,
+                "muted",
+            )
 
     def chosen(self, one: Card) -> None:
         """Write over a slot."""
@@ -157,7 +161,11 @@ class Damaged(Menu):
         page.para(say("This save cannot be opened"), theme.HEADING, bold=True)
         page.para(self.why, theme.TEXT, "bad")
         page.gap(6)
-        words = say("It is left as it is. Older saves of this battle:") if self.older else say("There is no older one.")
+        words = (
+            say("The save was not changed. Older saves of this battle:")
+            if self.older
+            else say("There is no older save.")
+        )
         page.para(words, theme.SMALLEST, "muted")
         page.gap(6)
         for number, header in self.older:

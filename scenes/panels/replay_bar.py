@@ -83,11 +83,11 @@ class ReplayBar:
             return self.notice, "warn"
         if tape.difference is not None:
             number, verb = tape.difference.number, tape.difference.command.verb
-            words = "From command {n} ({verb}) on the battle is another than its log: load the save to go on."
+            words = "From command {n} ({verb}) on, the battle differs from its log. Load the save to go on."
             return say(words, n=number, verb=verb), "bad"
         if not tape.whole:
             return say("Reading on: {n} of {most}", n=tape.done, most=len(tape.tape.log)), "muted"
-        return say("Every command is in step with its log."), "good"
+        return say("Every command agrees with its log."), "good"
 
 
 def paint(surface: pygame.Surface, rect: Rect, playback: Playback) -> None:

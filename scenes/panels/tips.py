@@ -52,7 +52,7 @@ def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
         return []
     names = ", ".join(name_of(battle.world, unit) for unit in aim.crowd)
     keys = bindings.current()
-    how = say("{higher} and {lower}, or Shift and the wheel, choose among them.",
+    how = say("Choose among them with {higher} and {lower}, or with Shift and the wheel.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
     meant = say("Meant: {who}", who=name_of(battle.world, aim.pointed))
     return [(say("Over one another here: {names}", names=names), "muted", False), (meant, "text", True),
@@ -62,7 +62,7 @@ def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
 def same_square(count: int) -> list[Words]:
     """Say how to mean another of several answers over, on and under one square."""
     keys = bindings.current()
-    how = say("Answers over one another here: {higher} and {lower}, or Shift and the wheel, choose.",
+    how = say("Several answers overlap here. Choose with {higher} and {lower}, or with Shift and the wheel.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
     return [(how, "muted", False)] if count > 1 else []
 

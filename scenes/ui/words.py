@@ -89,8 +89,8 @@ def source_of(rule: Rule) -> str:
     if not rule.section:
         return say("The book is silent here; we read it so.")
     if rule.outside:
-        outside = text("Not in the book itself, which leans on it in: {section} (its heading, in Russian)")
-        plain = text("Not in the book itself, which leans on it in: {section}")
+        outside = text("Not in the book itself. The book uses it in: {section} (its heading, in Russian)")
+        plain = text("Not in the book itself. The book uses it in: {section}")
         return say((outside if foreign else plain).msgid, section=rule.section)
     told = text("In the book: {section} (its heading, in Russian)") if foreign else text("In the book: {section}")
     return say(told.msgid, section=rule.section)

@@ -132,7 +132,7 @@ def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):
     scene.verb("move")
     point(app, scene.board.camera.rect(5, 1).center)
     tip = [words for words, _, _ in tip_lines(scene.battle, scene.aim)]
-    at = tip.index("If all strike who may")
+    at = tip.index("If everybody strikes who may")
     assert tip[at + 1].startswith("Felled by Foe (")
     assert tip[at + 1].endswith("falls unconscious, the way ends at 1, 1")
     assert tip[at + 2].startswith("Hurt (")

@@ -55,7 +55,7 @@ def test_a_replay_ends_where_the_battle_stands(tmp_path):
         steps(app, 1)
     assert found.playback.difference is None
     assert found.playback.shown.digest() == scene.battle.digest
-    assert any("is in step" in words for words in found.panels[0].words)
+    assert any("agrees with its log" in words for words in found.panels[0].words)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

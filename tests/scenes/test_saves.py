@@ -243,7 +243,7 @@ def test_the_menu_says_which_of_the_reasons_it_is(tmp_path, raw):
     app.go_on("mine")
     assert isinstance(app.top, Damaged)
     assert REASONS[raw] in " ".join(app.top.panel.words)
-    assert "There is no older one." in app.top.panel.words
+    assert "There is no older save." in app.top.panel.words
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, Title)
 

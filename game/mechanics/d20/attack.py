@@ -184,7 +184,7 @@ class Attacking:
         pair = attempt.attacker, attempt.target
         if attempt.melee:
             return self.flanking.flank(world, *pair, attempt.weapon).against
-        told = Because(self.covering.shared, 0, text("Who shares a square gives no cover."))
+        told = Because(self.covering.shared, 0, text("A creature that shares the square gives no cover."))
         shared = (told,) if shares_a_space(world, space(world, pair[0]), space(world, pair[1]), pair) else ()
         if not self.measure or not self.covering.cover(world, *pair, attempt.weapon).low:
             return shared

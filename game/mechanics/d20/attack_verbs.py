@@ -83,7 +83,7 @@ class AttackVerb:
         """Say what the attack would be; where no weapon is named and none will do, what keeps the farthest one."""
         attack = self.fighting.blows.attack
         if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
-            return Refusal(attack.covering.reach.natural, text("Nobody else is there to strike."))
+            return Refusal(attack.covering.reach.natural, text("There is nobody else to strike."))
         named, options = cmd.option("weapon"), self.blows(world, cmd.unit)[0]
         strike = attack.strike(world, cmd.unit, cmd.target, named, options)
         if named or isinstance(strike, Strike):
@@ -160,7 +160,7 @@ class Charge:
         if isinstance(area, Refusal):
             return area
         if not isinstance(target, int) or world.find(target, Side) is None:
-            return Refusal(self.rule, text("Nobody else is there to strike."))
+            return Refusal(self.rule, text("There is nobody else to strike."))
         plans: list[MovePlan] = []
         for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
             if plans and stop.cost > plans[0].cost.total:

@@ -150,8 +150,8 @@ class Passing:
         name, elsewhere = world.get(passage.other, Name).name, text("Stop one square earlier or later.")
         little = self.sizes.shares(world.get(mover, Body)) and self.sizes.shares(world.get(passage.other, Body))
         if passage.access == HELD and little:
-            return Refusal(self.shared, text("Beside {name} the square has no room left.", name=name), elsewhere)
-        return Occupied(self.end, text("{name} holds a square of it.", name=name), elsewhere)
+            return Refusal(self.shared, text("The square has no room left beside {name}.", name=name), elsewhere)
+        return Occupied(self.end, text("{name} stands in part of that space.", name=name), elsewhere)
 
 
 @remembered

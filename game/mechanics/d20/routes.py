@@ -28,7 +28,7 @@ WHYS: dict[str, tuple[Text, Text]] = {
     "corner": (text("A hard corner bars the diagonal."), text("Take two straight steps.")),
     "no-band": (text("The way between is less than half as wide as the creature."), text("Go round.")),
     "water": (text("It is deep water."), text("Swim, or go round.")),
-    "foe": (text("A foe holds the way."), text("Go round the foe.")),
+    "foe": (text("A foe bars the way."), text("Go round the foe.")),
     "barred": (text("The ground changes height here without a slope."), text("Climb or fly.")),
 }
 """What a player reads for the pathfinder's words: why, and what would help."""
@@ -154,7 +154,7 @@ class Routes:
         """A movement may not end where another stands, nor in the middle of an obstacle that has to be crossed."""
         passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         obstacle = any(world.field.inside(x, y) and world.field.kind(x, y).obstacle for x, y, _ in cells)
-        told, earlier = text("One may not stop there."), text("Stop one square earlier.")
+        told, earlier = text("No creature may stop there."), text("Stop one square earlier.")
         crossing = self.steps.hindrances.crossing if obstacle else ""
         nowhere = Refusal(crossing, told, earlier) if crossing else Occupied(passing.end, told, earlier)
         return passing.end_of_move(world, unit, cells) or nowhere
@@ -164,7 +164,7 @@ class Routes:
         block = footprint.cells(cell, footprint.whole(world.get(unit, Body).side))
         foe = self.steps.passing.in_the_way(world, unit, block, BARS) if word == "foe" else None
         if foe is not None:
-            why = text("{name} holds the way.", name=world.get(foe.other, Name).name)
+            why = text("{name} bars the way.", name=world.get(foe.other, Name).name)
             return Refusal(foe.rule, why, WHYS["foe"][1])
         if word != "blocked":
             return self._refused(word)

@@ -116,7 +116,7 @@ class SpecialMoves:
         """Nobody runs while prone, entangled or tired, nor while climbing or burrowing."""
         who, pace = called(world, unit), self.routes.steps.pace
         if going.mode in self.no_run:
-            why = text("{who} goes by {mode}, and nobody runs so.", who=who, mode=going.mode)
+            why = text("{who} moves by {mode}, and nobody can run that way.", who=who, mode=going.mode)
             return Refusal(self.no_run[going.mode], why)
         unskilled = pace.unskilled_in(world, unit, going.mode)
         if going.mode == "swim" and unskilled:
@@ -281,7 +281,7 @@ class SpecialMoves:
         if _direction(step) != _direction(first):
             return Misfit(rule, text("The way is not one straight line."))
         if step.squeezed:
-            return Refusal(self.squeezed, text("The way is too narrow but for squeezing."))
+            return Refusal(self.squeezed, text("The way is too narrow: it would have to squeeze."))
         hindrances = mover.hindrances(_entered(step))
         if hindrances:
             return Refusal(self.hindered, _hindrance(hindrances[0].note), text("Choose open ground."))

@@ -68,7 +68,7 @@ class Pace:
             return Refusal(self.gravity, why, text("Fly, or push off a surface."))
         if mode == "walk" and not on_ground(world, unit):
             why = text("{who} is not on the ground.", who=called(world, unit))
-            return Refusal(self.off_ground, why, text("Move as it moves now."))
+            return Refusal(self.off_ground, why, text("Go on moving the way it moves now."))
         return self.no_speed(world, unit, mode, self.kinds)
 
     def no_speed(self, world: World, unit: int, mode: str, rule: str) -> Refusal | None:

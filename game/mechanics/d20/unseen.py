@@ -138,7 +138,7 @@ class Unseen:
         strike = self.supposed(world, cmd)
         if strike is None:
             return Preview(cost, None, None, price=(Because(self.rule, 0, NOBODY),))
-        perhaps = text("Only if {name} is there: of a miss nobody learns why.", name=called(world, strike.at))
+        perhaps = text("Only if {name} is there. On a miss nobody learns why.", name=called(world, strike.at))
         return Preview(cost, None, strike, price=(Because(self.rule, 0, perhaps),))
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:

@@ -57,7 +57,7 @@ def _size(world: World, unit: int) -> Iterator[Because]:
     if body.fills_space:
         yield Because("sf.filling-creature")
     if body.incorporeal:
-        yield Because("sf.difficult-fliers", 0, text("It has no body that ground could hold."))
+        yield Because("sf.difficult-fliers", 0, text("It has no body, so the ground cannot hold it."))
     over = world.get(unit, Place).at[2]
     if over:
         yield Because("sf.grid", 0, text("{cells} cells of {square} ft: {feet} ft up", cells=over, square=SQUARE,
@@ -184,7 +184,7 @@ def _harmless(world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
     if not melee_weapons(world, foe):
         return Refusal("sf.unarmed-no-threat", text("{who} holds no melee weapon.", who=called(world, foe)))
     if REACH.threat(world, foe) == 0 and not any(cell in own for cell in left):
-        return Refusal("sf.reach-zero", text("{who} reaches nowhere beyond its own square.", who=called(world, foe)))
+        return Refusal("sf.reach-zero", text("{who} cannot reach beyond its own square.", who=called(world, foe)))
     return None
 
 

@@ -67,7 +67,7 @@ def aimed(world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
     if isinstance(burst, Refusal):
         return burst
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
-        return Refusal("decided.burst", text("Nobody else is there to throw it at."))
+        return Refusal("decided.burst", text("There is nobody else to throw it at."))
     unseen = CONCEALMENT.may_be_chosen(world, cmd.target, CONCEALMENT.concealment(world, cmd.unit, cmd.target, None))
     if unseen is not None:
         return unseen

@@ -157,7 +157,7 @@ _TOPICS = (
         {
             "free_rounds": text("Rounds without a check"), "feet": FEET, "check": text("Check this round"),
             "runs": text("Runs on"), "rest_rounds": text("Rounds of rest"),
-            "rest_feet": text("Feet at most in the rest"),
+            "rest_feet": text("Most feet while resting"),
         },
     ),
     Topic(

@@ -27,7 +27,7 @@ SPINNING = ByState("sf.prone-zero-g", {"off-kilter": text("off-kilter")}, melee=
 FATIGUED = ByState("sf.hustle-fatigue", {"fatigued": text("fatigued")}, melee=-1, afar=-1)
 TIRED_ARMS = ByState(
     "sf.hustle-fatigue",
-    dict.fromkeys(("fatigued", "exhausted"), text("a blow of tired arms: 1 less")),
+    dict.fromkeys(("fatigued", "exhausted"), text("a melee blow while tired: 1 less")),
     melee=-1,
     afar=0,
 )
@@ -49,7 +49,7 @@ def hands_full(world: World, unit: int, weapon: Weapon) -> Refusal | None:
 def clinging(world: World, unit: int) -> Refusal:
     """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
     why = text("{who} holds on with both hands.", who=called(world, unit))
-    return Refusal("sf.climb-without-speed", why, text("Get down, or to the top, first."))
+    return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
 
 def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books

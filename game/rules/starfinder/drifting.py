@@ -142,7 +142,9 @@ def push_off_offers(world: World, unit: int) -> Iterator[Command]:
     yield from (command(unit, "push-off", stop.cell) for stop in PUSH_OFF.area(world, unit, "walk").stops)
 
 
-NO_DRIFT = Refusal("sf.normal-gravity", text("No push ends there."), text("Choose the end of a straight drift."))
+NO_DRIFT = Refusal(
+    "sf.normal-gravity", text("A push off a surface cannot end there."), text("Choose the end of a straight drift.")
+)
 PUSH_OFF = Placed(
     "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
     push_off, MOVES.provoked, NO_DRIFT, offered=push_off_offers,

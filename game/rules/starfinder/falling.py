@@ -78,7 +78,7 @@ def lands_softly(world: World, unit: int) -> bool:
 def losing(world: World, unit: int) -> Text:
     """Whoever is felled falls out of its flight, or off what it holds on to.   [sf.fly-acrobatics]"""
     flies = (world.find(unit, Speeds) or Speeds()).of("fly")
-    return text("It is in no state to fly.") if flies else text("It loses its hold.")
+    return text("It is in no condition to fly.") if flies else text("It loses its hold.")
 
 
 def soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:

@@ -101,7 +101,7 @@ def running(asked: Asked) -> Reckoning:
 
 def _running_told(constitution: int, round_: int, difficulty: int) -> Text:
     facts = {"round": round_, "over": round_ - constitution, "dc": difficulty}
-    return text("Round {round} is {over} over the score: Constitution check, DC {dc}, before it is run.", **facts)
+    return text("Round {round} is {over} over the score. Before running it: Constitution check, DC {dc}.", **facts)
 
 
 def _rest_told(rest: int, check: int, difficulty: int, speed: int) -> Text:

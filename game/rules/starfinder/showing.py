@@ -93,7 +93,11 @@ def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Becau
         told = text("High gravity: a check against DC {dc} first, with 8 more.", dc=difficulty(world, mode))
         yield Because(MODES[mode], 0, told if risky else text("It needs no check."))
     if mode != "walk":
-        yield Because("sf.other-movement", 0, text("Diagonals, corners and others count as on foot, height included."))
+        yield Because(
+            "sf.other-movement",
+            0,
+            text("Diagonals, corners and other creatures count as they do on foot, height included."),
+        )
     if mode == "walk" and gravity in GRAVITY:
         yield Because("sf.normal-gravity", 0, GRAVITY[gravity])
     if verb == "run":
@@ -103,7 +107,7 @@ def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Becau
     elif verb == "move":
         yield from _moves(world, unit, cost, one)
     if verb == "withdraw":
-        yield Because("sf.attack-of-opportunity", 0, text("Who withdraws is spared where it starts."))
+        yield Because("sf.attack-of-opportunity", 0, text("The first square of a withdrawal provokes nothing."))
 
 
 def _moves(world: World, unit: int, cost: int, one: int) -> Iterator[Because]:
@@ -198,5 +202,5 @@ def _provoked(world: World, strike: Strike, plan: MovePlan | None) -> Iterator[B
     yield Because("sf.threatened-squares", 0, text("{name} threatens {x}, {y}: reach {reach} ft.", **facts))
     yield from _size(world, strike.by)
     if world.get(strike.by, Body).side > 1 and total >= REACH_TEN and feet(space(world, strike.by), (left,)) > 5:
-        told = text("{name} strikes at who comes up to it, before it is beside it.", name=facts["name"])
+        told = text("{name} strikes at anybody who comes up, even before they stand beside it.", name=facts["name"])
         yield Because("sf.big-reach", 0, told)

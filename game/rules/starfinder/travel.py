@@ -151,7 +151,7 @@ def exact(number: Fraction) -> str:
 def ground_reasons(terrain: str, road: str, *, vehicle: bool = False) -> tuple[Because, ...]:
     """Say what the land and the road make of the distance.   [sf.terrain-roads] [sf.road-kinds]"""
     factor = text("The distance counts \u00d7 {factor}.", factor=str(terrain_roads(terrain, road, vehicle=vehicle)))
-    trail = text("A trail counts as no track here.") if vehicle else text("A trail counts as a road on foot.")
+    trail = text("A trail counts as trackless for a vehicle.") if vehicle else text("On foot a trail counts as a road.")
     told = {"trail": trail, "": text("No road is named: trackless.")}.get(road, NOTHING)
     return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, told)
 
@@ -170,7 +170,9 @@ def _hours_told(hours: int) -> Text:
 
 
 def _checks_told(checks: tuple[int, ...]) -> Text:
-    return text("Each hour beyond eight: a check, first DC {first}; who fails takes 1d6.", first=checks[0])
+    return text(
+        "Each hour beyond eight takes a check, the first at DC {first}. A failure costs 1d6 damage.", first=checks[0]
+    )
 
 
 def overland_run() -> Because:

@@ -88,7 +88,7 @@ def test_nobody_ends_on_another_who_stands():
     add(world, 2, (3, 3), "large", "red")
     refusal = PASSING.end_of_move(world, 1, ((4, 4, 0),))
     assert refusal is not None
-    assert (refusal.rule, str(refusal.why)) == ("ending", "unit 2 holds a square of it.")
+    assert (refusal.rule, str(refusal.why)) == ("ending", "unit 2 stands in part of that space.")
 
 
 def test_a_law_is_what_its_fields_say():

@@ -215,7 +215,7 @@ def test_a_body_of_another_kind_is_named() -> None:
     battle.world.put(ash, replace(usual, fills_space=True))
     assert "sf.filling-creature" in told(battle, "Ash")
     battle.world.put(ash, replace(usual, incorporeal=True))
-    assert told(battle, "Ash")["sf.difficult-fliers"] == "It has no body that ground could hold."
+    assert told(battle, "Ash")["sf.difficult-fliers"] == "It has no body, so the ground cannot hold it."
 
 
 @pytest.mark.parametrize("gravity", ["zero", "low", "high"])

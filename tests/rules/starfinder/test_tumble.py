@@ -156,7 +156,7 @@ def slow() -> Battle:
     [
         ((6, 1, 0), "It costs 20 ft, 15 ft are left."),
         ((2, 0, 0), "Something solid fills it."),
-        ((3, 1, 0), "Foe holds a square of it."),
+        ((3, 1, 0), "Foe stands in part of that space."),
         ((9, 1, 0), "The space would not lie on the map."),
     ],
 )

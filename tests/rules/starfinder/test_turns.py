@@ -422,7 +422,7 @@ def test_the_foe_that_holds_the_way_is_named_though_a_friend_stands_there_too() 
     battle = fight("....\n....\n....", ash([0, 0], size="large"), *others)
     found = battle.check(command(1, "move", (1, 1, 0), mode="walk", route=((1, 1, 0),)))
     assert isinstance(found, Refusal)
-    assert (found.rule, str(found.why)) == ("sf.pass-enemy", "Foe holds the way.")
+    assert (found.rule, str(found.why)) == ("sf.pass-enemy", "Foe bars the way.")
 
 
 def told(found: Preview) -> list[tuple[int, str, int, list[str]]]:

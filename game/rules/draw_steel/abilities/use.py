@@ -46,7 +46,7 @@ def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
     if ability.name not in powers(world, unit):
         rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
         why = text("{who} has no such ability.", who=called(world, unit))
-        return Refusal(rule, why, text("Use what stands on its card, or a free strike."))
+        return Refusal(rule, why, text("Use an ability on its card, or a free strike."))
     return slots.slot(world, unit, ability.slot)
 
 

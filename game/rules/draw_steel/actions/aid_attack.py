@@ -75,7 +75,7 @@ def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """Choose an adjacent enemy.   [ds.aid-attack]"""
     if unit in helpers(world, target):
         names = {"who": called(world, unit), "name": called(world, target)}
-        return Refusal("ds.aid-attack", text("{who} helps against {name} already.", **names))
+        return Refusal("ds.aid-attack", text("{who} already helps against {name}.", **names))
     return Cost.one("ds.aid-attack", 0, text("maneuver"))
 
 

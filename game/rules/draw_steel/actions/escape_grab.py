@@ -31,7 +31,7 @@ def holder_of(world: World, unit: int) -> int:
 
 def outgrown(world: World, unit: int) -> tuple[Because, ...]:
     """Whoever is smaller than what holds it has a bane on the test to escape.   [ds.escape-grab]"""
-    holder, less = holder_of(world, unit), Because("ds.escape-grab", 0, text("smaller than what holds it"))
+    holder, less = holder_of(world, unit), Because("ds.escape-grab", 0, text("smaller than its grabber"))
     smaller = holder and steps_above(world.get(unit, Body).size, world.get(holder, Body).size) < 0
     return (less,) if smaller else ()
 

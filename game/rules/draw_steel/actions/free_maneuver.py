@@ -24,7 +24,7 @@ def spend(world: World, cmd: Command) -> Event:
 def once(world: World, cmd: Command) -> Refusal | None:
     """Each door is used but once in a turn, or nothing would end a turn.   [ds.free-maneuver]"""
     used = f"use {cmd.target}" in world.get(cmd.unit, Budget).done
-    why = text("{who} has used this door in this turn.", who=called(world, cmd.unit))
+    why = text("{who} has already used this door this turn.", who=called(world, cmd.unit))
     return Refusal("ds.free-maneuver", why) if used else None
 
 

@@ -29,7 +29,7 @@ def grab_allowed(world: World, unit: int) -> Cost | Refusal:
     """Grab is a maneuver; only one creature can be held at a time.   [ds.grab]"""
     held = captive(world, unit)
     if held:
-        why = text("{who} holds {name} already.", who=called(world, unit), name=called(world, held))
+        why = text("{who} already holds {name}.", who=called(world, unit), name=called(world, held))
         return Refusal("ds.grab", why, text("Let go first."))
     return maneuver(world, unit)
 

@@ -49,7 +49,7 @@ def target_burrower(world: World, one: int, other: int) -> Sight:
     shallow = [(x, y, z + 1) for x, y, z in theirs if ground.soil((x, y, z)) and z + 1 == ground.floor(x, y)]
     foot = footing(world.field, world.get(one, Body).side)
     if not foot.supported(world.get(one, Place).at) and not foot.buried(world.get(one, Place).at):
-        return Sight(False, (Because("ds.target-burrower", 0, text("Who aims is not on the ground.")),))
+        return Sight(False, (Because("ds.target-burrower", 0, text("The creature that aims is not on the ground.")),))
     if any(cell in own or open_line(world.field, own, (cell,)) for cell in shallow):
         return Sight(True, (Because("ds.target-burrower"),))
     deep, hid = text("It is too deep beneath the ground."), text("Something solid hides the surface above it.")

@@ -30,7 +30,11 @@ FALLEN = Refusal("ds.charge", text("It has fallen: the charge ends there."))
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
     """A charge flies or burrows who can, and climbs or swims only at full speed.   [ds.charge]"""
     if mode in ("climb", "swim", "fly", "burrow") and not word(world, unit, mode):
-        why = text("{who} goes at half speed so, and charges only at full: {mode}.", who=called(world, unit), mode=mode)
+        why = text(
+            "{who} moves at half speed that way, and can charge only at full speed: {mode}.",
+            who=called(world, unit),
+            mode=mode,
+        )
         return Refusal("ds.charge", why)
     return None
 

@@ -47,7 +47,7 @@ def climb_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def already(world: World, unit: int, perch: Perch) -> Refusal:
     """One is on one creature at a time.   [ds.climb-creature]"""
-    why = text("{who} is on {name} already.", who=called(world, unit), name=called(world, perch.on))
+    why = text("{who} is already on {name}.", who=called(world, unit), name=called(world, perch.on))
     return Refusal("ds.climb-creature", why, text("Climb off first."))
 
 
@@ -69,7 +69,7 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
     if perch is not None and perch.on != target:
         return already(world, unit, perch)
     if perch is None and f"climb-on {target}" in world.get(unit, Budget).done:
-        return Refusal("ds.climb-creature-test", text("{who} has tried {name} this turn.", **names))
+        return Refusal("ds.climb-creature-test", text("{who} has already tried to climb {name} this turn.", **names))
     if not levels(world, unit, target):
         return Refusal("ds.climb-creature", text("Too little movement is left."))
     return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))
@@ -108,7 +108,7 @@ def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision,
         for key, n in prices.items()
     )
     names = {"who": called(world, unit), "name": called(world, target)}
-    question = text("To which level of {name} does {who} climb?", **names)
+    question = text("Which level of {name} does {who} climb to?", **names)
     return int((yield Decision(world.get(unit, Side).team, unit, question, options, "ds.climb-creature", target)))
 
 
@@ -158,7 +158,7 @@ def is_mount(world: World, unit: int, target: int) -> bool:
 def off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
     if world.find(unit, Perch) is None:
-        return Refusal("ds.climb-creature", text("{who} is on nobody.", who=called(world, unit)))
+        return Refusal("ds.climb-creature", text("{who} is not on another creature.", who=called(world, unit)))
     return slots.slot(world, unit, "free")
 
 

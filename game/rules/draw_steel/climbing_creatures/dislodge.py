@@ -19,7 +19,7 @@ from game.rules.draw_steel.turns.slots import maneuver
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:
     """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
     if not climbers(world, unit):
-        return Refusal("ds.dislodge", text("Nobody is on {who}.", who=called(world, unit)))
+        return Refusal("ds.dislodge", text("Nobody climbs or rides {who}.", who=called(world, unit)))
     return maneuver(world, unit)
 
 

@@ -46,9 +46,11 @@ def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
     if left(world, unit, verb):
         return Cost.one("ds.ride", 0, text("rest of the movement"))
     if any(one in world.get(unit, Budget).done for one in RIDES):
-        return Refusal("ds.ride", text("{who} has ridden this round.", who=called(world, unit)))
+        return Refusal("ds.ride", text("{who} has already ridden this round.", who=called(world, unit)))
     if ridden(world, unit, mount):
-        return Refusal("ds.ride", text("Another has ridden {name} this round.", name=called(world, mount)))
+        return Refusal(
+            "ds.ride", text("Somebody else has already ridden {name} this round.", name=called(world, mount))
+        )
     return slots.slot(world, unit, slots.MOVE)
 
 

@@ -30,7 +30,7 @@ def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because
         return
     at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)
     if hides_below(world, target):
-        yield Because("ds.burrower-no-high-ground", 0, text("no high ground over who is beneath the ground"))
+        yield Because("ds.burrower-no-high-ground", 0, text("no high ground over a creature beneath the ground"))
     elif has(world, attacker, PRONE):
         yield Because("ds.high-ground", 0, text("no high ground: it lies prone"))
     elif perched(world, attacker) is not None or (foot.grips(at) and not word(world, attacker, "fly")):

@@ -68,7 +68,7 @@ def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  
 # Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
 REACTIONS = Reactions(
     "ds.opportunity-attack",
-    text("{foe}: strike {mover}, who walks away?"),
+    text("{foe}: strike {mover} as it walks away?"),
     text("Let it go"),
     ("melee",),
     weapon=lambda world, foe, mover: FREE_STRIKE.name,  # noqa: ARG005 - one shape for all books

@@ -182,7 +182,7 @@ def attack_allowed(world: World, unit: int) -> Cost | Refusal:
 def attack_found(world: World, cmd: Command) -> Strike | Refusal:
     """Say what a strike would be; where no weapon is named and none will do, what keeps the farthest one."""
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Vitals) is None:
-        return Refusal("ds.ability-distance", text("Nobody else is there to strike."))
+        return Refusal("ds.ability-distance", text("There is nobody else to strike."))
     if dead(world, cmd.target):
         return Refusal("ds.dying", text("{name} is dead.", name=called(world, cmd.target)))
     named = cmd.option("weapon")

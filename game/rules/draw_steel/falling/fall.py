@@ -203,8 +203,8 @@ def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
     if trait(world, unit, "stability") > 0:
         yield Because("ds.fall-not-forced", 0, text("stability does not count"))
     if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
-        yield Because("ds.fall-no-opportunity", 0, text("nobody strikes at who falls"))
+        yield Because("ds.fall-no-opportunity", 0, text("a fall provokes no strikes"))
     if world.find(unit, Plunge) is not None:
-        yield Because("ds.fall-far", 0, text("the end of a far fall"))
+        yield Because("ds.fall-far", 0, text("the end of a long fall"))
     if occupied(world, unit, at):
         yield Because("ds.forced-sharing", 0, text("there is no free space"))

@@ -80,7 +80,7 @@ def _resisted(world: World, target: int, squares: int) -> Generator[Event | Deci
 QUESTIONS = {
     PUSH: text("Which way is {name} pushed?"),
     PULL: text("Which way is {name} pulled?"),
-    SLIDE: text("Whereto does {name} slide?"),
+    SLIDE: text("Where does {name} slide to?"),
 }
 
 
@@ -164,7 +164,7 @@ def carried_off(world: World, dice: Dice, target: int, found: Shove, kind: str =
         yield from carried_along(world, target, place.at)
     if not found.route and by:
         names = {"who": _name(world, by), "name": _name(world, target)}
-        note = text("{who} drives {name} against what is in the way", **names)
+        note = text("{who} drives {name} into what is in the way", **names)
         yield Event("slipped", target, found.because, (), note)
     yield from _hurts(world, target, found)
     if mounted and world.find(target, Perch) is not None:

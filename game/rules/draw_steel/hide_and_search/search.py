@@ -33,7 +33,7 @@ def hidden_near(world: World, unit: int) -> tuple[int, ...]:
 def search_allowed(world: World, unit: int) -> Cost | Refusal:
     """Search is a maneuver.   [ds.search]"""
     if not hidden_near(world, unit):
-        why = text("Nobody in line of effect within 10 squares is hidden from {who}.", who=called(world, unit))
+        why = text("No creature hidden from {who} is within 10 squares and in line of effect.", who=called(world, unit))
         return Refusal("ds.search", why)
     return maneuver(world, unit)
 

@@ -134,5 +134,5 @@ def stopped(world: World, unit: int) -> Play:
     free = nearest_free(world, unit, low)
     if free:
         at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
-        changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("gives way to a free space")
+        changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("moves aside to a free space")
         yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))

@@ -45,11 +45,11 @@ def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     """One movement is either shifting or moving, to its end.   [ds.no-mixing-shift] [ds.shift]"""
     going = _grant(world, unit, verb).going("walk")
     if not granted(world, unit, verb):
-        why = text("Nothing on the card of {who} grants that movement.", who=called(world, unit))
+        why = text("Nothing on the card of {who} allows that movement.", who=called(world, unit))
         return Refusal("ds.ways-to-move", why)
     if left(world, unit, OTHER[verb]):
-        why = text("{who} has begun that movement the other way.", who=called(world, unit))
-        return Refusal("ds.no-mixing-shift", why, text("Go on likewise."))
+        why = text("{who} has begun that movement: it is either moving or shifting, not both.", who=called(world, unit))
+        return Refusal("ds.no-mixing-shift", why, text("Go on in the same way."))
     refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
     if refusal is not None:
         return refusal

@@ -23,10 +23,13 @@ WHYS = {
     "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
     "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
     "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
-    "ds.hard-climb-swim": (text("{who} has failed there this turn."), text("Go elsewhere.")),
+    "ds.hard-climb-swim": (text("{who} has already failed there this turn."), text("Go elsewhere.")),
     "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
     "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
-    "ds.fall-onto": (text("It lands on somebody and ends beside it."), text("Go on from where it comes to lie.")),
+    "ds.fall-onto": (
+        text("It lands on another creature and ends beside that one."),
+        text("End the move here, and go on from where it ends up."),
+    ),
 }
 
 

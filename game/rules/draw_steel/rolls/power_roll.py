@@ -54,7 +54,7 @@ def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
     tier = max(1, min(3, tier_of(total) + double))
     reasons = [Because("ds.power-roll", 0, text("{natural} on the dice", natural=natural))]
     if balance:
-        reasons.append(Because("ds.edges-and-banes", 0, text("edges less banes: {n}", n=balance)))
+        reasons.append(Because("ds.edges-and-banes", 0, text("edges minus banes: {n}", n=balance)))
     return Power(total, 3 if natural >= NATURAL else tier, tuple(reasons))
 
 

@@ -112,7 +112,7 @@ def _kept_from(world: World, foe: int, mover: int, plan: MovePlan) -> Because | 
     shifts = any(step.manner == SHIFT for step in plan.steps)
     if shifts or plan.mode == "teleport":
         rule = "ds.shift" if shifts else "ds.teleport-no-triggers"
-        return Because(rule, 0, text("{name} cannot strike: the movement gives no cause.", name=name))
+        return Because(rule, 0, text("{name} cannot strike: this way of moving provokes no strikes.", name=name))
     refusal = opportunity_attack(moved_to(world, mover, left), foe, mover)
     if refusal is None:
         return None

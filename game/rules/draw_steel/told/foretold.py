@@ -92,7 +92,7 @@ def scrabble(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - o
     """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
     rule, both = "ds.claw-dirt-roll", Favour((), own_banes(world, unit, strike=False))
     slowed, weakened = (Because(RULES_OF[name], 0, state_of(name, END)) for name in ("slowed", "weakened"))
-    worst, middle = text("moves a square"), text("moves a square by the main action")
+    worst, middle = text("moves a square"), text("uses its main action to move a square")
     does = (*_does(rule, worst), slowed, weakened), (*_does(rule, middle), slowed), _does(rule, worst)
     return trial(text("Claw Dirt"), rule, score(world, unit, "might"), both, does)
 

@@ -118,7 +118,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     ),
     ridden("ride", text("Ride")),
     ridden("ride-away", text("Ride: disengage")),
-    ridden("ride-away-move", text("Ride: disengage, but move")),
+    ridden("ride-away-move", text("Ride: disengage by moving")),
     DIG,
     aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", claw_dirt.scrabble_allowed, claw_dirt.scrabble),
     aimed(

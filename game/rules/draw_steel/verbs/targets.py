@@ -17,7 +17,7 @@ FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "cli
 def astray(world: World, unit: int, target: object, whom: str, rule: str, *, near: bool) -> Refusal:
     """Say why a verb cannot be aimed at somebody, or at nobody. `near`: it is for who is beside one.   [ds.distance]"""
     if not isinstance(target, int) or target == unit or world.find(target, Side) is None:
-        return Refusal("ds.distance", text("Nobody else is there."))
+        return Refusal("ds.distance", text("There is nobody else."))
     other = _other(world, unit, target, whom)
     if other is not None:
         return Refusal(rule, other)
@@ -26,7 +26,7 @@ def astray(world: World, unit: int, target: object, whom: str, rule: str, *, nea
         return out_of_distance("ds.distance", name, far, ADJACENT)
     if whom == KNOWN and hidden_from(world, target, unit):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
-    return Refusal(rule, text("{name} is hidden from no ally nearby.", name=called(world, target)))
+    return Refusal(rule, text("{name} is not hidden from any ally nearby.", name=called(world, target)))
 
 
 def _other(world: World, unit: int, target: int, whom: str) -> Text | None:
