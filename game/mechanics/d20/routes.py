@@ -95,21 +95,25 @@ class Routes:
 
     def along(self, world: World, unit: int, route: Space, going: Going, limit: int) -> MovePlan | Halt:
         """Price a given way within a purse; where it fails: the step, the rule, and where one could stop instead."""
-        mover = self.meeting(world, unit, going)
+        return self.traced(self.meeting(world, unit, going), route, self.watched(world, unit, going), limit)
+
+    def traced(self, mover: Mover, route: Space, watch: Watch | None, limit: int) -> MovePlan | Halt:
+        """Price a given way for whoever meets the board so, within so many feet."""
+        world, unit = mover.world, mover.unit
         strides, at, word = mover.trace(route)
-        steps = self.steps.explain(mover, strides, self.watched(world, unit, going))
+        steps = self.steps.explain(mover, strides, watch)
         dear = _too_dear(steps, limit)
         if dear is not None:
             spent = sum(step.cost.total for step in steps[: dear + 1])
             number = sum(step.before != step.after for step in steps[:dear])
             return self._halt(mover, number, self.too_far(spent, limit), steps[:dear], route)
         if at is not None:
-            return self._halt(mover, at, self._why(world, unit, word, route[at], going.mode), steps, route)
+            return self._halt(mover, at, self._why(world, unit, word, route[at], mover.mode), steps, route)
         if route and not mover.may_end(route[-1]):
             why = self._no_stop(world, unit, route[-1])
             halt = self._halt(mover, len(route) - 1, why, steps, route)
             return replace(halt, cited=(self.illegal_end,)) if isinstance(why, Occupied) else halt
-        return planned(world, going.mode, steps)
+        return planned(world, mover.mode, steps)
 
     def _halt(self, mover: Mover, at: int, why: Refusal, steps: Sequence[Step], route: Space) -> Halt:
         """A movement cut short ends in the last square where it may stop."""

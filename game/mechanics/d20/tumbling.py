@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Halt, Preview
 from game.ecs.components import Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.checks import check
@@ -73,14 +73,22 @@ class Tumbling:
     def _limit(self, world: World, unit: int) -> int:
         return self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
 
-    def hurries(self, world: World, unit: int, goal: Cell) -> bool | None:
+    def hurries(self, world: World, cmd: Command, goal: Cell) -> bool | None:
         """Half speed where that is enough, else full speed, which makes the check harder; None: too far."""
-        squares = self._limit(world, unit) // SQUARE
+        route, squares = cmd.cells("route"), self._limit(world, cmd.unit) // SQUARE
         for fast in (False, True):
-            walker = self.tumbler(world, unit, fast=fast)
-            if walker.cost(goal, squares) is not None and walker.stops(goal, squares):
+            walker = self.tumbler(world, cmd.unit, fast=fast)
+            if route and isinstance(self._along(walker, route), MovePlan):
+                return fast
+            if not route and walker.cost(goal, squares) is not None and walker.stops(goal, squares):
                 return fast
         return None
+
+    def _along(self, walker: Walking, route: tuple[Cell, ...]) -> MovePlan | Halt:
+        """Price the very route that a command gives."""
+        routes = self.moves.movement.routes
+        watch = routes.watch(walker.world, walker.unit, ())
+        return routes.traced(walker, route, watch, self._limit(walker.world, walker.unit))
 
     def hurdles(self, world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
         """List the checks of a tumble: for threatened squares first, then for each space; each further one is harder.
@@ -121,14 +129,19 @@ class Tumbling:
         return tuple(foe for foe in foes if not self.moves.harm.states.at_mercy(walker.world, foe))
 
     def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-        """Plan a tumble to a square on the ground, within one move action."""
-        fast, limit = self.hurries(world, cmd.unit, there), self._limit(world, cmd.unit)
+        """Plan a tumble to a square on the ground, within one move action: the cheapest way, or the one given."""
+        fast, limit = self.hurries(world, cmd, there), self._limit(world, cmd.unit)
         walker, routes = self.tumbler(world, cmd.unit, fast=fast is not False), self.moves.movement.routes
+        if cmd.cells("route"):
+            found = self._along(walker, cmd.cells("route"))
+            return found.refusal if isinstance(found, Halt) else self._told(walker, found.steps)
         if fast is None:
             return replace(routes, too_dear=self.rule).why_not(walker, there, "walk", limit // SQUARE * SQUARE)
         watch = routes.watch(world, cmd.unit, ())
         strides = walker.strides(there, limit // SQUARE, watch.planes) or ()
-        steps = routes.steps.explain(walker, strides, watch)
+        return self._told(walker, routes.steps.explain(walker, strides, watch))
+
+    def _told(self, walker: Walking, steps: tuple[Step, ...]) -> MovePlan:
         return MovePlan("walk", tuple(self._marked(walker, step) for step in steps))
 
     def _marked(self, walker: Walking, step: Step) -> Step:
@@ -176,7 +189,7 @@ class Tumbling:
         return Tally((self.skill(world, cmd.unit), *hurried, *self.impaired(world, cmd.unit)))
 
     def _hurried(self, world: World, cmd: Command) -> bool:
-        return isinstance(cmd.target, tuple) and bool(self.hurries(world, cmd.unit, cmd.target))
+        return isinstance(cmd.target, tuple) and bool(self.hurries(world, cmd, cmd.target))
 
     def _stopped(self, world: World, unit: int) -> Event:
         """On a failure one stops beside the foe, who strikes."""

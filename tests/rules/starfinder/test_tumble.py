@@ -5,6 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.dice import Dice
+from game.battle.rulebook import Preview
 from game.ecs.components import Chance, Condition, Conditions, Place
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
@@ -53,11 +54,23 @@ class Loaded(Dice):
         return tuple(min(self.face, sides) for _ in range(count))
 
 
-def battle(cr: int = 1, fills: str = "false") -> Battle:
-    level = read_level((CORRIDOR % (cr, fills)).encode(), "t.toml")
+WIDE = CORRIDOR.replace(".......\n#######\n", ".......\n.......\n")
+"""With a second row beside the corridor."""
+
+
+def battle(cr: int = 1, fills: str = "false", rows: str = CORRIDOR) -> Battle:
+    level = read_level((rows % (cr, fills)).encode(), "t.toml")
     book = RULEBOOKS["starfinder"]
     found = Battle(book, build_world(level, book), level.objectives, 30, Loaded())
     found.start(1)
+    return found
+
+
+def met(rows: str) -> Battle:
+    """A battle in which everybody has had a turn, so that the foe strikes who leaves its reach."""
+    found = battle(rows=rows)
+    for _ in range(2):
+        found.do(command(found.acting, "end"))
     return found
 
 
@@ -119,6 +132,39 @@ def test_within_half_speed_nobody_hurries() -> None:
     assert not isinstance(shown, Refusal)
     assert shown.cost.total == 30
     assert "-10 on the check at full speed" not in [str(reason.note) for reason in shown.cost.because]
+
+
+def test_a_way_that_is_given_is_gone() -> None:
+    """[sf.tumble] Past the foe and not through it: two doubled diagonals, and one check, of its threat alone."""
+    fight = met(WIDE)
+    through = fight.preview(command(1, "tumble", (4, 1, 0)))
+    past = command(1, "tumble", (4, 1, 0), route=((3, 2, 0), (4, 1, 0)))
+    shown = fight.preview(past)
+    assert isinstance(through, Preview)
+    assert isinstance(shown, Preview)
+    assert through.cost.total == 20
+    assert shown.cost.total == 30
+    assert shown.plan is not None
+    assert shown.plan.route == ((3, 2, 0), (4, 1, 0))
+    assert [one.through for one in TUMBLING.hurdles(fight.world, 1, shown.plan)] == [False]
+    Loaded.face = 20
+    events = fight.do(past)
+    assert [event.kind for event in events].count("moved") == 2
+    assert fight.world.get(1, Place).at == (4, 1, 0)
+
+
+def test_a_way_that_is_given_may_be_refused() -> None:
+    """[sf.tumble] [sf.speed] No way leads through a wall, and none farther than the speed."""
+    fight = met(WIDE)
+    assert isinstance(fight.check(command(1, "tumble", (4, 1, 0), route=((3, 0, 0), (4, 1, 0)))), Refusal)
+    there = [(2 + n % 2, 2, 0) for n in range(7)]
+    long = fight.check(command(1, "tumble", there[-1], route=tuple(there)))
+    assert isinstance(long, Refusal)
+    assert long.rule == "sf.speed"
+    hurried = fight.preview(command(1, "tumble", there[3], route=tuple(there[:4])))
+    assert isinstance(hurried, Preview)
+    assert hurried.cost.total == 20
+    assert "-10 on the check at full speed" in [str(reason.note) for reason in hurried.cost.because]
 
 
 def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
