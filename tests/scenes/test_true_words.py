@@ -22,7 +22,6 @@ from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.starfinder.bursts import Burst, Bursts
-from game.rules.starfinder.states import STATES
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size
@@ -281,7 +280,6 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "There is nobody else.": lambda b: b.target in (0, b.battle.acting),
     "There is nobody else to strike.": lambda b: b.target in (0, b.battle.acting),
     "{name} is hidden.": lambda b: b.state(b.name, "hidden"),
-    "{name} is helpless.": lambda b: b.vitals(b.name).hp <= 0 or STATES.at_mercy(b.world, b.name),
     "{who} has no {mode} speed.": lambda b: not b.speed(b.who, str(b.facts["mode"])),
     "There is nobody else to throw it at.": lambda b: b.target in (0, b.battle.acting),
     "{name} has nothing to heal.": lambda b: b.name == b.target,

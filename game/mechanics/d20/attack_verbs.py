@@ -53,8 +53,8 @@ class Fighting:
         return sides.foes(world, unit, self.up)
 
     def struck(self, world: World, dice: Dice, unit: int, target: int, weapon: str, options: tuple[str, ...]) -> Play:
-        """Strike once, if both are still up."""
-        if self.up(world, unit) and self.up(world, target):
+        """Strike once, if the striker is still up."""
+        if self.up(world, unit):
             yield from self.blows.strike(world, dice, unit, target, weapon, options)
 
 
@@ -173,12 +173,10 @@ class Charge:
         return Refusal(self.rule, self._no_line(world, unit, target), text("Move, or charge another."))
 
     def _no_line(self, world: World, unit: int, target: int) -> Text:
-        """Say what keeps a charge from somebody: no foe, not to be fought, not seen, or no way."""
+        """Say what keeps a charge from somebody: no foe, not seen, or no way."""
         name, special = called(world, target), self.fighting.moves.movement.special
         if not hostile(world, unit, target):
             return text("{name} is no foe.", name=name)
-        if not self.fighting.up(world, target):
-            return text("{name} is helpless.", name=name)
         if self.fighting.blows.attack.concealing.total(world, unit, target).unseen:
             return text("{name} is not seen.", name=name)
         facts = {"least": special.charge_least, "most": special.limit(world, unit, self.going(world, unit))}
@@ -205,8 +203,7 @@ class Charge:
         """Say what bars the shortest straight lane that leads at a foe; None where none does, or not what is in it."""
         if not isinstance(target, int) or world.find(target, Side) is None or not hostile(world, unit, target):
             return None
-        hidden = self.fighting.blows.attack.concealing.total(world, unit, target).unseen
-        if hidden or not self.fighting.up(world, target):
+        if self.fighting.blows.attack.concealing.total(world, unit, target).unseen:
             return None
         movement, going = self.fighting.moves.movement, self.going(world, unit)
         lanes = sorted(self._lanes(world, unit, target, going), key=len)
@@ -261,13 +258,19 @@ class Charge:
         weapon = self._weapon(ahead, cmd.unit, cmd.target)
         blow = self.fighting.blows.attack.strike(ahead, cmd.unit, cmd.target, weapon, (CHARGE,))
         strike = None if isinstance(blow, Refusal) else blow
-        return Preview(plan.cost, plan, strike, self.fighting.moves.reactions.foreseen(world, cmd.unit, plan))
+        begun = self._begun(world, cmd.unit)
+        return Preview(plan.cost, plan, strike, self.fighting.moves.reactions.foreseen(begun, cmd.unit, plan))
+
+    def _begun(self, world: World, unit: int) -> World:
+        """Give the world as it would be once a charge has begun: whoever strikes on its way meets who charges."""
+        ahead = world.fork()
+        ahead.put(unit, world.get(unit, Conditions).plus(self.state))
+        return ahead
 
     def _arrived(self, world: World, unit: int, plan: MovePlan) -> World:
         """Give the world as it would be at the end of a charge, for its preview."""
-        ahead, last = world.fork(), plan.steps[-1]
+        ahead, last = self._begun(world, unit), plan.steps[-1]
         ahead.put(unit, replace(world.get(unit, Place), at=last.after, band=last.band))
-        ahead.put(unit, world.get(unit, Conditions).plus(self.state))
         return ahead
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:

@@ -234,7 +234,7 @@ class Special:
     def law(self, title: Text, rule: str) -> Placed:
         """Give the law of its verb."""
         pace = self.moves.movement.routes.steps.pace
-        law = self.allowed, pace.modes, self.way, self.ends, self.play, self.moves.provoked
+        law = self.allowed, pace.modes, self.way, self.ends, self.play, self.shown
         return Placed(self.action, title, rule, *law, self.moves.no_square, self.free)
 
     def going(self, mode: str) -> Going:
@@ -275,6 +275,14 @@ class Special:
         if self.action == "run":
             yield began(world, cmd.unit, running.state)
         yield from self.moves.carry_out(world, dice, cmd.unit, plan)
+
+    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Show it with the strikes that it provokes; a runner is exposed to them already."""
+        if self.action != "run":
+            return self.moves.provoked(world, cmd, plan)
+        ahead = world.fork()
+        ahead.put(cmd.unit, world.get(cmd.unit, Conditions).plus(self.moves.running.state))
+        return self.moves.provoked(ahead, cmd, plan)
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that it can end."""

@@ -311,7 +311,6 @@ class SpecialMoves:
             foe
             for foe in ahead
             if hostile(world, unit, foe)
-            and not passing.states.at_mercy(world, foe)
             and _nearing((start, *goals), space(world, foe))
             and self.strikable(world, unit, foe, goals[-1])
         )

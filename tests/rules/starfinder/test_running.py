@@ -4,6 +4,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
+from game.battle.rulebook import Preview
 from game.chronicle import narrate
 from game.ecs.components import Place, Turn, Vitals
 from game.ecs.world import BATTLE
@@ -53,6 +54,23 @@ def test_so_many_rounds_as_the_score_need_no_check() -> None:
         loaded(battle, 20)
         run_rounds(battle, 1)
     assert battle.world.get(1, Place).at[0] == 20
+
+
+@pytest.mark.parametrize(("verb", "rule", "less"), [("run", "sf.run", 2), ("charge", "decided.charge", 2)])
+def test_whoever_strikes_on_the_way_meets_who_is_exposed(verb: str, rule: str, less: int) -> None:
+    """[sf.run] [decided.charge] The verb itself foretells it, not only what the battle tells a player."""
+    ash = creature("Ash", [0, 0], "heroes", initiative=9, ac=15, speeds="{ walk = 30 }", weapons=SWORD)
+    foes = creature("Foe", [1, 1], "foes", weapons=SWORD), creature("Far", [6, 0], "foes")
+    battle = fight("........\n........", ash, *foes)
+    for _ in range(3):
+        battle.do(command(battle.acting, "end"))
+    told = command(1, "run", (5, 0, 0), mode="walk") if verb == "run" else command(1, "charge", 3)
+    shown, foretold = BOOK.verbs[verb].preview(battle.world, told), battle.preview(told)
+    assert isinstance(shown, Preview)
+    assert isinstance(foretold, Preview)
+    assert [strike.defence.total for strike in shown.provoked] == [15 - less]
+    assert rule in {why.rule for why in shown.provoked[0].defence.counted}
+    assert shown.provoked == foretold.provoked
 
 
 @pytest.mark.parametrize(("face", "runs"), [(14, True), (13, False)])
