@@ -300,7 +300,7 @@ class SpecialMoves:
     def charged(self, world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
         """List the foes that these steps are a charge at, in id order: seen at the start, struck at the end.
 
-        Straight at a foe: every step brings the charger nearer to it.
+        Straight at a foe: every step brings the charger nearer to it; and beside the helpless, not on top of them.
         """
         passing = self.routes.steps.passing
         start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
@@ -313,6 +313,7 @@ class SpecialMoves:
             if hostile(world, unit, foe)
             and _nearing((start, *goals), space(world, foe))
             and self.strikable(world, unit, foe, goals[-1])
+            and not (passing.states.at_mercy(world, foe) and set(goals[-1]) & set(space(world, foe)))
         )
 
     def flattened(self, mover: Mover, steps: tuple[Step, ...], going: Going) -> tuple[Step, ...]:
