@@ -1,6 +1,5 @@
 """Who goes along with a creature that moves: whom it holds, and whom it carries."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event, Play, put
@@ -12,6 +11,7 @@ from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import Perch, nearest_free, occupied
 from game.rules.draw_steel.movement.speed import captive
 from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 
@@ -51,7 +51,8 @@ def carried_along(world: World, unit: int, left: Cell) -> Play:
             yield Event("moved", rider, why, changes, text("is carried"), along)
 
 
-def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
+def _dragged(world: World, unit: int, held: int, left: Cell) -> Play:
+    """Of several free spaces equally near to the one left, whoever holds it chooses.   [ds.grabbed]"""
     place, side = world.get(held, Place), world.get(held, Body).side
     at, own = world.get(unit, Place).at, world.get(unit, Body).side
     if gap(at, own, place.at, side) == 1:
@@ -61,6 +62,8 @@ def _dragged(world: World, unit: int, held: int, left: Cell) -> Iterator[Event]:
     spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
     free = [spot for spot in spots if gap(at, own, spot, side) == 1 and not occupied(world, held, spot)]
     if free:
-        changes = put(world, held, replace(place, at=free[0], mode=mode_at(world, held, free[0], "fly")))
+        alike = tuple(dict.fromkeys(free))
+        to = alike[0] if len(alike) == 1 else (yield from choose_cell(world, held, alike, "ds.grabbed", unit))
+        changes = put(world, held, replace(place, at=to, mode=mode_at(world, held, to, "fly")))
         along = ("gait", "drag"), ("by", unit)
         yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"), along)

@@ -59,12 +59,12 @@ class Mover:
     @cached_property
     def enemies(self) -> dict[Cell, int]:
         """Give the cubes that enemies take up.   [ds.enemy-space]"""
-        return self._without_captive(enemy_space(self.world, self.unit))
+        return enemy_space(self.world, self.unit)
 
     @cached_property
     def allies(self) -> dict[Cell, int]:
         """Give the cubes that allies take up.   [ds.ally-space]"""
-        return self._without_captive(ally_space(self.world, self.unit))
+        return ally_space(self.world, self.unit)
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
@@ -72,10 +72,6 @@ class Mover:
         held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
         own = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
         return cells.difference(own)
-
-    def _without_captive(self, spaces: dict[Cell, int]) -> dict[Cell, int]:
-        held = captive(self.world, self.unit)
-        return {cell: unit for cell, unit in spaces.items() if unit != held}
 
     @cached_property
     def dear(self) -> frozenset[str]:
