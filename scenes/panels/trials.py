@@ -1,6 +1,8 @@
 """How are rolls told that are not made yet: what is thrown and added, and each result with its chance?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import floor
 from typing import Protocol
 
 from game.battle.rulebook import Preview, Rulebook
@@ -37,14 +39,42 @@ def addends(book: Rulebook, trial: Trial) -> str:
     return ", ".join(told) if len(trial.added.counted) > 1 else ""
 
 
-def result_line(one: Result) -> str:
+def percents(trial: Trial) -> tuple[str, ...]:
+    """Write the chance of each result in percent, so that they add up to 100.
+
+    Whole and half percents stand as they are. Others are rounded down, and the largest remainders up; what may come is
+    never written as 0.
+    """
+    chances = [one.chance for one in trial.results]
+    parts = [Fraction(100 * one.wins, one.of) for one in chances]
+    if all(part.denominator <= 2 for part in parts) or sum(parts) != 100:
+        return tuple(one.told for one in chances)
+    left = 100 - sum(floor(part) for part in parts)
+    first = sorted(range(len(parts)), key=lambda number: floor(parts[number]) - parts[number])[:left]
+    whole = [floor(part) + (number in first) for number, part in enumerate(parts)]
+    return tuple(str(n) if n else one.told for n, one in zip(whole, chances, strict=True))
+
+
+def told_results(trial: Trial) -> Iterator[tuple[Result, str]]:
+    """Give each result with its chance in percent."""
+    return zip(trial.results, percents(trial), strict=True)
+
+
+def result_line(one: Result, percent: str) -> str:
     """Say one result: 'Tier 2 (44 %): 5 damage, slowed (save ends)'; what is sure needs no chance."""
     does = ", ".join(tr(effect.note) for effect in one.does)
     if one.name == NOTHING:
-        return does if one.chance.sure else say("{percent} %: {what}", percent=one.chance.told, what=does)
+        return does if one.chance.sure else say("{percent} %: {what}", percent=percent, what=does)
     if not does:
-        return say("{name} ({percent} %)", name=one.name, percent=one.chance.told)
-    return say("{name} ({percent} %): {what}", name=one.name, percent=one.chance.told, what=does)
+        return say("{name} ({percent} %)", name=one.name, percent=percent)
+    return say("{name} ({percent} %): {what}", name=one.name, percent=percent, what=does)
+
+
+def result_head(one: Result, percent: str) -> str:
+    """Say which result it is, its effects left out: 'Tier 2 (44 %)', '44 %'; '' for a nameless one that is sure."""
+    if one.name == NOTHING:
+        return "" if one.chance.sure else f"{percent} %"
+    return say("{name} ({percent} %)", name=one.name, percent=percent)
 
 
 def struck_by(preview: Preview, trial: Trial) -> bool:
@@ -59,26 +89,28 @@ def lines(book: Rulebook, preview: Preview) -> list[Words]:
         if not struck_by(preview, trial):
             found.append((heading(trial), "text", True))
             found += [(words, "muted", False) for words in (addends(book, trial),) if words]
-        found += [(result_line(one), "text", False) for one in trial.results]
+        found += [(result_line(*one), "text", False) for one in told_results(trial)]
     return found
 
 
 def in_short(preview: Preview) -> str:
     """Tell the results of all rolls of a preview in one line."""
-    return "; ".join(result_line(one) for trial in preview.trials for one in trial.results)
+    return "; ".join(result_line(*one) for trial in preview.trials for one in told_results(trial))
 
 
 def lay(page: Page, book: Rulebook, trial: Trial, reason: Row) -> None:
-    """Lay a roll out with its reasons, and those of each result; a click on one opens its rule."""
+    """Lay a roll out with its reasons; each effect of a result stands once, and a click on it opens its rule."""
     page.gap(8)
     page.para(heading(trial), theme.TEXT, bold=True)
     for one in trial.added.counted:
         reason(page, one.rule, note_of(book, one), signed(one.amount))
     for one in trial.because:
         reason(page, one.rule, note_of(book, one), signed(one.amount) if one.amount else "")
-    for result in trial.results:
+    for result, percent in told_results(trial):
         page.gap(4)
-        page.para(result_line(result))
+        head = result_head(result, percent)
+        if head:
+            page.para(head)
         _reasons(page, book, (*result.does, *result.because), reason)
 
 

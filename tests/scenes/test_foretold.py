@@ -3,9 +3,12 @@
 import pygame
 import pytest
 
+from game.battle.trial import Odds, Result, Trial
+from game.reasons import Because, text
 from scenes.menus.pause import Pause
 from scenes.menus.title import Title
 from scenes.panels.tips import tip_lines
+from scenes.panels.trials import percents, result_head, result_line, told_results
 from tests.scenes.fakes import played, point, press, started, steps
 
 YARD = """
@@ -70,6 +73,12 @@ def pointed(app, scene, verb):
     return [words for words, _, _ in tip_lines(scene.battle, scene.aim)], scene.why_panel.words
 
 
+def told_apart(line, why):
+    """Whether the panel says a tooltip's line: its head, and each effect in a row of its own."""
+    head, _, does = line.partition(": ")
+    return all(part in " ".join(why) for part in (head, *does.split(", ")))
+
+
 @pytest.mark.parametrize(("verb", "results"), [
     ("push", ("push up to 2", "push up to 3", "push up to 4")),
     ("grapple", ("no effect", "Gob may strike first, grabbed", "grabbed")),
@@ -81,7 +90,7 @@ def test_a_maneuver_tells_the_chance_of_each_tier(yard, verb, results):
     told = [line for line in tip if line.startswith("Tier ")]
     assert [line.partition(": ")[2] for line in told] == list(results)
     assert sum(int(line.partition("(")[2].partition(" %")[0]) for line in told) == 100
-    assert all(line in " ".join(why) for line in told)
+    assert all(told_apart(line, why) for line in told)
 
 
 def test_an_ability_tells_what_each_tier_puts_on_its_target(tmp_path):
@@ -94,7 +103,7 @@ def test_an_ability_tells_what_each_tier_puts_on_its_target(tmp_path):
     assert all(" damage" in line for line in told)
     assert any("pull up to 2" in line for line in told)
     assert any("slowed (until the end of its turn)" in line for line in told)
-    assert all(line in " ".join(why) for line in (*told, "Hooked chain on Gob, +2"))
+    assert all(told_apart(line, why) for line in (*told, "Hooked chain on Gob, +2"))
 
 
 LANE = """
@@ -137,7 +146,7 @@ def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):
     assert tip[at + 1].endswith("falls unconscious, the way ends at 1, 1")
     assert tip[at + 2].startswith("Hurt (")
     assert tip[at + 3].startswith("Nobody hits (")
-    assert all(line in " ".join(scene.why_panel.words) for line in tip[at : at + 4])
+    assert all(told_apart(line, scene.why_panel.words) for line in tip[at : at + 4])
 
 
 BLOOD = "It bleeds: 1d6+1 damage to itself"
@@ -202,3 +211,30 @@ def test_esc_on_the_title_asks_once():
     assert not app.running
 
 
+
+
+@pytest.mark.parametrize(
+    ("ways", "told"),
+    [
+        ((185, 415, 400), ("18½", "41½", "40")),
+        ((1810, 4150, 4040), ("18", "42", "40")),
+        ((1, 1, 1), ("34", "33", "33")),
+        ((1, 999), ("<1", "100")),
+        ((1,), ("100",)),
+    ],
+)
+def test_the_chances_of_a_roll_add_up_to_a_hundred(ways, told):
+    """The largest remainders are rounded up; halves stand as they are."""
+    results = tuple(Result(Odds(one, sum(ways)), ()) for one in ways)
+    assert percents(Trial(text("Roll"), results)) == told
+
+
+def test_the_reasons_say_each_effect_once():
+    """What a result does stands as a row that opens its rule, and not in the result's line as well."""
+    hurt, prone = Because("ds.damage", 5, text("5 damage")), Because("ds.prone", 0, text("prone"))
+    trial = Trial(text("Roll"), (Result(Odds(1, 4), (hurt, prone), text("Tier 2")), Result(Odds(3, 4), (hurt,))))
+    heads = [result_head(one, percent) for one, percent in told_results(trial)]
+    assert heads == ["Tier 2 (25 %)", "75 %"]
+    assert [result_line(one, percent) for one, percent in told_results(trial)] == [
+        "Tier 2 (25 %): 5 damage, prone", "75 %: 5 damage",
+    ]  # fmt: skip

@@ -26,6 +26,7 @@ from game.rules.draw_steel.rolls.power_roll import EFFECTS, power
 from game.rules.draw_steel.rolls.saving_throw import D10
 from game.rules.draw_steel.told.push_answers import ask_push
 from game.rules.draw_steel.turns.slots import MOVE, SLOT_OF
+from game.rules.draw_steel.turns.slots import maneuver as a_maneuver
 from game.rules.draw_steel.verbs.menu import VERBS, hover_allowed, may_double, may_shift
 
 COMBAT = Combat()
@@ -38,6 +39,8 @@ ALSO: Mapping[str, tuple[Callable[[World, int], Cost | Refusal], str]] = {
     "full-attack": (strikes.attack_allowed, "ds.turn"),
 }
 """Verbs of other books that mean something here, and this book's words for its own."""
+SUPPOSED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {"search": a_maneuver}
+"""What a verb takes of a creature as it is, supposing that there is something to use it on: somebody hidden."""
 DEALT = 100
 
 
@@ -139,7 +142,7 @@ def ask_may(asked: Asked) -> Answer | None:
         allowed, rule = ALSO[action]
         verdict = allowed(world, unit)
     elif action in VERBS:
-        verdict, rule = VERBS[action].allowed(world, unit), VERBS[action].rule
+        verdict, rule = SUPPOSED.get(action, VERBS[action].allowed)(world, unit), VERBS[action].rule
     else:
         return None
     if isinstance(verdict, Refusal):
