@@ -93,6 +93,7 @@ KEPT = {
     ],
 }
 LONGEST_FUNCTION, MEDIAN_FUNCTION, LONGEST_MODULE, LONGEST_CHAPTER = 60, 8, 400, 300
+MOST_IN_A_FOLDER = 12
 
 
 def broken(rule, name, tree):
@@ -186,3 +187,10 @@ def test_nothing_committed_names_this_machine():
         str(path) for path in texts if path.is_file() for mark in marks if mark in path.read_text("utf-8", "replace")
     ]
     assert found == []
+
+
+def test_no_folder_of_a_rulebook_is_too_long_to_read():
+    folders = [path for path in (ROOT / "game/rules").rglob("*") if path.is_dir() and (path / "__init__.py").exists()]
+    sizes = {str(path.relative_to(ROOT)): len([*path.glob("*.py")]) - 1 for path in folders}
+    assert len(sizes) > 20
+    assert {name: size for name, size in sizes.items() if size > MOST_IN_A_FOLDER} == {}

@@ -7,9 +7,9 @@ import pytest
 
 from game.battle.reckoning import Asked
 from game.ecs.world import World
-from game.rules.starfinder.calculator import LANDS, TOPICS
-from game.rules.starfinder.journeys import PACES, RECKONINGS, SCALES
-from game.rules.starfinder.travel import ROAD_WORDS as ROADS
+from game.rules.starfinder.travel.calculator import LANDS, TOPICS
+from game.rules.starfinder.travel.journeys import PACES, RECKONINGS, SCALES
+from game.rules.starfinder.travel.travel import ROAD_WORDS as ROADS
 from game.store.level import load_level
 from scenes.menus.title import Title
 from scenes.menus.travel import Travel, travelling

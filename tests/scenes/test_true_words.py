@@ -21,7 +21,7 @@ from game.reasons import NOTHING, Cost, Refusal, Tally, Text
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
 from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.starfinder.bursts import Burst, Bursts
+from game.rules.starfinder.bursts.bursts import Burst, Bursts
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size

@@ -13,23 +13,23 @@ from game.mechanics.muster import ready
 from game.mechanics.states import PRONE, has
 from game.reasons import text
 from game.rules import chapter
-from game.rules.starfinder import turns
-from game.rules.starfinder.about import about, drop, spared
-from game.rules.starfinder.answers import ANSWERS
-from game.rules.starfinder.bursts import arm_title, carry
-from game.rules.starfinder.calculator import ASKED, TOPICS
-from game.rules.starfinder.combat import COMBAT
-from game.rules.starfinder.foretelling import foretell
-from game.rules.starfinder.harm import HARM
-from game.rules.starfinder.heights import holds_on
-from game.rules.starfinder.movement import MOVEMENT
-from game.rules.starfinder.moving import MOVES
-from game.rules.starfinder.passing import PASSING
-from game.rules.starfinder.showing import at_work
-from game.rules.starfinder.sizes import SIZES
-from game.rules.starfinder.states import STATES
-from game.rules.starfinder.terrain import HINDRANCES
-from game.rules.starfinder.verbs import VERBS
+from game.rules.starfinder.bursts.bursts import arm_title, carry
+from game.rules.starfinder.combat.attack import COMBAT
+from game.rules.starfinder.combat.harm import HARM
+from game.rules.starfinder.flight.heights import holds_on
+from game.rules.starfinder.movement.carry_out import MOVES
+from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.space.passing import PASSING
+from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.states import STATES
+from game.rules.starfinder.space.terrain import HINDRANCES
+from game.rules.starfinder.told.about import about, drop, spared
+from game.rules.starfinder.told.answers import ANSWERS
+from game.rules.starfinder.told.foretelling import foretell
+from game.rules.starfinder.told.showing import at_work
+from game.rules.starfinder.travel.calculator import ASKED, TOPICS
+from game.rules.starfinder.turns import turns
+from game.rules.starfinder.turns.verbs import VERBS
 from game.space import footprint
 from game.space.footprint import Band
 from game.space.square import Cell

@@ -2,7 +2,7 @@
 
 from game.ecs.components import Body, Condition, Conditions, Pairs, Place, Sheet, Side, Weapon, Weapons
 from game.ecs.world import World
-from game.rules.starfinder.sizes import SIZES
+from game.rules.starfinder.space.sizes import SIZES
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 from game.space.square import Cell

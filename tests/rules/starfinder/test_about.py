@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Name
 from game.reasons import Cost
 from game.rules import RULEBOOKS
-from game.rules.starfinder.opportunity import OPPORTUNITY
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'

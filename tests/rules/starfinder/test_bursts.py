@@ -7,8 +7,8 @@ from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Vitals
 from game.reasons import Refusal
-from game.rules.starfinder import areas
-from game.rules.starfinder.bursts import Burst, Bursts
+from game.rules.starfinder.bursts import areas
+from game.rules.starfinder.bursts.bursts import Burst, Bursts
 from tests.rules.fights import cited, loaded
 from tests.rules.starfinder.boards import SWORD, add, board
 from tests.rules.starfinder.fights import creature, fight

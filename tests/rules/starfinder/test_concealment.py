@@ -5,7 +5,7 @@ import pytest
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealment, guessed, misses
-from game.rules.starfinder.concealment import CONCEALMENT
+from game.rules.starfinder.combat.concealment import CONCEALMENT
 from tests.rules.starfinder.boards import CLAWS, PIKE, RIFLE, SWORD, add, board, strewn
 
 Square = tuple[int, ...]

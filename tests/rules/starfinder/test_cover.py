@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from game.ecs.components import Place, Terrain, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.cover import Cover
-from game.rules.starfinder.cover import COVER
-from game.rules.starfinder.sizes import SIZES
+from game.rules.starfinder.combat.cover import COVER
+from game.rules.starfinder.space.sizes import SIZES
 from game.space.footprint import whole
 from game.space.square import Cell
 from tests.rules.starfinder.boards import CLAWS, FISTS, KNIFE, PIKE, RIFLE, SWORD, add, board, strewn

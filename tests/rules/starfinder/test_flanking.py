@@ -8,7 +8,7 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.stacking import modifiers
 from game.reasons import Because
-from game.rules.starfinder.flanking import FLANKING
+from game.rules.starfinder.combat.flanking import FLANKING
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
 
 Square = tuple[int, ...]

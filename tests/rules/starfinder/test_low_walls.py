@@ -3,7 +3,7 @@
 from game.battle.command import command
 from game.ecs.components import Name, Place
 from game.reasons import Refusal
-from game.rules.starfinder.speeds import PACE
+from game.rules.starfinder.movement.speeds import PACE
 from tests.rules.fights import kinds, loaded
 from tests.rules.starfinder.fights import creature, fight
 

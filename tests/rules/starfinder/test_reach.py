@@ -4,8 +4,8 @@ import pytest
 
 from game.ecs.components import Body, Weapon
 from game.mechanics.d20.sizes import space
-from game.rules.starfinder.reach import REACH
-from game.rules.starfinder.sizes import SIZES
+from game.rules.starfinder.space.reach import REACH
+from game.rules.starfinder.space.sizes import SIZES
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
 
 LARGE_PIKE = Weapon("long pike", reach=15)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.rules.starfinder import travel
+from game.rules.starfinder.travel import travel
 
 
 @pytest.mark.parametrize(("round_", "dc"), [(12, None), (13, 10), (14, 11), (15, 12), (22, 19)])

@@ -9,10 +9,10 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Chance, Condition, Conditions, Place
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
-from game.rules.starfinder.checks import athletics
-from game.rules.starfinder.falling import flying
-from game.rules.starfinder.rolling import impaired
-from game.rules.starfinder.tumbling import TUMBLE, TUMBLING, challenge
+from game.rules.starfinder.combat.rolls import impaired
+from game.rules.starfinder.flight.falling import flying
+from game.rules.starfinder.movement.climb_swim import athletics
+from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
 from game.store.level import read_level
 from game.store.muster import build_world
 

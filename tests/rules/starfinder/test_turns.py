@@ -13,11 +13,11 @@ from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.sizes import space
 from game.reasons import Refusal
-from game.rules.starfinder.blows import BLOWS
-from game.rules.starfinder.combat import COMBAT
-from game.rules.starfinder.falling import FALLING
-from game.rules.starfinder.reach import REACH
-from game.rules.starfinder.states import STATES
+from game.rules.starfinder.combat.attack import COMBAT
+from game.rules.starfinder.combat.blows import BLOWS
+from game.rules.starfinder.flight.falling import FALLING
+from game.rules.starfinder.space.reach import REACH
+from game.rules.starfinder.space.states import STATES
 from tests.rules.fights import cited, kinds, loaded
 from tests.rules.starfinder.fights import creature, fight
 

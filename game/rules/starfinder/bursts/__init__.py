@@ -1,0 +1,1 @@
+"""What bursts or spreads: areas, saves, throwing."""

@@ -1,0 +1,1 @@
+"""Combat modifiers and attacks: cover, concealment, flanking, opportunity, blows."""

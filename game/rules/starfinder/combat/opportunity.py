@@ -1,0 +1,25 @@
+"""Attacks of opportunity: who watches, which step provokes, what shields the mover."""
+
+from game.ecs.world import World
+from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.naming import called
+from game.mechanics.states import has
+from game.reasons import Text, text
+from game.rules.starfinder.combat.concealment import CONCEALMENT
+from game.rules.starfinder.movement.speeds import PACE
+
+
+def unable(world: World, unit: int) -> Text | None:
+    """Nobody reacts while flat-footed, spinning, or clinging to a wall.   [sf.attack-of-opportunity]"""
+    state = next((name for name in ("flat-footed", "off-kilter") if has(world, unit, name)), "")
+    if state:
+        return text("{who} is {state}.", who=called(world, unit), state=state)
+    return text("{who} clings to a wall.", who=called(world, unit)) if PACE.hanging(world, unit) else None
+
+
+OPPORTUNITY = Opportunity(
+    CONCEALMENT,
+    # Leaving a threatened square provokes, and so does shooting in one; entering one does not. One reaction a round.
+    rule="sf.attack-of-opportunity",
+    unable=unable,
+)

@@ -1,0 +1,1 @@
+"""Movement with height: flying, swimming, climbing and burrowing; falling, drifting."""

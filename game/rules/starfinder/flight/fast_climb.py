@@ -1,0 +1,90 @@
+"""Climbing twice as far by a climb speed and a check."""
+
+from collections.abc import Iterable, Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Going
+from game.ecs.components import Speeds
+from game.ecs.world import World
+from game.mechanics.d20.checks import check_or_ten
+from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.speeds import up_faces
+from game.mechanics.naming import called
+from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.plan import Area, MovePlan, Step
+from game.reasons import Cost, Refusal, text
+from game.rules.starfinder.movement.carry_out import MOVES
+from game.rules.starfinder.movement.climb_swim import athletics
+from game.rules.starfinder.movement.movement import ROUTES
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.space.passing import PASSING
+from game.rules.starfinder.turns import turns
+from game.space import footprint
+from game.space.square import Cell
+
+FAST = 15
+"""The difficulty of climbing twice as far.   [sf.climb-double]"""
+
+
+def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Only a climb speed allows climbing twice as far.   [sf.climb-double]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if not speeds.of("climb"):
+        return Refusal("sf.climb-double", text("{who} has no climb speed.", who=called(world, unit)))
+    return PACE.can_move(world, unit, "climb") or turns.slot(world, unit, "move")
+
+
+def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Plan a climb of up to twice the climb speed.   [sf.climb-double]"""
+    return ROUTES.to(world, cmd.unit, there, Going("climb", "move"), _purse(world, cmd.unit))
+
+
+def _purse(world: World, unit: int) -> Purse:
+    limit = 2 * PACE.speed(world, unit, "climb").total
+    return Purse(limit, (("climb-fast", limit),))
+
+
+def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+    """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
+    yield turns.spend(world, cmd.unit, "move", "climb-fast")
+    skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
+    if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
+        short = tuple(_within(plan, PACE.speed(world, cmd.unit, "climb").total))
+        plan = MovePlan("climb", _stopping(world, cmd.unit, short))
+    yield from MOVES.carry_out(world, dice, cmd.unit, plan)
+
+
+def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
+    spent = 0
+    for step in plan.steps:
+        spent += step.cost.total
+        if spent > limit:
+            return
+        yield step
+
+
+def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A climb cut short ends in the last square of its way where it may stop.   [sf.illegal-end]"""
+    while steps and PASSING.end_of_move(world, unit, footprint.cells(steps[-1].after, steps[-1].band)) is not None:
+        steps = steps[:-1]
+    return steps
+
+
+def climb_fast_ends(world: World, unit: int, mode: str) -> Area:
+    """Everywhere that a fast climb could end."""
+    return ROUTES.within(world, unit, Going("climb", "move"), _purse(world, unit)) if mode == "climb" else NOWHERE
+
+
+def climb_fast_offers(world: World, unit: int) -> Iterable[Command]:
+    """Offer what lies beyond an ordinary climb of one move action."""
+    one = PACE.speed(world, unit, "climb").total
+    stops = CLIMB_FAST.area(world, unit, "climb").stops
+    return (command(unit, "climb-fast", stop.cell, mode="climb") for stop in stops if stop.cost > one)
+
+
+CLIMB_FAST = Placed(
+    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, up_faces, climb_fast_way,
+    climb_fast_ends, climb_fast, MOVES.provoked, MOVES.no_square, offered=climb_fast_offers,
+)  # fmt: skip

@@ -1,0 +1,41 @@
+"""Movement carried out, and the verbs of movement."""
+
+from game.ecs.components import Condition
+from game.mechanics.d20.moves import Moves, Running, Slots
+from game.reasons import text
+from game.rules.starfinder.combat.blows import REACTIONS
+from game.rules.starfinder.combat.harm import HARM
+from game.rules.starfinder.movement.climb_swim import unskilled_check
+from game.rules.starfinder.movement.long_run import run_cost, run_out, runs_on
+from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.turns import turns
+
+MOVES = Moves(
+    MOVEMENT,
+    HARM,
+    Slots(turns.slot, turns.after, turns.spend),
+    # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
+    Running(run_out, run_cost, runs_on, Condition("flat-footed", "sf.run", 0, "turn")),
+    # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
+    REACTIONS,
+    # Without a speed for it one climbs and swims by a check.
+    unskilled_check,
+    squeezing=Condition("squeezing", "sf.squeezing-entangled", 0, "standing free"),
+    # A move goes as far as the speed;
+    speed="sf.speed",
+    # move actions in a row are one movement.
+    double="sf.double-move",
+    # A speed of one's own in a mode has a rule of its own.
+    modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
+    # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.
+    gaits=("sf.combat-gait", "sf.hustle"),
+    # The second move action of a turn takes the standard action's place.
+    taken={
+        0: text("what is left of it"),
+        1: turns.LAW.kinds["move"].title,
+        2: text("two move actions"),
+        "standard": turns.LAW.kinds["standard"].title,
+    },
+    # One goes from square to square.
+    grid="sf.grid",
+)

@@ -1,0 +1,31 @@
+"""Speeds in each mode, and who cannot move at all."""
+
+from game.mechanics.d20.speeds import Pace
+from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.states import STATES
+
+PACE = Pace(
+    SIZES,
+    STATES,
+    # A speed is what the sheet says,
+    walk="sf.speed",
+    # for the mode in use.
+    in_use="sf.speed-in-use",
+    # Each way of moving has a speed of its own; without it that way is closed.
+    kinds="sf.speed-kinds",
+    usual=30,
+    # Nothing takes a creature anywhere that a condition holds in its place.
+    still="sf.minimum-movement",
+    # A prone creature crawls 5 feet a move action, and does nothing else before it stands up.
+    prone="sf.prone",
+    # Who is not on the ground moves in another mode than on foot.
+    off_ground="sf.other-movement",
+    # Entangled, one moves at half speed: every step counts double.
+    entangled="sf.squeezing-entangled",
+    # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
+    unskilled=(("climb", "sf.climb-without-speed"), ("swim", "sf.swim-without-speed")),
+    # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
+    gravity="sf.normal-gravity",
+    # Who spins out of control rights itself first.
+    spinning="sf.prone-zero-g",
+)

@@ -1,0 +1,23 @@
+"""Terrain and obstacles. What fills its square lets nobody in, and bars diagonals past its corners if it is hard.
+
+[sf.obstacles] [sf.hard-corners]
+"""
+
+from game.mechanics.d20.terrain import Hindrances
+from game.rules.starfinder.space.sizes import SIZES
+
+HINDRANCES = Hindrances(
+    SIZES,
+    # Moving into difficult terrain counts double, as often as the map marks it.
+    difficult="sf.difficult-terrain",
+    # What is low enough to be crossed doubles the step that enters it; who is short has to climb it.
+    obstacle="sf.obstacles",
+    # Fliers mind only what is dense in the air, treetops or chains.
+    dense="sf.difficult-fliers",
+    # A doubled step costs 10 feet, a diagonal one 15.
+    double="sf.double-cost",
+    # k doublings: straight 5 x 2^k feet, diagonal 7.5 x 2^k.
+    again="sf.repeated-doubling",
+    # The hardest of several squares sets the price.
+    worst="sf.difficult-multi-square",
+)

@@ -1,0 +1,1 @@
+"""Movement beyond a fight: local, overland, chases."""

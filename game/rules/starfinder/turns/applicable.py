@@ -1,0 +1,64 @@
+"""Verbs that a creature can never use, as it is built and on this ground: a menu need not list them."""
+
+from collections.abc import Callable, Mapping
+
+from game.ecs.components import Speeds
+from game.ecs.world import World
+from game.mechanics.states import has
+from game.rules.starfinder.bursts.throw import has_bursts
+from game.rules.starfinder.combat.attack_verbs import UNSEEN
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.travel.exploring import at_peace
+
+
+def flies(world: World, unit: int) -> bool:
+    """Only fliers hover, and the clumsy never do.   [sf.hover-clumsy]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    return bool(speeds.of("fly")) and speeds.manoeuvrability != "clumsy"
+
+
+def flies_perfectly(world: World, unit: int) -> bool:
+    """Only perfect fliers hover quickly.   [sf.hover-perfect]"""
+    return flies(world, unit) and (world.find(unit, Speeds) or Speeds()).manoeuvrability == "perfect"
+
+
+def floats(world: World, unit: int) -> bool:
+    """Where there is weight, nobody drifts or spins.   [sf.prone-zero-g]"""
+    return world.field.gravity == "zero" or has(world, unit, "off-kilter")
+
+
+def climbs(world: World, unit: int) -> bool:
+    """On flat ground there is nothing to climb.   [sf.climb-double]"""
+    return "climb" in PACE.modes(world, unit)
+
+
+def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """There is no door to use where the map has none.   [decided.doors]"""
+    field = world.field
+    return any(kind.becomes and number in field.cells for number, kind in enumerate(field.kinds))
+
+
+def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """Nobody hides where the map has nothing to hide behind.   [decided.hiding]"""
+    kinds, cells = world.field.kinds, world.field.cells
+    return any((kind.cover or kind.concealment or kind.blocks_sight) and n in cells for n, kind in enumerate(kinds))
+
+
+def misses_somebody(world: World, unit: int) -> bool:
+    """While every foe is seen, nobody strikes at a mere square.   [sf.total-concealment]"""
+    return bool(UNSEEN.foes(world, unit))
+
+
+APPLIES: Mapping[str, Callable[[World, int], bool]] = {
+    "hover": flies,
+    "hover-quick": flies_perfectly,
+    "right": floats,
+    "push-off": floats,
+    "climb-fast": climbs,
+    "explore": at_peace,
+    "use": finds_doors,
+    "throw": has_bursts,
+    "hide": finds_shelter,
+    "strike-square": misses_somebody,
+}
+"""By verb; the others apply to everybody."""

@@ -1,0 +1,146 @@
+"""The turn: what it holds, who acts when, what begins and ends with it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget, Conditions, Sheet
+from game.ecs.world import World
+from game.mechanics.d20.turns import Rounds
+from game.mechanics.naming import called
+from game.mechanics.slots import Slot, Slots
+from game.mechanics.states import HIDDEN, PRONE, ended, has
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.starfinder.combat.harm import HARM, LYING
+from game.rules.starfinder.combat.rolls import impaired
+from game.rules.starfinder.flight.falling import air_end
+from game.rules.starfinder.movement.long_run import rest_broken
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.space.states import STATES
+
+FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
+"""What a turn holds, and the one reaction of a round.   [decided.turn]"""
+EXPLORE = "explore"
+"""The verb of local movement.   [sf.local-movement]"""
+SLOT_OF = {
+    **dict.fromkeys(
+        ("move", "step", "stand", "hover", "use", "right", "tumble", "climb-fast", "push-off", "hide"),
+        "move",
+    ),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack", EXPLORE), "full"),
+    **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
+    "end": "free",
+}
+"""The slot that each verb takes; all others take the standard action."""
+
+
+def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Who can neither act nor react has no action of any kind.   [sf.threatened-squares]"""
+    if not STATES.idle(world, unit):
+        return None
+    return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
+
+
+def _ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
+    """Whatever is done next closes an open movement.   [sf.double-move]"""
+    return replace(budget, purse=0)
+
+
+# A turn holds a standard, a move and a swift action, or one full action; a standard action may be given up for a
+# second move action.   [decided.turn]
+LAW = Slots(
+    "decided.turn",
+    FULL,
+    {
+        "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
+        "move": Slot(text("move action"), text("No move action is left."), (("move",), ("standard",))),
+        "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),)),
+        "full": Slot(
+            text("full action"),
+            text("The {what} is spent, and a full action takes the whole turn."),
+            (("standard", "move", "swift"),),
+        ),
+        "free": Slot(text("free")),
+    },
+    SLOT_OF,
+    "standard",
+    _inert,
+    _ends_movement,
+)
+slot, after, spend = LAW.slot, LAW.after, LAW.spend
+SHEDS = {"stand": PRONE, "right": "off-kilter"}
+"""What a verb frees its user of."""
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these verbs this turn, in order."""
+    for verb in verbs:
+        LAW.used(world, unit, (verb,))
+        states = world.get(unit, Conditions).minus(SHEDS.get(verb, ""))
+        world.put(unit, states.plus(LYING) if verb == "drop-prone" else states)
+
+
+def hovering(world: World, unit: int) -> Event:
+    """Build the event by which a hover counts as done, at no cost.   [sf.hover-perfect]"""
+    budget = world.get(unit, Budget)
+    changed = replace(budget, done=(*budget.done, "hover"))
+    return Event("ended", unit, (Because("sf.hover-perfect"),), put(world, unit, changed), text("hovers on"))
+
+
+def able(world: World, unit: int) -> bool:
+    """Say whether a creature is still in the fight."""
+    return not STATES.at_mercy(world, unit)
+
+
+def acts(world: World, unit: int) -> bool:
+    """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
+    return not STATES.at_mercy(world, unit) and not has(world, unit, "stunned", "petrified")
+
+
+def initiative(world: World, unit: int) -> int:
+    """Give a creature's initiative modifier, as its state leaves it.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
+    sheet = world.find(unit, Sheet) or Sheet()
+    return sheet.initiative + Cost(impaired(world, unit)).total
+
+
+def rounds_of(world: World, unit: int, feet: int) -> int:
+    """Give how many rounds a way takes at a hustle, two move actions each.   [sf.hustle] [sf.local-movement]"""
+    return max(1, -(-feet // (2 * max(1, PACE.speed(world, unit, "walk").total))))
+
+
+def _passed(world: World) -> int:
+    """Of those who explore at the same time the longest leg says how many rounds pass.   [sf.local-movement]"""
+    budgets = ((unit, budget) for unit, budget in world.all(Budget) if EXPLORE in budget.done)
+    return max((rounds_of(world, unit, budget.moved) for unit, budget in budgets), default=1)
+
+
+def ending(world: World, dice: Dice, unit: int) -> Play:
+    """What is in the air at the end of a turn must have flown or hovered; who moved has not rested.
+
+    [sf.fly-acrobatics] [sf.local-run-check]
+    """
+    yield from air_end(world, dice, unit)
+    yield from rest_broken(world, unit)
+
+
+# A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]
+ROUNDS = Rounds(
+    LAW,
+    HARM,
+    # Who rolls highest with its modifier acts first; then the higher modifier.
+    rule="decided.initiative",
+    modifier=initiative,
+    impaired=impaired,
+    # Nobody reacts before its own first turn.
+    waiting="sf.attack-of-opportunity",
+    acts=acts,
+    ending=ending,
+    passed=_passed,
+)
+start, order, end = ROUNDS.start, ROUNDS.order, ROUNDS.end
+
+
+def shown_by_striking(world: World, unit: int) -> Iterator[Event]:
+    """Whoever attacks is hidden no longer.   [decided.hiding]"""
+    yield from ended(world, unit, HIDDEN)
