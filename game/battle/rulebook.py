@@ -300,6 +300,11 @@ def nobody_spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...
     return ()
 
 
+def everybody_seen(world: World, team: str, unit: int) -> bool:  # noqa: ARG001 - one shape for all
+    """Hide nobody from anybody."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The law of telling: what a player is told beside the numbers of sheets and previews; by default nothing."""
@@ -318,6 +323,8 @@ class Telling:
     """What a player reads for something that a creature fights with, by its name."""
     reckonings: Mapping[str, Topic] = field(default_factory=dict)
     """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
+    seen: Callable[[World, str, int], bool] = everybody_seen
+    """Whether anybody of a team perceives a creature where it is; its own always do, and a team with nobody up."""
 
 
 TACITURN = Telling()

@@ -13,6 +13,7 @@ from scenes.board import ghost
 from scenes.board.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.panels.tips import place_line, tip_lines
 from scenes.play.foresight import foes
+from scenes.play.seat import shown_places
 from scenes.play.sight import Spot
 from scenes.ui import ink, theme
 
@@ -83,7 +84,8 @@ class Cursor:
         """Put the words beside the cursor, off the way and off everybody."""
         camera, preview, round_ = self.camera, self.aim.preview, self.aim.way_round
         plan = preview.plan if isinstance(preview, Preview) else None
-        others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.battle.world.all(Place)]
+        known = shown_places(self.hand.table, self.battle.world)
+        others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
         avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, avoid)
         way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.frame.clear, (shunned, others + blow), aimed.unionall(way), self.frame.scale)

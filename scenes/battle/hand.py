@@ -13,6 +13,7 @@ from scenes.board.motion import Motion
 from scenes.panels.why_panel import Why
 from scenes.play.aim import Aim
 from scenes.play.choices import Choice, choices, chosen
+from scenes.play.seat import shown_place
 from scenes.play.sight import Spot
 from scenes.play.subjects import Creature
 from scenes.play.table import ending
@@ -91,7 +92,7 @@ class Hand:
 
     def inspect(self, unit: int) -> None:
         """Open a creature's sheet, and bring it into view."""
-        place = self.table.shown.find(unit, Place)
+        place = shown_place(self.table, self.table.shown, unit)
         if place is not None:
             self.camera.reveal(*place.at[:2])
         self.why.pin(Creature(unit))

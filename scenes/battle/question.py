@@ -3,12 +3,12 @@
 import pygame
 
 from game.battle.event import Decision
-from game.ecs.components import Place
 from scenes.battle.frame import Frame
 from scenes.battle.hand import Hand
 from scenes.board import ghost
 from scenes.panels.tips import same_square
 from scenes.play.choices import Choice, choices, crowded, titles
+from scenes.play.seat import shown_place, shown_places
 from scenes.ui.bindings import key_of
 from scenes.ui.focus import Focus
 
@@ -30,7 +30,7 @@ class Question:
         found = choices(self.battle, asked)
         picked = self._picked(found)
         for unit in () if any(one.option.unit for one in found) else (asked.unit, asked.about):
-            if world.find(unit, Place) is not None:
+            if shown_place(self.hand.table, world, unit) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
         for one in sorted(found, key=lambda one: one == picked):
             ghost.choice(screen, camera, one.cells, picked=one == picked)
@@ -53,6 +53,7 @@ class Question:
         words, camera = titles(asked)[picked.option.key], self.camera
         self.tip.say([(words, "text", True), *same_square(sum(one.middle == picked.middle for one in found))])
         rects = [camera.rect(x, y) for x, y, _ in picked.cells]
-        spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in self.battle.world.all(Place)]
+        known = shown_places(self.hand.table, self.battle.world)
+        spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
         spare += [camera.rect(x, y) for one in found for x, y, _ in one.cells]
         self.tip.draw(screen, self.frame.clear, (rects, spare), rects[0].unionall(rects), self.frame.scale)

@@ -1,6 +1,7 @@
 """How is a battle played on the screen? The scene that puts its parts together and lets time pass; it keeps no rule."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -26,7 +27,7 @@ from scenes.play.choices import choices
 from scenes.play.history import Past
 from scenes.play.opening import Opened
 from scenes.play.saving import Keeper, now
-from scenes.play.seat import due
+from scenes.play.seat import due, unseen
 from scenes.play.subjects import RulePage
 from scenes.play.table import Table
 from scenes.stage.loop import STEP
@@ -50,11 +51,9 @@ class Skirmish(Scene):
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
-        self.seat = ""
-        """The side that sits before the screen, where several are played there."""
         self.aim = Aim(self.table)
         self.motion = Motion(self.table, stage.settings.speed, reduced=stage.settings.reduced)
-        self.board = Board(self.battle.world, self.battle.rulebook)
+        self.board = Board(self.battle.world, self.battle.rulebook, partial(unseen, self.table))
         self.why = Why(self.battle, self._stir)
         tells = Tells(self.notice, self._stir, self._tell)
         hand = self.hand = Hand(self.aim, self.motion, self.why, self.board.camera, stage.sounds, tells)
@@ -173,9 +172,9 @@ class Skirmish(Scene):
 
     def _hand_over(self) -> None:
         """Let the curtain down where another side is to sit before the screen."""
-        team = due(self.table, self.seat)
+        team = due(self.table, self.table.seat)
         if team:
-            self.seat = team
+            self.table.seat = team
             self.hand.point(None)
             self.stage.ways.curtain(self.table, team)
 

@@ -5,10 +5,10 @@ from time import perf_counter
 import pygame
 from pygame import Rect
 
-from game.ecs.components import Place
 from scenes.board import ghost
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
+from scenes.play.seat import shown_place
 from scenes.play.table import Table
 from scenes.ui import theme
 
@@ -56,7 +56,7 @@ class Thinking:
     def draw(self, screen: pygame.Surface, camera: Camera, within: Rect, scale: float) -> None:
         """Draw the sign over whoever is thought for: dots on a plate, one after another lit."""
         lit, battle = self.dots, self.table.battle
-        place = battle.world.find(battle.acting, Place)
+        place = shown_place(self.table, battle.world, battle.acting)
         if not lit or place is None:
             return
         body = camera.rect(*ghost.block(place.at, place.band))

@@ -6,7 +6,6 @@ import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Preview
-from game.ecs.components import Place
 from game.i18n import tr
 from game.reasons import Text
 from scenes.battle.cursor import Cursor
@@ -20,6 +19,7 @@ from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
 from scenes.panels.log_panel import SHOWN
 from scenes.play.foresight import Foresight, foes, turns_to
+from scenes.play.seat import shown_place, unseen
 from scenes.play.sight import Spot
 from scenes.ui import theme
 from scenes.ui.focus import Focus
@@ -78,8 +78,8 @@ class View:
         """Draw a line from whoever is striking to the target, while the blow is shown."""
         event, world = self.hand.motion.event, self.table.shown
         target = dict(event.facts).get("target") if event is not None and event.kind in ("struck", "missed") else None
-        one = world.find(event.unit, Place) if event is not None else None
-        other = world.find(target, Place) if isinstance(target, int) else None
+        one = shown_place(self.table, world, event.unit) if event is not None else None
+        other = shown_place(self.table, world, target) if isinstance(target, int) else None
         if one is not None and other is not None:
             start, end = ghost.middle(self.camera, one.at, one.band), ghost.middle(self.camera, other.at, other.band)
             ghost.aim(screen, start, end, self.camera.px)
@@ -88,7 +88,7 @@ class View:
         """Frame the creature whose card in the tracker, or whose line in the log, is pointed at."""
         hot = self.focus.hot
         unit = self._told(hot.name) if hot is not None else 0
-        if unit and self.table.shown.find(unit, Place) is not None:
+        if unit and shown_place(self.table, self.table.shown, unit) is not None:
             cells = self.battle.rulebook.space.cells(self.table.shown, unit)
             ghost.target(screen, self.camera, cells, "focus")
 
@@ -159,14 +159,15 @@ class View:
     def _all_threatened(self) -> frozenset[Spot]:
         world, book, pending = self.battle.world, self.battle.rulebook, self.battle.pending
         able = foes(world, book, pending.unit if pending is not None else self.battle.acting)  # of whoever decides now
-        return frozenset((x, y) for unit in able for x, y, _ in book.combat.threatened(world, unit))
+        away = unseen(self.table, world)
+        return frozenset((x, y) for unit in able if unit not in away for x, y, _ in book.combat.threatened(world, unit))
 
     def look_ahead(self) -> None:
         """Find a little more of what foes could threaten next turn, while that is asked for."""
         if not self.soon:
             return
         if self._foresight is None or self._foresight.version != self.table.version:
-            self._foresight = Foresight(self.battle, self.table.version)
+            self._foresight = Foresight(self.battle, self.table.version, unseen(self.table, self.battle.world))
         if self._foresight.look(LOOKING):
             self.hand.stir()
 
@@ -194,6 +195,6 @@ class View:
         if event is None or event is self._followed:
             return
         self._followed = event
-        place = self.table.shown.find(event.unit, Place)
+        place = shown_place(self.table, self.table.shown, event.unit)
         if place is not None and self.camera.reveal(place.at[0], place.at[1]):
             self.hand.stir()

@@ -1,5 +1,6 @@
 """How does the whole board look? Baked ground with overlays, creatures over it, what moves, seen by a camera."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
@@ -121,9 +122,10 @@ class Kept:
 class Board:
     """Draws a world. Bakes ground and layer once for each view; creatures are drawn over it in every frame."""
 
-    def __init__(self, world: World, rulebook: Rulebook) -> None:
-        """Look at a world's ground, all of it in view."""
-        self.rulebook = rulebook
+    def __init__(self, world: World, rulebook: Rulebook,
+                 unseen: Callable[[World], frozenset[int]] = lambda _: frozenset()) -> None:  # fmt: skip
+        """Look at a world's ground, all of it in view; `unseen`: the creatures that are not to be drawn."""
+        self.rulebook, self.unseen = rulebook, unseen
         self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid)
         self.layer = Layer({}, frozenset(), False, False, ())
         self._base = pygame.Surface((1, 1))
@@ -143,8 +145,10 @@ class Board:
 
     def draw(self, screen: pygame.Surface, world: World, told: object, motion: Motion, ahead: float) -> None:
         """Draw the board into its view; `told` changes whenever the world does."""
-        if told != self._told:
-            self._figures, self._told = figures(world, self.rulebook), told
+        unseen = self.unseen(world)
+        if (told, unseen) != self._told:
+            self._figures = [one for one in figures(world, self.rulebook) if one.unit not in unseen]
+            self._told = told, unseen
         self._bake(world)
         turn = world.find(BATTLE, Turn)
         acting = turn.acting if turn is not None else 0

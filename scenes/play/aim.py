@@ -10,6 +10,7 @@ from game.i18n import tr
 from game.paths.plan import Area, Stop
 from game.reasons import NOTHING, Refusal, Text
 from game.space.square import Cell
+from scenes.play.seat import shown_places, unseen
 from scenes.play.sight import Entry, Sight, Spot
 from scenes.play.table import Table, ending
 from scenes.ui.words import name_of, say
@@ -38,8 +39,8 @@ class Aim:
         """Which of the answers to a question at the square pointed at is meant, where it has several."""
         self._way = ""
         """The weapon or option taken last, by its label: it holds for every target that it can be used on."""
-        self._sight = Sight(table.battle)
-        self._seen = table.version
+        self._sight = Sight(table.battle, 0, unseen(table, table.battle.world))
+        self._seen = table.version, table.seat
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
         self._preview: tuple[object, Preview | Refusal | None] = (None, None)
         self._round: tuple[object, tuple[Command, Preview] | None] = (None, None)
@@ -47,12 +48,13 @@ class Aim:
     @property
     def sight(self) -> Sight:
         """Give what the battle offers now."""
-        if self._seen != self.table.version:
+        if self._seen != (self.table.version, self.table.seat):
             if self._sight.unit != self.table.battle.acting:
                 self.choose("")
                 self.picked, self.kept = 0, False
                 self.cursor = None if self.by_keys else self.cursor
-            self._sight, self._seen = Sight(self.table.battle), self.table.version
+            away = unseen(self.table, self.table.battle.world)
+            self._sight, self._seen = Sight(self.table.battle, 0, away), (self.table.version, self.table.seat)
         return self._sight
 
     @property
@@ -344,8 +346,9 @@ class Aim:
             offers = self.sight.offers(entry.verb)
             units = dict.fromkeys(offer.target for offer in offers if isinstance(offer.target, int))
             spots = dict.fromkeys(spot for spot in map(_column, offers) if spot is not None)
-            return [(world.get(u, Place).at[:2], u) for u in units] + [(spot, 0) for spot in spots]
-        return [(world.get(u, Place).at[:2], u) for u, _ in world.all(Place) if rulebook.turns.able(world, u)]
+            known = dict(shown_places(self.table, world))
+            return [(known[u].at[:2], u) for u in units if u in known] + [(spot, 0) for spot in spots]
+        return [(place.at[:2], u) for u, place in shown_places(self.table, world) if rulebook.turns.able(world, u)]
 
     @property
     def suits(self) -> bool:

@@ -25,9 +25,9 @@ def foes(world: World, rulebook: Rulebook, unit: int) -> list[int]:
 class Foresight:
     """The squares that foes could threaten after a move of theirs, found a little at a time."""
 
-    def __init__(self, battle: Battle, version: int) -> None:
-        """Look from the battle as it is now; `version` tells when that is over."""
-        self.version = version
+    def __init__(self, battle: Battle, version: int, unseen: frozenset[int] = frozenset()) -> None:
+        """Look from the battle as it is now, `unseen` left out; `version` tells when that is over."""
+        self.version, self.unseen = version, unseen
         self.spots: set[Spot] = set()
         self.done = False
         self._work = self._look(battle.world, battle.rulebook, battle.acting)
@@ -40,7 +40,7 @@ class Foresight:
         return len(self.spots) != before
 
     def _look(self, world: World, rulebook: Rulebook, unit: int) -> Iterator[None]:
-        for foe in foes(world, rulebook, unit):
+        for foe in (one for one in foes(world, rulebook, unit) if one not in self.unseen):
             self.spots.update((x, y) for x, y, _ in rulebook.combat.threatened(world, foe))
             yield from self._moved(world.fork(), rulebook, foe)
 

@@ -33,9 +33,12 @@ class Entry:
 class Sight:
     """What the battle offers to the acting creature at one moment; dropped when anything has happened."""
 
-    def __init__(self, battle: Battle, unit: int = 0) -> None:
-        """Look at the battle as it is now; as another unit than the acting one where one is given."""
-        self.battle = battle
+    def __init__(self, battle: Battle, unit: int = 0, unseen: frozenset[int] = frozenset()) -> None:
+        """Look at the battle as it is now; as another unit than the acting one where one is given.
+
+        `unseen`: the creatures that cannot be pointed at where they are.
+        """
+        self.battle, self.unseen = battle, unseen
         self.unit = unit or battle.acting
         self._offers: dict[str, tuple[Command, ...]] = {}
         self._soars: dict[str, bool] = {}
@@ -88,7 +91,7 @@ class Sight:
     def bodies(self) -> dict[Spot, tuple[int, ...]]:
         """Say who is over, on and under which square: the able before the fallen, the higher before the lower."""
         world, rulebook = self.battle.world, self.battle.rulebook
-        units = [unit for unit, _ in world.all(Place)]
+        units = [unit for unit, _ in world.all(Place) if unit not in self.unseen]
         units.sort(key=lambda unit: (not rulebook.turns.able(world, unit), -world.get(unit, Place).at[2]))
         found: dict[Spot, tuple[int, ...]] = {}
         for unit in units:

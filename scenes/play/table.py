@@ -84,6 +84,8 @@ class Table:
         """Take a battle; one that has not begun begins."""
         self.battle = battle
         self.brain = brain
+        self.seat = ""
+        """The side that sits before the screen, where several are played there."""
         self.shown: World = battle.world.fork()
         if not battle.log and battle.pending is None:
             self.shown.put(BATTLE, Chance(seed))

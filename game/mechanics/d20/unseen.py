@@ -7,7 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Body, Conditions, Name, Place, Weapon
+from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
 from game.ecs.world import World, remembered
 from game.mechanics.cover import solid
 from game.mechanics.d20.attack_verbs import Fighting
@@ -49,6 +49,10 @@ class Unseen:
     def foes(self, world: World, unit: int) -> tuple[int, ...]:
         """List the foes that a creature does not see, in id order."""
         return _unseen(world, self, unit)
+
+    def seen(self, world: World, team: str, unit: int) -> bool:
+        """Say whether a team knows where a creature is: one of its own, or seen by anybody of the team who is up."""
+        return unit not in _unknown(world, self, team)
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Who cannot see a foe may strike at a square; while all are seen there is no need to."""
@@ -157,12 +161,27 @@ class Unseen:
 
 @remembered
 def _unseen(world: World, law: Unseen, unit: int) -> tuple[int, ...]:
-    veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
-    unlit = (states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
-    if not veiled and not has(world, unit, BLINDED) and not any(unlit):
+    if not _doubtful(world) and not has(world, unit, BLINDED):
         return ()
     concealing = law.fighting.blows.attack.concealing
     return tuple(foe for foe in law.fighting.foes(world, unit) if concealing.total(world, unit, foe).unseen)
+
+
+@remembered
+def _unknown(world: World, law: Unseen, team: str) -> frozenset[int]:
+    """Give the foes of a team, the fallen too, that nobody of it who is up sees."""
+    eyes = [one for one, side in world.all(Side) if side.team == team and law.fighting.up(world, one)]
+    if not eyes or not (_doubtful(world) or all(has(world, one, BLINDED) for one in eyes)):
+        return frozenset()
+    total = law.fighting.blows.attack.concealing.total
+    foes = (one for one, side in world.all(Side) if side.team != team)
+    return frozenset(foe for foe in foes if all(total(world, one, foe).unseen for one in eyes))
+
+
+def _doubtful(world: World) -> bool:
+    """Say whether the ground, or any creature's state, can keep anybody with good eyes from seeing somebody."""
+    veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
+    return veiled or any(states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
 
 
 def _fits(world: World, unit: int, at: Cell) -> bool:

@@ -15,6 +15,7 @@ from game.rules import chapter
 from game.rules.draw_steel.abilities.cards import NAMED, PARRY
 from game.rules.draw_steel.climbing_creatures.climb_creature import is_mount, perch_at
 from game.rules.draw_steel.combat.law import Combat
+from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import sizes
 from game.rules.draw_steel.movement.spaces import Perch, crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
@@ -151,5 +152,5 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
-    telling=Telling(about, spared, foretell=foretell),
+    telling=Telling(about, spared, foretell=foretell, seen=seen),
 )

@@ -23,7 +23,7 @@ from game.rules.starfinder.space.passing import PASSING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.states import STATES
 from game.rules.starfinder.space.terrain import HINDRANCES
-from game.rules.starfinder.told.about import about, drop, spared
+from game.rules.starfinder.told.about import about, drop, seen, spared
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.foretelling import foretell
 from game.rules.starfinder.told.showing import at_work
@@ -180,6 +180,6 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     carry=carry,
-    telling=Telling(about, spared, at_work, foretell, drop, arm_title, {topic.what: topic for topic in TOPICS}),
+    telling=Telling(about, spared, at_work, foretell, drop, arm_title, {topic.what: topic for topic in TOPICS}, seen),
     most_rounds=MOST_ROUNDS,
 )

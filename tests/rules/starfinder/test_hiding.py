@@ -148,7 +148,7 @@ def test_what_is_offered_and_foretold_does_not_tell_where_the_unseen_are() -> No
 
 
 def test_a_square_is_struck_at_whatever_height() -> None:
-    """sf.total-concealment: who is unseen over the square is found there too, as far as the weapon reaches."""
+    """decided.guessed-square: who is unseen over the square is found there too, as far as the weapon reaches."""
     for z, hurt in ((1, True), (2, False)):
         dark = creature(
             "Ash", [2, 0, z], "heroes", conditions='["in-darkness"]', speeds="{ walk = 30, fly = 30 }", hp=30

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
-from game.ecs.components import Conditions, Name
+from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, component
 from game.mechanics import sides
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
@@ -46,6 +46,12 @@ def watchers(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies of a creature that can know of it: the living who are awake, in id order."""
     foes = sides.foes(world, unit)
     return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, UNCONSCIOUS))
+
+
+def seen(world: World, team: str, unit: int) -> bool:
+    """Who is hidden from every enemy of a team is not shown to it; its own are.   [ds.hide]"""
+    eyes = [foe for foe in watchers(world, unit) if world.get(foe, Side).team == team]
+    return not eyes or not all(hidden_from(world, unit, foe) for foe in eyes)
 
 
 def hides(world: World, unit: int, known: tuple[int, ...]) -> Event:

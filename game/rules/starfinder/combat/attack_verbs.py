@@ -35,5 +35,6 @@ CHARGE = Charge(
     # Of several squares equally near, whoever acts chooses.
     tie="sf.nearest-tie",
 )
-# An unseen foe can't be chosen as a target, only a square.   [sf.total-concealment]
+# An unseen foe can't be chosen as a target, only a square, whatever its height.   [sf.total-concealment]
+# [decided.guessed-square]
 UNSEEN = Unseen(FIGHTING, "standard", grid="sf.grid")

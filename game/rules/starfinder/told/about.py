@@ -14,6 +14,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.traits import traits
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
+from game.rules.starfinder.combat.attack_verbs import UNSEEN
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.flight.falling import MANOEUVRABILITY, lands_softly
@@ -133,6 +134,11 @@ def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
     foes = [foe for foe, _ in world.all(Name) if foe not in struck and foe != unit and hostile(world, unit, foe)]
     found = (_kept_from(world, unit, foe, plan) for foe in foes)
     return tuple(reason for reason in found if reason is not None)
+
+
+def seen(world: World, team: str, unit: int) -> bool:
+    """Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]"""
+    return UNSEEN.seen(world, team, unit)
 
 
 def drop(world: World, unit: int, plan: MovePlan | None) -> Drop | None:
