@@ -46,11 +46,11 @@ def defaults(teams: tuple[str, ...]) -> tuple[Objective, ...]:
 
 def _title(objective: Objective) -> Text:
     titles = {
-        "rout": "Nobody is left to fight the {team}.",
+        "rout": "No foe of {team} can fight on.",
         "defeat": "{who} is down.",
-        "reach": "The {team} reached the goal.",
-        "hold": "The {team} held the ground.",
-        "survive": "The {team} held out.",
+        "reach": "{team} has reached its goal.",
+        "hold": "{team} has held its ground.",
+        "survive": "{team} has held out.",
     }
     return text(titles[objective.kind], team=objective.team, who=objective.who)
 

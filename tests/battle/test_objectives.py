@@ -87,7 +87,7 @@ def test_a_battle_without_fighters_is_nobodys():
 
 def test_the_outcome_says_why():
     outcome = verdict(board(down="abc"), TOY, defaults(("capitals", "smalls")), 10)
-    assert str(outcome.because) == "Nobody is left to fight the capitals."
+    assert str(outcome.because) == "No foe of capitals can fight on."
     named = Objective("capitals", "rout", title=text("The meadow is yours."))
     assert str(verdict(board(down="abc"), TOY, (named,), 10).because) == "The meadow is yours."
     assert str(verdict(board(11), TOY, (), 10).because) == "The battle has lasted 10 rounds: nobody wins."

@@ -375,7 +375,7 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     assert [told for line in lines for told in written(line)] == [
         "  Hero uses Shield bash on Foe: 11 + 2 + 2 = 15 (an edge), tier 2: 6 damage, Stamina 34 of 40"
         " [ds.turn, ds.power-roll, ds.edges-and-banes, ds.surprise, ds.damage]",
-        "      Hero: Shield bash, target Foe (main action); Hero, Shield bash: 2d10 gives 6 5, in all 11",
+        "      Hero: Shield bash, target Foe (main action); Hero, Shield bash: 2d10 gives 6 + 5, in all 11",
         "  Hero pushes Foe 1 square to 5, 3 [ds.forced-movement, ds.straight-line]",
         "      Hero, about Foe: 1 square",
         "  Foe: prone begins [ds.prone, ds.potency]",

@@ -17,6 +17,8 @@ from game.battle.event import Decision, Event
 from game.battle.rulebook import Preview
 from game.ecs.components import Chance, Condition, Conditions
 from game.ecs.world import World
+from game.mechanics.sides import foes
+from game.rules.draw_steel.movement.sizes import adjacent
 from game.rules.draw_steel.told.foretold import TRIALS
 from game.store.level import read_level
 
@@ -70,10 +72,19 @@ def rolling(seeds: range) -> dict[str, list[tuple[Battle, World, Command]]]:
         for seed in seeds:
             for battle in moments(name, seed):
                 for verb in ROLLED:
-                    known = found.setdefault(verb, [])
-                    offers = battle.offers(verb) if len(known) < 6 else ()
-                    known += [(battle, battle.world.fork(), offer) for offer in offers[:1]]
+                    known, world = found.setdefault(verb, []), held(battle) if verb == "escape" else battle.world.fork()
+                    offers = battle.rulebook.verbs[verb].offers(world, battle.acting) if len(known) < 6 else ()
+                    known += [(battle, world, offer) for offer in tuple(offers)[:1]]
     return found
+
+
+def held(battle: Battle) -> World:
+    """Give the world in which a foe beside whoever acts has grabbed it, where one is beside it."""
+    world, unit = battle.world.fork(), battle.acting
+    foe = next((foe for foe in foes(world, unit) if adjacent(world, foe, unit)), 0)
+    if foe:
+        world.put(unit, world.get(unit, Conditions).plus(Condition("grabbed", "ds.grabbed", foe)))
+    return world
 
 
 def test_the_chances_told_are_those_of_all_ways_in_which_the_dice_fall() -> None:

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 from game.rules import RULEBOOKS
 
@@ -20,7 +21,7 @@ def said(source: str) -> Iterator[str]:
 
 
 def test_every_rule_is_a_reason_somewhere_in_play() -> None:
-    folder = files("game.rules.draw_steel")
-    modules = [one for one in folder.iterdir() if one.name.endswith(".py") and one.name != REFEREE]
+    folder = Path(str(files("game.rules").joinpath("draw_steel")))
+    modules = [one for one in sorted(folder.rglob("*.py")) if one.name != REFEREE]
     found = {text for one in modules for text in said(one.read_text("utf-8"))}
     assert [rule.id for rule in RULEBOOKS["draw-steel"].chapter if rule.id not in found] == []
