@@ -12,7 +12,9 @@ test: .venv/dev
 
 # What answers within a minute: the house, the kernel, geometry, paths, the cases and plays of the books.
 QUICK := tests/house tests/test_*.py tests/docs tests/ecs tests/battle tests/space tests/mechanics tests/order tests/store \
-         tests/rules/test_chapter.py tests/rules/test_cases.py tests/rules/test_plays.py
+         tests/rules/test_chapter.py tests/rules/test_cases.py tests/rules/test_plays.py \
+         --ignore tests/store/test_save.py --ignore tests/store/test_disk_faults.py --ignore tests/store/test_save_damage.py \
+         --ignore tests/battle/test_resume.py
 
 quick: .venv/dev
 	$(BIN)/pytest --durations=5 $(QUICK)

@@ -201,7 +201,11 @@ def test_a_charge_is_called_one_by_its_own_rule() -> None:
 def test_the_referee_cites_the_ledgers_rule_for_a_charge() -> None:
     """[decided.charge] What our reading spells out stands in the ledger under another rule."""
     told = {rule.id: rule.under for rule in RULEBOOKS["starfinder"].chapter if rule.under}
-    assert told == {"decided.charge": "sf.pass-ally", "decided.attack": "sf.modifiers"}
+    assert told == {
+        "decided.charge": "sf.pass-ally",
+        "decided.attack": "sf.modifiers",
+        "decided.guessed-square": "sf.total-concealment",
+    }
 
 
 def test_an_attack_of_opportunity_is_called_one() -> None:

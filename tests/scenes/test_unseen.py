@@ -89,9 +89,11 @@ def state(scene, unit, *names):
 
 
 def board(app, scene):
-    """Give the picture of the board alone."""
+    """Give the picture of the board alone, once all that foes could threaten next turn has been found."""
     scene.point(None)
     steps(app, 2)
+    while scene.view._foresight is not None and not scene.view._foresight.done:
+        steps(app, 1)
     app.draw(0.0)
     return pygame.image.tobytes(pygame.display.get_surface().subsurface(scene.layout.board), "RGB")
 
