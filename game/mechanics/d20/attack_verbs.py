@@ -77,7 +77,7 @@ class AttackVerb:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action is left."""
-        return self.fighting.moves.slots.left(world, unit, self.slot)
+        return self.fighting.moves.slots.slot(world, unit, self.slot)
 
     def strike(self, world: World, cmd: Command) -> Strike | Refusal:
         """Say what the attack would be; where no weapon is named and none will do, what keeps the farthest one."""
@@ -192,7 +192,7 @@ class Charge:
         movement, going = self.fighting.moves.movement, self.going(world, unit)
         refusal = movement.routes.steps.pace.can_move(world, unit, going.mode)
         refusal = refusal or movement.special.forbidden(world, unit, going)
-        return refusal or self.fighting.moves.slots.left(world, unit, self.slot)
+        return refusal or self.fighting.moves.slots.slot(world, unit, self.slot)
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG002 - one shape for all
         """Say what a charge costs, or why it cannot be made."""

@@ -16,6 +16,7 @@ from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
+from game.mechanics.slots import Slots
 from game.mechanics.states import PRONE, began, has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
@@ -24,15 +25,6 @@ from game.space import footprint
 from game.space.square import Cell
 
 Ready = Generator[Event | Decision, str, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """What a turn holds: whether an action's slot is left, the budget after it, the event that spends it."""
-
-    left: Callable[[World, int, str], Cost | Refusal]
-    after: Callable[[Budget, str, str], Budget]
-    spend: Callable[[World, int, str, str], Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +145,7 @@ class Moves:
             return refusals[0]
         if budget.purse >= SQUARE and budget.done[-1:] == ("move",):
             return Cost.one(self.double, 0, text("rest of the move"))
-        return self.slots.left(world, unit, "move")
+        return self.slots.slot(world, unit, "move")
 
     def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a move: the cheapest way to the target, or the very route that the command gives."""
@@ -256,7 +248,7 @@ class Special:
     def free(self, world: World, unit: int, mode: str = "") -> Cost | Refusal:  # noqa: ARG002 - one shape for all verbs
         """Say whether the action is left; who has run itself out does not run."""
         tired = self.moves.running.out(world, unit) if self.action == "run" else None
-        return tired or self.moves.slots.left(world, unit, self.slot)
+        return tired or self.moves.slots.slot(world, unit, self.slot)
 
     def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan the movement to a square: by the cheapest way, or by the very route that the command gives."""

@@ -153,7 +153,7 @@ class Tumbling:
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether a creature can tumble at all: a move action, free limbs and no heavy load."""
         held = self.moves.movement.routes.steps.pace.can_move(world, unit, "walk") or self.barred(world, unit)
-        return held or self.moves.slots.left(world, unit, "move")
+        return held or self.moves.slots.slot(world, unit, "move")
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Check for the threatened squares first, then for each space as it comes."""

@@ -59,7 +59,7 @@ class Unseen:
         if not self.foes(world, unit):
             why = text("{who} sees every foe.", who=called(world, unit))
             return Refusal(self.rule, why, text("Attack one of them."))
-        return self.fighting.moves.slots.left(world, unit, self.slot)
+        return self.fighting.moves.slots.slot(world, unit, self.slot)
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Say whether the square can be struck at: in reach or range, nothing solid between, nobody seen there."""

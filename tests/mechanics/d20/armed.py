@@ -13,7 +13,6 @@ from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.harm import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.d20.moves import Moves, Running
-from game.mechanics.d20.moves import Slots as Actions
 from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.unseen import Unseen
@@ -152,7 +151,7 @@ def away(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str
 MOVES = Moves(
     MOVEMENT,
     HARM,
-    Actions(TURN.slot, TURN.after, TURN.spend),
+    TURN,
     Running(lambda world, unit: None, lambda world, unit: Cost(), away, Condition("running", "run")),
     REACTIONS,
     lambda world, dice, unit, mode: away(world, dice, unit),

@@ -4,13 +4,14 @@ from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.harm import Fate, Harm
 from game.mechanics.d20.movement import Movement
-from game.mechanics.d20.moves import Moves, Running, Slots
+from game.mechanics.d20.moves import Moves, Running
 from game.mechanics.d20.routes import WHYS, Routes
 from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
+from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import Cost, text
 from game.space.field import Field, Kind
@@ -105,7 +106,7 @@ def _ready(world, dice, unit, mode):
 MOVES = Moves(
     MOVEMENT,
     HARM,
-    Slots(lambda world, unit, name: Cost(), lambda budget, name, verb: budget, lambda world, unit, name, verb: None),
+    Slots("turn", (), {name: Slot(text(name)) for name in ("move", "standard", "full")}, {}, "move"),
     Running(lambda world, unit: None, lambda world, unit: Cost(), _ready, Condition("flat-footed", "run-limits")),
     Reactions(
         "opportunity-moving", text("{foe}: strike {mover}?"), text("Hold"), ("opportunity",),

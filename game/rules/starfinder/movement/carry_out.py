@@ -1,7 +1,7 @@
 """Movement carried out, and the verbs of movement."""
 
 from game.ecs.components import Condition
-from game.mechanics.d20.moves import Moves, Running, Slots
+from game.mechanics.d20.moves import Moves, Running
 from game.reasons import text
 from game.rules.starfinder.combat.blows import REACTIONS
 from game.rules.starfinder.combat.harm import HARM
@@ -13,7 +13,7 @@ from game.rules.starfinder.turns import turns
 MOVES = Moves(
     MOVEMENT,
     HARM,
-    Slots(turns.slot, turns.after, turns.spend),
+    turns.LAW,
     # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
     Running(run_out, run_cost, runs_on, Condition("flat-footed", "sf.run", 0, "turn")),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
