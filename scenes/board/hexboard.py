@@ -13,7 +13,7 @@ from scenes.board.light import SMALLEST_NUMBERED, height_number
 from scenes.board.terrain import VARIANTS, is_wall, tile
 from scenes.ui.theme import colour
 
-_ROW = sqrt(3) / 2
+ROW = sqrt(3) / 2
 """From one row to the next, in widths of a hex."""
 _TALL = 2 / sqrt(3)
 """From tip to tip, in widths of a hex."""
@@ -24,7 +24,7 @@ Corner = tuple[int, int]
 
 def place(x: int, y: int, cell_px: int) -> Corner:
     """Give the upper left corner, in pixels, of the box round a hex: `cell_px` wide and `tall(cell_px)` high."""
-    return x * cell_px + (y & 1) * cell_px // 2, round(y * cell_px * _ROW)
+    return x * cell_px + (y & 1) * cell_px // 2, round(y * cell_px * ROW)
 
 
 def tall(cell_px: int) -> int:
@@ -49,8 +49,8 @@ def bake(
     """
     x0, y0, width, height = window or (0, 0, field.width, field.height)
     left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
-    rows = round(height * cell_px * _ROW)
-    board = pygame.Surface((width * cell_px + cell_px // 2, rows + tall(cell_px) - round(cell_px * _ROW)))
+    rows = round(height * cell_px * ROW)
+    board = pygame.Surface((width * cell_px + cell_px // 2, rows + tall(cell_px) - round(cell_px * ROW)))
     board.fill(colour("shade"))
     cells = list(product(range(y0, y0 + height), range(x0, x0 + width)))
     places = {(x, y): (place(x, y, cell_px)[0] - left, place(x, y, cell_px)[1] - top) for y, x in cells}
@@ -71,12 +71,12 @@ def _cut(kind: Kind, cell_px: int, variant: int) -> pygame.Surface:
     """Cut a hex from a tile."""
     high = tall(cell_px) + 2
     hexagon = pygame.Surface((cell_px, high), pygame.SRCALPHA)
-    pygame.draw.polygon(hexagon, "white", _covering(cell_px))
+    pygame.draw.polygon(hexagon, "white", covering(cell_px))
     hexagon.blit(tile(kind, high, variant), ((cell_px - high) // 2, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return hexagon
 
 
-def _covering(cell_px: int) -> list[tuple[float, float]]:
+def covering(cell_px: int) -> list[tuple[float, float]]:
     """List the corners of a hex drawn a little too long: rows are not all equally far apart, and leave no gap."""
     return [(x, y + 2 * (y > tall(cell_px) / 2)) for x, y in corners(cell_px)]
 
@@ -85,7 +85,7 @@ def _trim(board: pygame.Surface, cell_px: int, places: dict[Corner, Corner]) -> 
     """Lay what is round the hexes dark again, where no light falls."""
     outside = pygame.Surface(board.get_size(), pygame.SRCALPHA)
     outside.fill(colour("shade"))
-    points = _covering(cell_px)
+    points = covering(cell_px)
     for left, top in places.values():
         pygame.draw.polygon(outside, (0, 0, 0, 0), [(left + x, top + y) for x, y in points])
     board.blit(outside, (0, 0))

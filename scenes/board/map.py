@@ -178,13 +178,11 @@ class Board:
             self._wet, self._wet_key = self._wet_places(world.field), key
         if self._wet:
             screen.set_clip(self.camera.view)
-            self._tide.draw(screen, self.camera.px, self._wet)
+            self._tide.draw(screen, self.camera.px, self._wet, hexes=self.camera.hexes)
             screen.set_clip(None)
 
     def _wet_places(self, field: Field) -> list[tuple[int, int]]:
         camera = self.camera
-        if camera.hexes:
-            return []
         taken = {(x, y) for one in self._figures for x in range(int(one.x), int(one.x) + one.wide)
                  for y in range(int(one.y), int(one.y) + one.high)}  # fmt: skip
         down, across = np.nonzero(field.plane(is_wet))

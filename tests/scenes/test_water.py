@@ -1,11 +1,16 @@
 """Water moves slowly, over the squares that are wet, and stands still where less movement is asked for."""
 
+from dataclasses import replace
+from itertools import product
+
 import pygame
 import pytest
 
-from scenes.board import water
-from tests.scenes.fakes import steps
+from scenes.board import hexboard, water
+from tests.scenes.fakes import Toys, playing, steps
+from tests.scenes.hexes import MEETING
 from tests.scenes.test_ahead import YARD, yard
+from tests.toy import FLOOR
 
 POND = YARD.replace("#..........#\n############", "#~~~.......#\n############")
 
@@ -23,6 +28,23 @@ def test_squares_join():
     inside = abs(alpha[1:] - alpha[:-1]).max(), abs(alpha[:, 1:] - alpha[:, :-1]).max()
     assert abs(alpha[0] - alpha[-1]).max() <= inside[0] + 6
     assert abs(alpha[:, 0] - alpha[:, -1]).max() <= inside[1] + 6
+
+
+def test_rows_of_hexes_join_and_crests_stay_within_their_hexes():
+    pygame.init()
+    wide, row = 64, round(64 * hexboard.ROW)
+    board, whole = (pygame.Surface((4 * wide, 4 * row), pygame.SRCALPHA) for _ in range(2))
+    water.paint(whole, (wide / 2, hexboard.ROW * wide), 3)
+    for y in range(5):
+        for x in range(-1, 5):
+            board.blit(water.crests(wide, 3, hexes=True), hexboard.place(x, y, wide))
+    inside = slice(wide, 3 * wide), slice(row, 3 * row)
+    joined, one = (pygame.surfarray.array_alpha(surface).astype(int)[inside] for surface in (board, whole))
+    assert one.max() > 90
+    assert (abs(joined - one) > 30).mean() < 0.02
+    lone = pygame.surfarray.array_alpha(water.crests(wide, 3, hexes=True))
+    assert not lone[:10, :8].any()
+    assert not lone[-10:, -8:].any()
 
 
 def frames(app, seconds):
@@ -52,6 +74,25 @@ def test_only_wet_squares_move_and_only_now_and_then(pond):
     assert changed[wet.left : wet.right, wet.top : wet.bottom].any()
     changed[wet.left : wet.right, wet.top : wet.bottom] = False
     assert not changed.any()
+
+
+def test_hexes_of_water_move_as_squares_do(monkeypatch):
+    monkeypatch.setattr("tests.toy.FLOOR", replace(FLOOR, water=1))
+    app, scene = playing(Toys(rows=MEETING, grid="hex"))
+    steps(app)
+    screen, camera = pygame.display.get_surface(), scene.board.camera
+    before = pygame.surfarray.array3d(screen)
+    assert 2 <= frames(app, 1.0) <= 5
+    changed = (pygame.surfarray.array3d(screen) != before).any(axis=2)
+    field = scene.battle.world.field
+    dry = [(x, y) for x in range(field.width) for y in range(field.height) if not field.kind(x, y).water]
+    middles = {}
+    for spot in product(range(field.width), range(field.height)):
+        box = camera.rect(*spot).scale_by(1 / 3)
+        middles[spot] = changed[box.left : box.right, box.top : box.bottom].any()
+    moved = {spot for spot, there in middles.items() if there}
+    assert moved
+    assert not moved & set(dry)
 
 
 def test_less_movement_stops_it(pond):
