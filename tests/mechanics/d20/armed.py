@@ -137,7 +137,7 @@ TURN = Slots(
         "full": Slot(text("full-round"), text("{what} is gone"), (("standard", "move"),)),
         "move": Slot(text("move"), text("gone"), (("move",), ("standard",))),
     },
-    {},
+    {"double": "full"},
     "standard",
 )
 
