@@ -16,6 +16,9 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
 from game.space.grid import Grid
 from game.space.square import Cell
 
+Listed = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What a level lets a creature carry, in its words: `weapons` and `bursts`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Strike:
@@ -223,6 +226,14 @@ class Vocabulary:
     armours: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     """Abilities that a creature's card may name."""
+    numbers: tuple[str, ...] = ()
+    """Numbers that only this book's creatures have; a sheet keeps them among its skills, with - for _."""
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Fields of this book's creatures that hold a word, with the words; a sheet keeps them among its traits."""
+    armoury: tuple[str, ...] = ()
+    """The weapons of the book's own table, by name."""
+    unstated_ac: int = 10
+    """The armour class of a creature whose level states none; 0: the rulebook builds it."""
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
     """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
@@ -281,8 +292,8 @@ def weapon_title(world: World, unit: int, name: str) -> Text:
     return NOTHING if weapon is None else weapon.title
 
 
-def carry_nothing(world: World, unit: int, listed: Sequence[Mapping[str, Any]]) -> None:
-    """Leave out what bursts: under this book nobody carries such."""
+def carry_nothing(world: World, unit: int, listed: Listed) -> None:
+    """Leave what a creature carries as its sheet has it."""
 
 
 def nothing_about(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all
@@ -353,8 +364,8 @@ class Rulebook:
     """The chapter's own invariants: what is wrong with a world, in sentences for a developer."""
     lasts: Callable[[World, int], int] = hit_points
     """How much damage takes a creature out of the fight: its hit points, unless it goes on below none."""
-    carry: Callable[[World, int, Sequence[Mapping[str, Any]]], None] = carry_nothing
-    """Give a creature what its level lets it carry that bursts, in the words of the level."""
+    carry: Callable[[World, int, Listed], None] = carry_nothing
+    """Give a creature what its level lets it carry, in the words of the level, after all else of its sheet."""
     telling: Telling = TACITURN
     """What it tells a player beside its numbers."""
     most_rounds: int = 60

@@ -14,7 +14,22 @@ from game.space.square import NAMES, Cell
 from game.store import limits
 from game.store.errors import Faults, beyond, describe
 from game.store.lines import Path
-from game.store.shapes import Shape, either, flag, many, name, numbers, pairs, prose, roll, slug, table, whole, word
+from game.store.shapes import (
+    Shape,
+    either,
+    flag,
+    many,
+    name,
+    numbers,
+    pairs,
+    pattern,
+    prose,
+    roll,
+    slug,
+    table,
+    whole,
+    word,
+)
 
 MANOEUVRABILITY = ("clumsy", "average", "perfect")
 CONTROL = ("human", "ai")
@@ -31,6 +46,10 @@ TRAITS = (
     "race", "armour", "powers", "group", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph",
 )  # fmt: skip
 """What a sheet keeps as words, under its name with - for _: true is written 'yes', false and 0 are left out."""
+TABLED = ("like", "critical")
+"""What a level says of a weapon for a rulebook that has a table of weapons."""
+THREAT = re.compile(r"(?:(1[2-9]|20)(?:-20)?/)?x([2-4])")
+"""A weapon's critical hits: the lowest face that threatens one, and how many times the damage."""
 Say = Callable[[Mapping[str, str]], Text]
 """Keeps a text's languages and gives the Text that stands for it."""
 
@@ -55,6 +74,8 @@ class CreatureSpec:
     hover: bool = False
     conditions: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()
+    armed: tuple[Mapping[str, Any], ...] = ()
+    """Its weapons in the level's words: what the level says of each, and nothing else."""
     bursts: tuple[Mapping[str, Any], ...] = ()
     """What it throws that bursts, in the level's words; the rulebook knows what they are."""
     ac: int = 10
@@ -76,7 +97,7 @@ class CreatureSpec:
         return dict(self.traits).get(name, "")
 
 
-def weapon_shape() -> Shape:
+def weapon_shape(words: Vocabulary) -> Shape:
     """Take one weapon."""
     return table(
         {
@@ -93,10 +114,17 @@ def weapon_shape() -> Shape:
             "guard": whole(-1000, 1000),
             "parry": whole(-1000, 1000),
             "fencing": flag(),
+            **(_tabled(words) if words.armoury else {}),
         },
         ("name",),
         "A weapon: no reach is natural reach, but with a range and no reach it strikes at a distance only.",
     )
+
+
+def _tabled(words: Vocabulary) -> dict[str, Shape]:
+    """Take what a weapon may say where the rulebook has a table of weapons."""
+    critical = pattern(THREAT, text('critical hits like "19-20/x2" or "x3"'))
+    return {"like": word(words.armoury, "weapon"), "critical": critical}
 
 
 def burst_shape() -> Shape:
@@ -148,7 +176,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "speeds": speeds_shape(words),
         "manoeuvrability": word(MANOEUVRABILITY, "manoeuvrability"),
         "hover": flag(),
-        "weapons": many(weapon_shape(), limits.WEAPONS),
+        "weapons": many(weapon_shape(words), limits.WEAPONS),
         "bursts": many(burst_shape(), limits.WEAPONS if words.bursts else 0),
         "ac": whole(0, 1000),
         "hp": whole(1),
@@ -166,6 +194,8 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "cr": either(str, word(tuple(PARTS), "challenge rating"), whole(0, 100)),
         "token": slug(),
         "glyph": name(),
+        **dict.fromkeys(words.numbers, number),
+        **{field: word(known, field) for field, known in words.words.items()},
     }
 
 
@@ -236,8 +266,9 @@ def _weapon_names(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
 def _spec(
     read: Mapping[str, Any], at: Path, words: Vocabulary, ground: Field | None, say: Say, faults: Faults
 ) -> CreatureSpec:
-    direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "ac", "hp", "initiative")
-    title = read.get("title")
+    direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "hp", "initiative")
+    title, own = read.get("title"), {field.replace("_", "-"): read[field] for field in words.numbers if field in read}
+    kept = (trait for trait in (*TRAITS, *words.words) if read.get(trait))
     return CreatureSpec(
         name=read["name"],
         kind=read.get("kind", ""),
@@ -249,10 +280,12 @@ def _spec(
         heading=NAMES.index(read["heading"]) if "heading" in read else -1,
         speeds=tuple(read.get("speeds", {}).items()),
         weapons=tuple(_weapon(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
-        bursts=tuple(_burst(burst, say) for burst in read.get("bursts", ()) if "name" in burst),
+        armed=tuple(_said(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
+        bursts=tuple(_said(burst, say) for burst in read.get("bursts", ()) if "name" in burst),
+        ac=read.get("ac", words.unstated_ac),
         abilities=tuple(read.get("abilities", {}).items()),
-        skills=tuple(read.get("skills", {}).items()),
-        traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in TRAITS if read.get(trait)),
+        skills=(*read.get("skills", {}).items(), *own.items()),
+        traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in kept),
         cr_tenths=_tenths(read.get("cr", 1)),
         line=faults.lines.of(at[:2]),
         **{key: read[key] for key in direct if key in read},
@@ -273,12 +306,12 @@ def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
     reach = read.get("reach", 0) or (0 if distant else -1)
     said = read.get("title")
     title = say(said) if said else Text(read["name"])
-    return Weapon(**{**read, "title": title, "reach": reach})
+    return Weapon(**{key: read[key] for key in read if key not in TABLED} | {"title": title, "reach": reach})
 
 
-def _burst(read: Mapping[str, Any], say: Say) -> Mapping[str, Any]:
-    said = read.get("title")
-    return {**read, "title": say(said) if said else Text(read["name"])}
+def _said(read: Mapping[str, Any], say: Say) -> Mapping[str, Any]:
+    """Give what the level says of a thing that is carried, its title as a text."""
+    return {**read, "title": say(read["title"])} if read.get("title") else read
 
 
 def _trait(value: str | int | bool | tuple[str, ...]) -> str:

@@ -28,9 +28,8 @@ def _put(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
     world.put(unit, Vitals(spec.hp, spec.hp))
     world.put(unit, Conditions(tuple(Condition(name, "") for name in spec.conditions)))
     world.put(unit, Weapons(spec.weapons))
-    if spec.bursts:
-        book.carry(world, unit, spec.bursts)
     world.put(unit, Sheet(spec.ac, spec.initiative, spec.abilities, spec.skills, spec.traits, spec.cr_tenths))
+    book.carry(world, unit, {"weapons": spec.armed, "bursts": spec.bursts})
 
 
 def mode_at(spec: CreatureSpec, ground: Field) -> str:

@@ -79,7 +79,7 @@ def _given(key: str, word: str, then: Schema) -> Schema:
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
-    apart = ("readings", "actions", "armour_class", "bursts", "fastest", "asks")
+    apart = ("readings", "actions", "armour_class", "bursts", "fastest", "asks", "words", "unstated_ac")
     words: dict[str, Any] = {
         name: _once(chain.from_iterable(getattr(words, name) for words in several))
         for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]
@@ -92,6 +92,7 @@ def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
         bursts=any(vocabulary.bursts for vocabulary in several),
         asks={key: value for vocabulary in several for key, value in vocabulary.asks.items()},
         fastest=max(vocabulary.fastest for vocabulary in several),
+        words={key: known for vocabulary in several for key, known in vocabulary.words.items()},
         armour_class=any(vocabulary.armour_class for vocabulary in several),
     )
 

@@ -1,10 +1,8 @@
 """What creatures carry that bursts or spreads: out of a level, and by name."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from game.battle.rulebook import weapon_title
+from game.battle.rulebook import Listed, weapon_title
 from game.ecs.world import World, component
 from game.reasons import NOTHING, Text
 
@@ -34,9 +32,10 @@ class Bursts:
     carried: tuple[Burst, ...] = ()
 
 
-def carry(world: World, unit: int, listed: Sequence[Mapping[str, Any]]) -> None:
+def carry(world: World, unit: int, listed: Listed) -> None:
     """Give a creature what its level lets it throw, in the level's words.   [decided.burst]"""
-    world.put(unit, Bursts(tuple(Burst(**one) for one in listed)))
+    if listed["bursts"]:
+        world.put(unit, Bursts(tuple(Burst(**{"title": Text(one["name"]), **one}) for one in listed["bursts"])))
 
 
 def arm_title(world: World, unit: int, name: str) -> Text:
