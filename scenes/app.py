@@ -58,7 +58,7 @@ class App:
         """The seed that every game was asked to have; None: each has a new one."""
         self.guests: Guests | None = None
         """Who watches over a table that strangers come to; None: this is somebody's own."""
-        self.ways = Routes(self)
+        self.exits = Routes(self)
         self._size = size
         pygame.init()
         pygame.key.set_repeat(350, 70)
@@ -146,19 +146,19 @@ class App:
 
     def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False) -> None:
         """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
-        self.ways.level(path, seed, hot_seat=hot_seat)
+        self.exits.level(path, seed, hot_seat=hot_seat)
 
     def go_on(self, name: str, number: int = 0) -> None:
         """Go on from a slot, or from an older save of it."""
-        self.ways.go_on(name, number)
+        self.exits.go_on(name, number)
 
     def watch(self, name: str) -> None:
         """Replay a slot."""
-        self.ways.watch(name)
+        self.exits.watch(name)
 
     def replay(self, saved: Saved, books: Books = RULEBOOKS) -> None:
         """Replay what a save holds.  Raises SaveError."""
-        self.ways.saved(saved, books)
+        self.exits.saved(saved, books)
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event: the window's own here, all others by the scene on top."""
@@ -252,7 +252,7 @@ class App:
             if screen is not None:
                 screen.set_clip(None)
             log.error("something broke", exc_info=error)
-            self.ways.crashed(error)
+            self.exits.crashed(error)
             del self.scenes[1:-1]
 
 
@@ -293,9 +293,9 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)
     app.sounds.level(found.volume)
-    app.ways.title()
+    app.exits.title()
     if fault:
-        app.ways.message(fault, [])
+        app.exits.message(fault, [])
     if start_level is not None:
         app.open_level(start_level)
     if replay is not None:

@@ -1,4 +1,4 @@
-"""Which scene does each way lead to? The one place where scenes are made."""
+"""Which scene does each exit lead to? The one place where scenes are made."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ from scenes.ui.words import say
 
 
 class Routes:
-    """Makes the scene that a way leads to, and puts it on the stage."""
+    """Makes the scene that an exit leads to, and puts it on the stage."""
 
     def __init__(self, stage: Stage) -> None:
         """Lead from scene to scene on a stage."""

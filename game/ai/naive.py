@@ -19,12 +19,12 @@ def naive(battle: Battle) -> Command:
         return book.space.distance(world.field.grid, *cells).total, foe
 
     near = sorted(foes(book, world, unit), key=far)
-    found = _attack(battle, near)
-    if found is not None:
-        return found
+    attack = _attack(battle, near)
+    if attack is not None:
+        return attack
     for foe in near:
-        way = roads.between(world, here, world.get(foe, Place).at)
-        step = _walk(battle, roads, foe, way)
+        away = roads.between(world, here, world.get(foe, Place).at)
+        step = _walk(battle, roads, foe, away)
         if step is not None:
             return step
     return end(battle)
@@ -41,11 +41,11 @@ def _attack(battle: Battle, near: list[int]) -> Command | None:
     return None
 
 
-def _unit(told: Command) -> int:
-    return told.target if isinstance(told.target, int) else 0
+def _unit(cmd: Command) -> int:
+    return cmd.target if isinstance(cmd.target, int) else 0
 
 
-def _walk(battle: Battle, roads: Roads, foe: int, way: int) -> Command | None:
+def _walk(battle: Battle, roads: Roads, foe: int, away: int) -> Command | None:
     """Give the move that ends nearest to a foe, if it ends nearer than here."""
     book, world, unit = battle.rulebook, battle.world, battle.acting
     goal = world.get(foe, Place).at
@@ -54,9 +54,9 @@ def _walk(battle: Battle, roads: Roads, foe: int, way: int) -> Command | None:
             continue
         for mode in verb.modes(world, unit):
             stops = verb.area(world, unit, mode).stops
-            ways = ((roads.between(world, stop.cell, goal), stop.band, stop.cost, stop.cell) for stop in stops)
-            best = min(ways, default=None)
-            if best is not None and best[0] < way:
+            ends = ((roads.between(world, stop.cell, goal), stop.band, stop.cost, stop.cell) for stop in stops)
+            best = min(ends, default=None)
+            if best is not None and best[0] < away:
                 return command(unit, verb.name, best[3], mode=mode)
     return None
 

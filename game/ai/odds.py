@@ -69,10 +69,10 @@ def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
     for _ in range(hits):
         joined: dict[int, int] = {}
         for total, count in sums.items():
-            for damage, ways in once:
-                joined[total + damage] = joined.get(total + damage, 0) + count * ways
+            for damage, chances in once:
+                joined[total + damage] = joined.get(total + damage, 0) + count * chances
         sums = joined
-    ways = sum(sums.values())
+    throws = sum(sums.values())
     mean = sum(count * min(damage, left) for damage, count in sums.items())
     over = sum(count for damage, count in sums.items() if damage >= left)
-    return 100 * mean // ways, WHOLE * over // ways
+    return 100 * mean // throws, WHOLE * over // throws

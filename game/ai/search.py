@@ -48,7 +48,7 @@ class Plan:
         return -self.scores.total, len(self.commands), tuple(one.key for one in self.commands)
 
 
-Way = tuple[Verb, str]
+VerbMode = tuple[Verb, str]
 """A verb of movement and a mode."""
 
 
@@ -135,7 +135,7 @@ class Search:
             return
         world = self._exact(plan)
         here = replace(plan, world=world)
-        ways: list[Way] = []
+        movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
             yield None
             if verb.quiet or not free(self.book, world, self.unit, verb.name):
@@ -145,9 +145,9 @@ class Search:
             elif verb.area is None:
                 yield from self._others(here, verb)
             elif verb.modes is not None:
-                ways += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
+                movements += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
         if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
-            yield from self._moves(here, ways, depth)
+            yield from self._moves(here, movements, depth)
 
     def _modes(self, world: World, modes: tuple[str, ...]) -> tuple[str, ...]:
         """Leave out modes that are only trouble, unless it moves so already or gets nowhere otherwise."""
@@ -229,11 +229,11 @@ class Search:
         self._worlds[commands] = ahead
         return self._judged(Plan(plan.world, ahead, commands, scores, plan.felled))
 
-    def _moves(self, plan: Plan, ways: list[Way], depth: int) -> Iterator[Plan | None]:
+    def _moves(self, plan: Plan, movements: list[VerbMode], depth: int) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely."""
         glance = Glance(self.worth, plan.world)
-        places: dict[Cell, tuple[int, list[tuple[Way, Stop]]]] = {}
-        for verb, mode in ways:
+        places: dict[Cell, tuple[int, list[tuple[VerbMode, Stop]]]] = {}
+        for verb, mode in movements:
             stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
             yield None
             for number, stop in enumerate(stops):
@@ -244,24 +244,24 @@ class Search:
         many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
         order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, cell))
         for cell in order[:many]:
-            yield from self._going(plan, cell, [way for way, _ in places[cell][1]])
+            yield from self._going(plan, cell, [kind for kind, _ in places[cell][1]])
 
-    def _going(self, plan: Plan, cell: Cell, ways: list[Way]) -> Iterator[Plan | None]:
+    def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode]) -> Iterator[Plan | None]:
         """Go to one place, in the first way that provokes nobody; those before it are kept as well."""
-        for verb, mode in ways:
+        for verb, mode in movements:
             if self.spent:
                 return
             self.worth.nodes += 1
-            told = command(self.unit, verb.name, cell, mode=mode)
-            found = verb.preview(plan.world, told)
-            way = found.likely if isinstance(found, Preview) else None
-            if not isinstance(found, Preview) or way is None or not way.steps:
+            cmd = command(self.unit, verb.name, cell, mode=mode)
+            preview = verb.preview(plan.world, cmd)
+            gone = preview.likely if isinstance(preview, Preview) else None
+            if not isinstance(preview, Preview) or gone is None or not gone.steps:
                 continue
-            taken = self.worth.cost(replace(found, plan=way))
+            taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            tight = way.steps[-1].squeezed
-            world = after(self.book, plan.world, told) if tight else arrived(plan.world, self.unit, way)
-            yield self._judged(Plan(plan.world, world, (*plan.commands, told), scores, plan.felled))
+            tight = gone.steps[-1].squeezed
+            world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
+            yield self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled))
             if not taken:
                 return
 

@@ -231,23 +231,23 @@ class Worth:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
-        way = self.roads.between(world, here, there)
-        moves = self._moves(world, foe, way)
+        away = self.roads.between(world, here, there)
+        moves = self._moves(world, foe, away)
         best = duel.moved.damage * fade(moves) // 100 if moves else duel.full.damage
         if duel.far.damage:
             self.nodes += 1
             shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
             carries = CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace
-            further = max(0, way - carries)
+            further = max(0, away - carries)
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
 
-    def _moves(self, world: World, foe: int, way: int) -> int:
+    def _moves(self, world: World, foe: int, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
-        return 100 * max(0, way - reach) // self.roads.pace
+        return 100 * max(0, away - reach) // self.roads.pace
 
 
 def quiet(battle: Battle, one: int) -> int:

@@ -20,12 +20,12 @@ MOST = 1 << 16
 
 
 class Edge(NamedTuple, Generic[S]):
-    """One step: where it leads, its price and its harm, and a number 0..30 for the way it takes (see `choice`)."""
+    """One step: where it leads, its price and its harm, and a number 0..30 for its direction (see `choice`)."""
 
     to: S
     price: int
     harm: int
-    way: int
+    direction: int
 
 
 class Found(Backward, Generic[S]):
@@ -85,15 +85,15 @@ class Found(Backward, Generic[S]):
             number = self.numbers[edge.to] = len(self.stances)
             self.stances.append(edge.to)
             self.keys.append(key)
-            self.came.append([(edge.way, source)])
+            self.came.append([(edge.direction, source)])
             return number
         if key > self.keys[number] or number == 0:
             return None
         if key == self.keys[number]:
-            self.came[number].append((edge.way, source))
+            self.came[number].append((edge.direction, source))
             return None
         self.keys[number] = key
-        self.came[number] = [(edge.way, source)]
+        self.came[number] = [(edge.direction, source)]
         return number
 
 

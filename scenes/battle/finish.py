@@ -66,12 +66,12 @@ class Finish:
     def _anew(self, seed: int) -> None:
         opened = self.opened
         if opened.fresh is not None:
-            self.stage.ways.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=()))
+            self.stage.exits.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=()))
         else:
-            self.stage.ways.level(opened.path, seed, swap=True)
+            self.stage.exits.level(opened.path, seed, swap=True)
 
     def replay(self) -> None:
         """Watch the battle from its start."""
         tape = tape_of(self.opened, self.battle)
         if tape is not None:
-            self.stage.ways.replay(tape)
+            self.stage.exits.replay(tape)

@@ -224,7 +224,7 @@ class Replay(Scene):
                         tape.origin, tape.fresh)  # fmt: skip
         if self.stage.shelter is not None and tape.origin is not None:
             opened = replace(opened, auto=saving.apart(self.stage.shelter.slots, tape.origin))
-        self.stage.ways.battle(opened)
+        self.stage.exits.battle(opened)
 
     # -- events ----------------------------------------------------------------------------------------------------
 

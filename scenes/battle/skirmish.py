@@ -80,7 +80,7 @@ class Skirmish(Scene):
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
         others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True), "more": self.unfold,
-                  "keys": lambda: self.stage.ways.keys(self.battle.world.ground.grid), "codex": self.codex,
+                  "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
                   "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex = self.view.legend, self.codex
@@ -176,13 +176,13 @@ class Skirmish(Scene):
         if team:
             self.table.seat = team
             self.hand.point(None)
-            self.stage.ways.curtain(self.table, team)
+            self.stage.exits.curtain(self.table, team)
 
     def _keep(self) -> None:
         """Save after every turn; hand a rule that broke down to the report."""
         fault, self.table.fault = self.table.fault, None
         if fault is not None:
-            self.stage.ways.crashed(fault)
+            self.stage.exits.crashed(fault)
             return
         words = self.keeper.after(self.battle, self.table.version) if self.table.played else ""
         if words:
@@ -221,13 +221,13 @@ class Skirmish(Scene):
         """Open the codex, at the rule that is being explained."""
         subject = self.why.subject
         rule = subject.rule if isinstance(subject, RulePage | Refusal) else ""
-        self.stage.ways.codex(self.battle.rulebook, rule)
+        self.stage.exits.codex(self.battle.rulebook, rule)
 
     def pause(self) -> None:
         """Open the menu that leads out."""
         self.hand.point(None)
         saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
-        self.stage.ways.pause(self.finish, self.keeper, saved, self.codex)
+        self.stage.exits.pause(self.finish, self.keeper, saved, self.codex)
 
     def close(self) -> None:
         """Save what has happened since the last turn; what was only looked at takes no save's place."""

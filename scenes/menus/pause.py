@@ -44,8 +44,8 @@ class Pause(Menu):
         self._saving(page)
         page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
         page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)
-        page.button(say("Settings"), "settings", self.stage.ways.settings, least=WIDE)
-        page.button(say("Keys"), "keys", self.stage.ways.keys, least=WIDE)
+        page.button(say("Settings"), "settings", self.stage.exits.settings, least=WIDE)
+        page.button(say("Keys"), "keys", self.stage.exits.keys, least=WIDE)
         if self.codex is not None:
             page.button(say("Rules"), "codex", self.codex, least=WIDE)
         page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
@@ -64,7 +64,7 @@ class Pause(Menu):
             page.button(say("Try to save again"), "retry", self._retry, least=WIDE)
         if self.battle is not None:
             page.button(say("Save"), "save", self._save, least=WIDE)
-        page.button(say("Load"), "load", self.stage.ways.load, least=WIDE)
+        page.button(say("Load"), "load", self.stage.exits.load, least=WIDE)
 
     def _retry(self) -> None:
         if self.battle is not None:
@@ -75,7 +75,7 @@ class Pause(Menu):
         if self.stage.shelter is not None and self.battle is not None:
             (battle, level), slots, clock = self.battle, self.stage.shelter.slots, self.stage.shelter.clock
             write = lambda name: store(slots, name, battle, level, clock())  # noqa: E731 - one line, used once
-            self.stage.ways.store(write, level.name)
+            self.stage.exits.store(write, level.name)
 
     def notice(self, words: str) -> None:
         """Hand it down: the skirmish has the room for it."""

@@ -90,7 +90,7 @@ class LoadScene(Listing):
 
     def chosen(self, one: Card) -> None:
         """Go on from a slot."""
-        self.stage.ways.go_on(one.name)
+        self.stage.exits.go_on(one.name)
 
     def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
         """Add the button that replays a save."""
@@ -99,7 +99,7 @@ class LoadScene(Listing):
         words, below = say("Watch"), page.y
         page.y = rect.centery - (page.line(theme.SMALLEST) + page.px(10)) // 2
         x = rect.right - ink.width(words, theme.SMALLEST, True, page.scale) - page.px(32)
-        page.button(words, f"watch {number}", lambda: self.stage.ways.watch(one.name), x=x, size=theme.SMALLEST)
+        page.button(words, f"watch {number}", lambda: self.stage.exits.watch(one.name), x=x, size=theme.SMALLEST)
         page.y = below
 
 
@@ -178,4 +178,4 @@ class Damaged(Menu):
 
     def _open(self, number: int) -> None:
         self.leave()
-        self.stage.ways.go_on(self.name, number)
+        self.stage.exits.go_on(self.name, number)

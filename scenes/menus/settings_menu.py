@@ -57,7 +57,7 @@ class SettingsScene(Menu):
         page.gap(8)
         if self.fault:
             page.para(self.fault, theme.SMALLEST, "warn")
-        page.button(say("Keys"), "keys", self.stage.ways.rebind)
+        page.button(say("Keys"), "keys", self.stage.exits.rebind)
         page.gap(14)
         page.button(say("Back"), "back", self.leave)
 

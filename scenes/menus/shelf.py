@@ -62,7 +62,7 @@ class Shelf(Menu):
         self.dirty = True
 
     def _open(self, card: Card) -> None:
-        self.stage.ways.level(card.path, hot_seat=self.hot_seat)
+        self.stage.exits.level(card.path, hot_seat=self.hot_seat)
 
     def _card(self, page: Page, number: int, card: Card) -> None:
         inner = Page(page.room, page.scale, 12)

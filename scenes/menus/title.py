@@ -81,13 +81,13 @@ class Title(Menu):
         page.gap(16)
         if self.newest is not None:
             self._continue(page, self.newest)
-        self._button(page, say("Play"), "play", self.stage.ways.shelf)
+        self._button(page, say("Play"), "play", self.stage.exits.shelf)
         if self.newest is not None:
-            self._button(page, say("Load"), "load", self.stage.ways.load)
+            self._button(page, say("Load"), "load", self.stage.exits.load)
         self._button(page, say("Rules"), "codex", self._codex)
         if travelling():
-            self._button(page, say("Travel"), "travel", self.stage.ways.travel)
-        self._button(page, say("Settings"), "settings", self.stage.ways.settings)
+            self._button(page, say("Travel"), "travel", self.stage.exits.travel)
+        self._button(page, say("Settings"), "settings", self.stage.exits.settings)
         if not self.stage.hosting:
             self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
@@ -111,14 +111,14 @@ class Title(Menu):
     def _continue(self, page: Page, newest: Card) -> None:
         """Add the button that goes on where the player was."""
         go_on = say("Continue")
-        self._button(page, go_on, "continue", lambda: self.stage.ways.go_on(newest.name))
+        self._button(page, go_on, "continue", lambda: self.stage.exits.go_on(newest.name))
         if newest.header is not None:
             name = titles(self.stage).get(newest.header.level, newest.header.level)
             page.para(f"{name} \u00b7 {saving.described(newest.header)}", theme.SMALLEST, "muted")
         page.gap(8)
 
     def _codex(self) -> None:
-        self.stage.ways.codex(next(iter(RULEBOOKS.values())))
+        self.stage.exits.codex(next(iter(RULEBOOKS.values())))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""

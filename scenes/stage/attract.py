@@ -16,4 +16,4 @@ def begin(stage: Stage, seed: int, number: int = 0, *, swap: bool = False) -> No
         opened = stage.library.open(cards[number % len(cards)].path, seed + number, stage.settings.strength)
     except BrokenLevelError:
         return
-    stage.ways.show(opened, number, seed, swap=swap)
+    stage.exits.show(opened, number, seed, swap=swap)

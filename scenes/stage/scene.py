@@ -1,4 +1,4 @@
-"""What is a scene, what may it ask of the stage that it stands on, and which ways lead from it to other scenes?"""
+"""What is a scene, what may it ask of the stage that it stands on, and which exits lead from it to other scenes?"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,8 +36,8 @@ class Course(Protocol):
         """Begin anew, with the dice that fell."""
 
 
-class Ways(Protocol):
-    """The ways from scene to scene: a scene says where it leads, and knows no other scene."""
+class Exits(Protocol):
+    """The exits from scene to scene: a scene says where it leads, and knows no other scene."""
 
     def shelf(self) -> None:
         """Go to the list of levels."""
@@ -104,8 +104,8 @@ class Stage(Protocol):
     """From the title up."""
 
     @property
-    def ways(self) -> Ways:
-        """Give the ways that lead from scene to scene."""
+    def exits(self) -> Exits:
+        """Give the exits that lead from scene to scene."""
 
     @property
     def size(self) -> tuple[int, int]:

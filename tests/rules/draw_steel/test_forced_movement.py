@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from game.battle.battle import Battle
 from game.ecs.components import Conditions
-from game.rules.draw_steel.forced_movement.carried_out import keyed, thrown
-from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, ends
+from game.rules.draw_steel.forced_movement.carry_out import keyed, thrown
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, ends
 from game.rules.draw_steel.movement.sizes import straight
 from game.rules.draw_steel.turns import conditions
 from game.space.square import STEPS, Cell

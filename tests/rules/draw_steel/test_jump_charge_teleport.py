@@ -11,7 +11,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, refused, state, unit

@@ -17,7 +17,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Place, Vitals
 from game.paths.plan import MovePlan
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from tests.tiers import size
 
 LEVELS = sorted(path.stem for path in Path("levels/demo/draw-steel").glob("*.toml"))

@@ -11,7 +11,7 @@ from game.reasons import Refusal
 from game.referee import answers
 from game.rules import RULEBOOKS
 from game.rules.draw_steel.movement.speed import card
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.verbs.menu import may_double
 from game.space.square import Cell

@@ -10,7 +10,7 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
-from game.rules.draw_steel.forced_movement import forced
+from game.rules.draw_steel.forced_movement import push_pull_slide
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.terrain import land
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
@@ -395,7 +395,7 @@ def test_away_from_who_is_straight_below_is_up(z: int, way: tuple[int, int, int]
     battle = duel()
     put(battle, "Hero", 4, 3, 3 - z)
     put(battle, "Foe", 4, 3, z)
-    assert forced.away(battle.world, battle.acting, unit(battle, "Foe")) == way
+    assert push_pull_slide.away(battle.world, battle.acting, unit(battle, "Foe")) == way
 
 
 def test_an_easy_jump_takes_no_test() -> None:

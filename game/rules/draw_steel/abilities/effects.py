@@ -14,13 +14,13 @@ from game.rules.draw_steel.abilities.cards import Ability, value
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
 from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
-from game.rules.draw_steel.combat.law import tally
-from game.rules.draw_steel.forced_movement.forced import airborne
-from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE
+from game.rules.draw_steel.combat.free_strikes import tally
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
+from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour
-from game.rules.draw_steel.rolls.power_roll import WAYS, chances, critical, power
+from game.rules.draw_steel.rolls.power_roll import THROWS, chances, critical, power
 from game.rules.draw_steel.stamina.damage import taken
 from game.rules.draw_steel.stamina.underwater import by_water
 from game.rules.draw_steel.stamina.winded_dying import lasts
@@ -45,7 +45,7 @@ ANOTHER = Because("ds.critical-hit", 0, text("another main action at once"))
 def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
     """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
     found = zip(chances(bonus, both.net), does, TIERS, strict=True)
-    results = tuple(Result(Odds(ways, WAYS), each, name) for ways, each, name in found if ways)
+    results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in found if count)
     return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)
 
 
@@ -82,8 +82,8 @@ def _critical(made: Trial, bonus: int, both: Favour) -> Trial:
     lucky = sum(critical(pair) for pair in pairs)
     plain = sum(power(pair, bonus, both.net).tier == 3 and not critical(pair) for pair in pairs)
     third = made.results[-1]
-    best = replace(third, chance=Odds(lucky, WAYS), name=CRITICAL, does=(*third.does, ANOTHER))
-    kept = (replace(third, chance=Odds(plain, WAYS)),) if plain else ()
+    best = replace(third, chance=Odds(lucky, THROWS), name=CRITICAL, does=(*third.does, ANOTHER))
+    kept = (replace(third, chance=Odds(plain, THROWS)),) if plain else ()
     return replace(made, results=(*made.results[:-1], *kept, best))
 
 

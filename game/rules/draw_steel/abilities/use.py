@@ -16,12 +16,12 @@ from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.actions.triggered_action import parried
-from game.rules.draw_steel.combat.law import refuse, tally, told
+from game.rules.draw_steel.combat.free_strikes import refuse, tally, told
 from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
-from game.rules.draw_steel.forced_movement.carried_out import thrown
+from game.rules.draw_steel.forced_movement.carry_out import thrown
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, favour
-from game.rules.draw_steel.rolls.power_roll import TWO_TENS, WAYS, Power, chances, critical, per_target, read_out
+from game.rules.draw_steel.rolls.power_roll import THROWS, TWO_TENS, Power, chances, critical, per_target, read_out
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
 from game.rules.draw_steel.turns import conditions, slots
@@ -88,9 +88,9 @@ def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Previ
     if ability.several or ability.moves or not any(numbers) or not isinstance(cmd.target, int):
         return Preview(cost)
     both, bonus = weighed(world, cmd.unit, cmd.target, ability), score(world, cmd.unit, ability.score)
-    ways = chances(bonus, both.net)
-    doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
-    spread = tuple(zip(numbers, ways, strict=True))
+    counts = chances(bonus, both.net)
+    doubled = 2 * sum(count * number for count, number in zip(counts, numbers, strict=True)) // THROWS
+    spread = tuple(zip(numbers, counts, strict=True))
     sums = tally(bonus, both)
     strike = Strike(cmd.unit, cmd.target, ability.name, sums, Tally(), Odds(1, 1), doubled, told(both), spread)
     return Preview(cost, None, strike)

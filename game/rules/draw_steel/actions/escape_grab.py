@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, ended, has
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.hand_to_hand import all_the_same, may_strike, tier_rolled
+from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, may_strike, tier_rolled
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.rolls.power_roll import MIDDLE

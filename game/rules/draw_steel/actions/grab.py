@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, dead, ended, has
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.hand_to_hand import all_the_same, hand_to_hand, may_strike, tier_rolled
+from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, maneuver_barred, may_strike, tier_rolled
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import occupied
@@ -38,7 +38,7 @@ def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """A grabbed creature cannot be grabbed by another.   [ds.same-condition]"""
     if has(world, target, GRABBED):
         return Refusal("ds.same-condition", text("{name} is grabbed already.", name=called(world, target)))
-    return hand_to_hand(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
+    return maneuver_barred(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
 
 
 def grab(world: World, unit: int, target: int, dice: Dice) -> Play:

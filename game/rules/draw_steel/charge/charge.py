@@ -16,8 +16,8 @@ from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
-from game.rules.draw_steel.charge.line import End, all_ends, charge_modes
-from game.rules.draw_steel.combat.law import FREE_STRIKE
+from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes
+from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
@@ -26,7 +26,7 @@ from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.sizes import apart, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.conditions import LYING

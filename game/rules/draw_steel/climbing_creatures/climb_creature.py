@@ -12,7 +12,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
-from game.rules.draw_steel.combat.hand_to_hand import may_strike
+from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.movement.advance import limits
 from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above

@@ -7,11 +7,10 @@ from functools import partial
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Preview
 from game.ecs.components import Budget
 from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
-from game.paths.plan import Area, MovePlan
+from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
@@ -20,11 +19,10 @@ from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.granted import Grant
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import speed, squares_of
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import Round, able
-from game.space.square import Cell
 
 MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
 INSTEAD = "ride-away-move"
@@ -59,7 +57,7 @@ def left(world: World, unit: int, verb: str) -> int:
 
     [ds.ride] [ds.cannot-exceed-speed]
     """
-    mount, noted = mount_of(world, unit), slots.left_over(world.get(unit, Budget), verb)
+    mount, noted = mount_of(world, unit), slots.left_over(world, unit, verb)
     return max(0, min(noted, speed(world, mount).total - world.get(mount, Budget).moved)) if mount and noted else 0
 
 
@@ -78,11 +76,6 @@ def ridden(world: World, unit: int, mount: int) -> bool:
     acted = (world.find(BATTLE, Round) or Round("")).acted
     riders = (one for one in climbers(world, mount) if one != unit and one in acted)
     return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
-
-
-def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-    """Plan the way of the mount."""
-    return grants.way(world, grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
 
 
 def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
@@ -115,16 +108,6 @@ ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
 }
 
 
-def ends(world: World, unit: int, mode: str, verb: str) -> Area:
-    """Everywhere that the mount can go, or that its shift can end."""
-    return grants.area(world, grant(world, unit, verb), mode)
-
-
-def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
-    """Show the way of the mount, and the strikes against it."""
-    return grants.preview(world, grant(world, cmd.unit, cmd.verb), cmd, plan)
-
-
 def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
     unit, verb = cmd.unit, cmd.verb
@@ -137,8 +120,6 @@ def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
         yield slots.spend(world, unit, slots.MOVE, verb)
         fresh = replace(world.get(mount, Budget), moved=0)
         yield Event("spent", mount, (Because("ds.ride"),), put(world, mount, fresh))
-    rider = world.get(unit, Budget)
-    noted = replace(rider, done=(*rider.done, slots.noted(verb, most - plan.cost.total)))
-    yield slots.counted(unit, "ds.ride", put(world, unit, noted), verb, on=on)
+    yield slots.leave_over(world, unit, "ds.ride", verb, most - plan.cost.total, on=on)
     yield from carry_out(world, dice, mount, plan)
     yield from settle(world, mount)

@@ -7,7 +7,7 @@ from game.mechanics.cover import stands
 from game.mechanics.states import INVISIBLE, has
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.cover import half_behind
-from game.rules.draw_steel.combat.lines import Space, box_between, fills
+from game.rules.draw_steel.combat.obstructed_lines import Space, box_between, fills
 from game.rules.draw_steel.movement.sizes import space
 from game.rules.draw_steel.movement.terrain import Land, land
 from game.space.field import Field

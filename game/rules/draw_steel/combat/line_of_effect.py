@@ -11,7 +11,7 @@ from game.rules.draw_steel.burrowing.targeting import (
     meet,
     target_burrower,
 )
-from game.rules.draw_steel.combat.lines import PLAIN, Sight, fills, open_line
+from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, fills, open_line
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.terrain import land
 from game.space.square import Cell

@@ -11,7 +11,7 @@ from game.mechanics.reactions import Reactions
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
-from game.rules.draw_steel.combat.law import (
+from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
 )
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect

@@ -16,7 +16,7 @@ from game.mechanics.states import alive, dead
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.actions.aid_attack import used_up
 from game.rules.draw_steel.actions.triggered_action import parried
-from game.rules.draw_steel.combat.law import (
+from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
     Combat,

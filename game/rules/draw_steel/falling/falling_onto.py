@@ -7,8 +7,8 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, Tally
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import others
-from game.rules.draw_steel.paths.costs import planned
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.step_costs import planned
 from game.space.square import Cell
 
 
@@ -19,7 +19,7 @@ def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
     """
     bodies, (x, y, _) = {**mover.enemies, **mover.allies}, goal
     squares = [cell[:2] for cell in cube((x, y, 0), mover.side)]
-    tops = sorted({z + 1 for cx, cy, z in bodies if (cx, cy) in squares}) if mover.ways.drops else []
+    tops = sorted({z + 1 for cx, cy, z in bodies if (cx, cy) in squares}) if mover.steps.drops else []
     for top in ((x, y, z) for z in tops):
         found = mover.towards(top, budget) if mover.situation.on_somebody(top) else None
         if found is not None and found.best([(*top, True)]):

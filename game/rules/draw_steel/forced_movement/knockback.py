@@ -6,10 +6,10 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, has
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.combat.hand_to_hand import hand_to_hand, tier_rolled
+from game.rules.draw_steel.combat.melee_maneuvers import maneuver_barred, tier_rolled
 from game.rules.draw_steel.combat.strikes import after_roll
-from game.rules.draw_steel.forced_movement.carried_out import thrown
-from game.rules.draw_steel.forced_movement.lines import PUSH
+from game.rules.draw_steel.forced_movement.carry_out import thrown
+from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.power_roll import PUSHES
 from game.rules.draw_steel.stamina.bleeding import bleed
@@ -26,7 +26,7 @@ def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:
     """The limits of size are those of Grab.   [ds.knockback]"""
-    return hand_to_hand(world, unit, target, "ds.knockback") or Cost.one("ds.knockback", 0, text("maneuver"))
+    return maneuver_barred(world, unit, target, "ds.knockback") or Cost.one("ds.knockback", 0, text("maneuver"))
 
 
 def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:

@@ -14,10 +14,10 @@ from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
 from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.jumping.jumps import Spring
 from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.paths.law import beyond
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.route import beyond
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.power_roll import WAYS, chances
+from game.rules.draw_steel.rolls.power_roll import THROWS, chances
 from game.rules.draw_steel.rolls.test import attempt
 from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns.rounds import able
@@ -83,11 +83,11 @@ def outcomes(world: World, leap: Leap, goal: Cell) -> tuple[Outcome, ...]:
     """List what a test can make of a jump, the worst first, each with its chance; none where it is sure."""
     if least_tier(world, leap, goal) == 1:
         return ()
-    ways: dict[MovePlan, int] = {}
+    counts: dict[MovePlan, int] = {}
     for tier, number in zip(TIERS, chances(better(world, leap.unit), _favour(world, leap).net), strict=True):
         plan = comes_to(world, leap, goal, tier)
-        ways[plan] = ways.get(plan, 0) + number
-    return tuple(Outcome(Odds(number, WAYS), plan) for plan, number in ways.items() if number)
+        counts[plan] = counts.get(plan, 0) + number
+    return tuple(Outcome(Odds(number, THROWS), plan) for plan, number in counts.items() if number)
 
 
 def preview(world: World, leap: Leap, goal: Cell) -> Preview | Refusal:

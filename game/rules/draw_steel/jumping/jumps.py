@@ -13,9 +13,9 @@ from game.rules.draw_steel.falling.fall import landing, own_fall
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.paths.closed import WHYS, bad_ground, rough
-from game.rules.draw_steel.paths.costs import provoked
+from game.rules.draw_steel.paths.closed_steps import WHYS, bad_ground, rough
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.step_costs import provoked
 from game.rules.draw_steel.paths.steps import SHIFT
 from game.rules.draw_steel.rolls.power_roll import LONGER
 from game.space import footprint

@@ -17,7 +17,7 @@ from game.rules.draw_steel.falling.falling_onto import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
 

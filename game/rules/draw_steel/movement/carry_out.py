@@ -117,8 +117,8 @@ def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell,
     if is_leap(step):
         over = step.after[0], step.after[1], max(step.before[2], step.after[2])
         return over, over != step.after
-    way = Mover(world, unit, plan.mode).way(step.before, step.after)
-    return (step.after, False) if way is None else (way.into, way.into != way.rest)
+    reached = Mover(world, unit, plan.mode).step(step.before, step.after)
+    return (step.after, False) if reached is None else (reached.into, reached.into != reached.rest)
 
 
 def stopped(world: World, unit: int) -> Play:

@@ -17,8 +17,8 @@ from game.rules.draw_steel.movement import advance
 from game.rules.draw_steel.movement.sizes import ADJACENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
-from game.rules.draw_steel.paths.law import LAW
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.route import LAW
 from game.space.square import Cell
 
 JUMP = "jump"

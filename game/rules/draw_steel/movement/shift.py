@@ -1,25 +1,21 @@
 """Shifts carried out, broken up at will: Disengage, a Dart that a card may grant as a maneuver; and moves instead."""
 
-from dataclasses import replace
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Play, put
-from game.battle.rulebook import Preview
-from game.ecs.components import Budget
+from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.paths.plan import Area, MovePlan
+from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.movement import granted as grants
 from game.rules.draw_steel.movement.advance import on_somebody
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.granted import Grant
 from game.rules.draw_steel.movement.speed import squares_of, trait
-from game.rules.draw_steel.paths.law import LAW
+from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
-from game.space.square import Cell
 
 DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
 OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
@@ -38,12 +34,12 @@ def granted(world: World, unit: int, verb: str) -> int:
 
 def left(world: World, unit: int, verb: str) -> int:
     """Give the squares that are left of such a movement, broken up by something else.   [ds.disengage]"""
-    return slots.left_over(world.get(unit, Budget), verb)
+    return slots.left_over(world, unit, verb)
 
 
 def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     """One movement is either shifting or moving, to its end.   [ds.no-mixing-shift] [ds.shift]"""
-    going = _grant(world, unit, verb).going("walk")
+    going = grant(world, unit, verb).going("walk")
     if not granted(world, unit, verb):
         why = text("Nothing on the card of {who} allows that movement.", who=called(world, unit))
         return Refusal("ds.ways-to-move", why)
@@ -67,16 +63,11 @@ def most(world: World, unit: int, verb: str) -> int:
     return max(left(world, unit, verb), granted(world, unit, verb) if fresh else 0)
 
 
-def _grant(world: World, unit: int, verb: str) -> Grant:
+def grant(world: World, unit: int, verb: str) -> Grant:
     """Give what may be moved now: the squares in reach, or a whole Disengage."""
     reach = most(world, unit, verb) or granted(world, unit, verb)
     whole = verb == DISENGAGE and reach == granted(world, unit, verb)
     return Grant(unit, ACTIONS[verb], None if whole else reach)
-
-
-def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-    """Plan such a movement; terrain and corners count as for any other.   [ds.ways-to-move] [ds.shift-terrain]"""
-    return grants.way(world, _grant(world, cmd.unit, cmd.verb), there, cmd.option("mode", "walk"))
 
 
 def modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
@@ -84,20 +75,10 @@ def modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
     return grants.modes(world, unit, most(world, unit, verb))
 
 
-def ends(world: World, unit: int, mode: str, verb: str) -> Area:
-    """Everywhere that such a movement can end."""
-    return grants.area(world, _grant(world, unit, verb), mode)
-
-
-def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
-    """Show such a movement."""
-    return grants.preview(world, _grant(world, cmd.unit, cmd.verb), cmd, plan)
-
-
 def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """Shift, or move instead; what is not used may be later in the turn.   [ds.disengage] [ds.no-mixing-shift]"""
     unit, verb = cmd.unit, cmd.verb
-    plan = yield from grants.gone(world, dice, _grant(world, unit, verb), cmd, wished)
+    plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)
     if plan is None:
         return
     rest = left(world, unit, verb)
@@ -105,8 +86,6 @@ def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     if not on:
         yield slots.spend(world, unit, SLOTS[verb], verb)
         rest = granted(world, unit, verb)
-    budget = world.get(unit, Budget)
-    after = replace(budget, done=(*budget.done, slots.noted(verb, rest - plan.cost.total)))
-    yield slots.counted(unit, RULES[verb], put(world, unit, after), verb, on=on)
+    yield slots.leave_over(world, unit, RULES[verb], verb, rest - plan.cost.total, on=on)
     yield from by_itself(world, dice, unit, plan, RULES[verb])
     yield from settle(world, unit)

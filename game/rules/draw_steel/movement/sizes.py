@@ -92,10 +92,10 @@ def straight(cells: tuple[Cell, ...]) -> bool:
 
     Steps straight up or down belong to every line; `cells` begins with the start.
     """
-    ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)]
-    if any(way != (0, 0) and way not in STEPS for way in ways):
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)]
+    if any(step != (0, 0) and step not in STEPS for step in steps):
         return False
-    used = sorted({STEPS.index(way) for way in ways if way != (0, 0)})
+    used = sorted({STEPS.index(step) for step in steps if step != (0, 0)})
     if len(used) > 2 or (len(used) == 2 and (used[1] - used[0]) % 8 not in (1, 7)):
         return False
     far = [sum((a - b) ** 2 for a, b in zip(cell, cells[0], strict=True)) for cell in cells]

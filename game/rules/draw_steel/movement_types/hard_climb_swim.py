@@ -11,9 +11,9 @@ from game.ecs.world import World
 from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
-from game.rules.draw_steel.forced_movement.carried_out import carried_off
-from game.rules.draw_steel.forced_movement.forced import begun, ended, step
+from game.rules.draw_steel.forced_movement.carry_out import carried_off
 from game.rules.draw_steel.forced_movement.outcome import Shove
+from game.rules.draw_steel.forced_movement.push_pull_slide import begun, ended, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement.terrain import footing
@@ -80,6 +80,6 @@ def swept(world: World, unit: int, place: str, squares: int) -> Shove:
     course = begun(world, unit, left, vertical=False)
     while course.left > 0 and not course.over and course.at[:2] != tuple(middle):
         across, down = (middle[axis] - course.at[axis] for axis in (0, 1))
-        way = (across > 0) - (across < 0), (down > 0) - (down < 0), 0
-        course = step(world, unit, course, way)[-1]
+        direction = (across > 0) - (across < 0), (down > 0) - (down < 0), 0
+        course = step(world, unit, course, direction)[-1]
     return ended(world, unit, course.done, (Because("ds.forced-movement"), Because("ds.hard-climb-swim"), *why))

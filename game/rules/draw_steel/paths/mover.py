@@ -17,7 +17,7 @@ from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, ungifted
 from game.rules.draw_steel.movement_types.flying import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.open_steps import WIDE, Situation, Stance, flood, least, straight_at
-from game.rules.draw_steel.paths.steps import Way, Ways, ways
+from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
 from game.rules.draw_steel.turns.slots import FAILED
 from game.space.square import Cell
 
@@ -45,16 +45,16 @@ class Mover:
         return (*self.world.get(self.unit, Place).at, prone)
 
     @cached_property
-    def ways(self) -> Ways:
+    def steps(self) -> TerrainSteps:
         """Give the steps of its mode; on foot, one who cannot fly may step off an edge."""
         mode = "walk" if self.mode in ("crawl", "jump", "teleport") else self.mode
         falls = mode == "walk" and not flies(self.world, self.unit) and not hovers(self.world, self.unit)
-        return ways(self.world.field, self.side, mode, falls)
+        return terrain_steps(self.world.field, self.side, mode, falls)
 
     @property
     def foot(self) -> Footing:
         """Give the ground as its space meets it."""
-        return self.ways.foot
+        return self.steps.foot
 
     @cached_property
     def enemies(self) -> dict[Cell, int]:
@@ -101,9 +101,9 @@ class Mover:
         """Give all that decides which steps are open to it, so that what was found once is not searched again."""
         return situated(self.world, self.unit, self.mode, self.careful, self.directions)
 
-    def open(self, before: Cell, way: Way) -> str:
+    def open(self, before: Cell, step: TerrainStep) -> str:
         """Give the rule that closes a step to it, '' for none."""
-        return self.situation.closed(before, way)
+        return self.situation.closed(before, step)
 
     def edges(self, stance: Stance) -> tuple[Edge[Stance], ...]:
         """List the steps out of a stance with their prices."""
@@ -127,15 +127,15 @@ class Mover:
         stops = ((cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell))
         return [(cell, cost) for cell, cost in stops if not self.situation.on_somebody(cell)]
 
-    def way(self, before: Cell, after: Cell) -> Way | None:
+    def step(self, before: Cell, after: Cell) -> TerrainStep | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""
         return next(iter(self.leading(before, after)), None)
 
-    def leading(self, before: Cell, after: Cell) -> tuple[Way, ...]:
+    def leading(self, before: Cell, after: Cell) -> tuple[TerrainStep, ...]:
         """List the steps that come to rest in a space, then those that pass through it and fall, or land on a head."""
-        out, upon = self.ways.out(before), self.situation.upon
-        ends = (way for way in out if after in (way.into, upon(way)))
-        return *(way for way in out if way.rest == after), *ends
+        out, upon = self.steps.out(before), self.situation.upon
+        ends = (step for step in out if after in (step.into, upon(step)))
+        return *(step for step in out if step.rest == after), *ends
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
@@ -163,7 +163,7 @@ class Mover:
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""
         foot = self.foot
-        if at[2] > max(self.start[2], self.ways.ceiling):
+        if at[2] > max(self.start[2], self.steps.ceiling):
             return False
         if not foot.on_map(at) or (self.mode == "burrow") != foot.buried(at):
             return self.mode == "burrow" and foot.on_map(at) and foot.supported(at)
@@ -172,7 +172,7 @@ class Mover:
         if not foot.fits(at):
             return False
         own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.sunk(at)}
-        return foot.supported(at) or (foot.swims(at) and self.ways.drops) or own.get(self.mode, False)
+        return foot.supported(at) or (foot.swims(at) and self.steps.drops) or own.get(self.mode, False)
 
 
 @remembered
@@ -184,4 +184,4 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     done = (world.find(unit, Budget) or Budget()).done
     failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
     own = (mover.dear, mover.fear, agility, directions, swims, failed)
-    return Situation(mover.ways, mover.start, careful, enemies, allies, *own)
+    return Situation(mover.steps, mover.start, careful, enemies, allies, *own)

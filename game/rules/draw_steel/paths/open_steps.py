@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from game.paths.graph import Edge, Found, search
 from game.rules.draw_steel.falling.fall import Fall, fall_damage
 from game.rules.draw_steel.movement.sizes import cube, gap
-from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, Way, Ways
+from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
 Stance = tuple[int, int, int, bool]
@@ -15,6 +15,8 @@ Stance = tuple[int, int, int, bool]
 WIDE = 64
 """Squares up to which everything in reach is found at once, and kept."""
 Falls = dict[tuple[Cell, Cell], Fall]
+Extras = tuple[bool, bool, bool]
+"""A square more each: difficult terrain or an enemy's space, crawling, climbing or swimming without a speed for it."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Situation:
     only ones it takes, where any are named; `swims`: it does nothing else; `failed`: hard places closed this turn.
     """
 
-    ways: Ways
+    steps: TerrainSteps
     start: Stance
     careful: bool
     enemies: frozenset[Cell]
@@ -38,80 +40,84 @@ class Situation:
     failed: tuple[str, ...] = ()
     falls: Falls = field(default_factory=dict, compare=False)
 
-    def closed(self, before: Cell, way: Way) -> str:
+    def closed(self, before: Cell, step: TerrainStep) -> str:
         """Give the rule that closes a step, '' for none."""
-        if self.swims and (way.type != "swim" or self.ways.foot.supported(way.rest)):
+        if self.swims and (step.type != "swim" or self.steps.foot.supported(step.rest)):
             return "ds.movement-types"
-        if self.careful and self.bad(way):
+        if self.careful and self.bad(step):
             return "ds.shift-terrain"
-        if self.fear is not None and self._nearer(*self.fear, before, way.rest):
+        if self.fear is not None and self._nearer(*self.fear, before, step.rest):
             return "ds.frightened"
-        if self.failed and way.type in self.dear and self.ways.foot.hard(way.into, way.type) in self.failed:
+        if self.failed and step.type in self.dear and self.steps.foot.hard(step.into, step.type) in self.failed:
             return "ds.hard-climb-swim"
-        if way.rest != way.into and self._sinks_into(way):
+        if step.rest != step.into and self._sinks_into(step):
             return "ds.no-stopping"
         return "ds.fall-onto" if self.on_somebody(before) else ""
 
-    def bad(self, way: Way) -> bool:
+    def bad(self, step: TerrainStep) -> bool:
         """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
-        return way.difficult or way.damage > 0 or not self.enemies.isdisjoint(way.fresh)
+        return step.difficult or step.damage > 0 or not self.enemies.isdisjoint(step.fresh)
 
     def _nearer(self, at: Cell, theirs: int, before: Cell, after: Cell) -> bool:
         """The frightened do not willingly move closer to the source.   [ds.frightened]"""
-        side = self.ways.foot.side
+        side = self.steps.foot.side
         return gap(after, side, at, theirs) < gap(before, side, at, theirs)
 
     @cached_property
     def _bodies(self) -> frozenset[Cell]:
         return self.enemies | self.allies
 
-    def _sinks_into(self, way: Way) -> bool:
+    def _sinks_into(self, step: TerrainStep) -> bool:
         """Say whether it would come down inside somebody who reaches up beside the edge."""
-        cells, bodies = cube(way.into, self.ways.foot.side), self._bodies
-        return any((x, y, z) in bodies and (x, y, z - 1) in bodies for x, y, z in cells if z == way.into[2])
+        cells, bodies = cube(step.into, self.steps.foot.side), self._bodies
+        return any((x, y, z) in bodies and (x, y, z - 1) in bodies for x, y, z in cells if z == step.into[2])
 
-    def upon(self, way: Way) -> Cell | None:
+    def upon(self, step: TerrainStep) -> Cell | None:
         """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is.
 
         [ds.walk] [ds.fall-onto]
         """
-        (x, y, low), high = way.rest, way.into[2]
+        (x, y, low), high = step.rest, step.into[2]
         if low == high:
             return None
-        shaft = (cell for z in range(low, high) for cell in cube((x, y, z), self.ways.foot.side))
+        shaft = (cell for z in range(low, high) for cell in cube((x, y, z), self.steps.foot.side))
         tops = [z + 1 for cx, cy, z in shaft if (cx, cy, z) in self._bodies]
         return (x, y, max(tops)) if tops else None
 
     def on_somebody(self, at: Cell) -> bool:
         """Say whether a space that a step leads to is on top of somebody: the way ends there, beside that one."""
         x, y, z = at
-        if not self.ways.drops or at == self.start[:3] or self.ways.foot.supported(at):
+        if not self.steps.drops or at == self.start[:3] or self.steps.foot.supported(at):
             return False
-        side = self.ways.foot.side
+        side = self.steps.foot.side
         return any((x + i, y + j, z - 1) in self._bodies for j in range(side) for i in range(side))
 
-    def fall(self, way: Way) -> Fall | None:
+    def fall(self, step: TerrainStep) -> Fall | None:
         """Give the fall at the end of a step, None where there is none."""
-        if way.rest == way.into:
+        if step.rest == step.into:
             return None
-        end = self.upon(way)
-        key = way.into, end or way.rest
+        end = self.upon(step)
+        key = step.into, end or step.rest
         if key not in self.falls:
-            land, side = self.ways.foot.land, self.ways.foot.side
-            wet = (land.kind(x, y).water and z == land.field.ground(x, y) for x, y, z in cube(way.rest, side))
+            land, side = self.steps.foot.land, self.steps.foot.side
+            wet = (land.kind(x, y).water and z == land.field.ground(x, y) for x, y, z in cube(step.rest, side))
             liquid = end is None and any(wet)
-            self.falls[key] = fall_damage(way.into[2] - key[1][2], self.agility, liquid=liquid)
+            self.falls[key] = fall_damage(step.into[2] - key[1][2], self.agility, liquid=liquid)
         return self.falls[key]
 
-    def harm(self, way: Way) -> int:
+    def harm(self, step: TerrainStep) -> int:
         """Add up what the ground and a fall do; who lands on somebody does not come to the ground below."""
-        fall = self.fall(way)
-        return way.damage if fall is None else fall.damage + (0 if self.upon(way) else way.damage)
+        fall = self.fall(step)
+        return step.damage if fall is None else fall.damage + (0 if self.upon(step) else step.damage)
 
-    def stance(self, way: Way, prone: bool) -> Stance:
+    def stance(self, step: TerrainStep, prone: bool) -> Stance:
         """Give where a step leads, and whether one lies prone there.   [ds.fall-onto] [ds.fall-damage]"""
-        fall, end = self.fall(way), self.upon(way)
-        return (*end, True) if end else (*way.rest, prone or (fall is not None and fall.prone))
+        fall, end = self.fall(step), self.upon(step)
+        return (*end, True) if end else (*step.rest, prone or (fall is not None and fall.prone))
+
+    def extras(self, step: TerrainStep, prone: bool = False) -> Extras:
+        """Give what a step costs besides its one square, each once."""
+        return step.difficult or not self.enemies.isdisjoint(step.fresh), prone, step.type in self.dear
 
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
@@ -121,31 +127,29 @@ class Situation:
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return
-        for way in self.ways.out(at):
-            if self.closed(at, way) or (self.directions and self._strays(way)):
+        for step in self.steps.out(at):
+            if self.closed(at, step) or (self.directions and self._strays(step)):
                 continue
-            price = 1 + (way.difficult or not self.enemies.isdisjoint(way.fresh)) + prone + (way.type in self.dear)
-            yield Edge(self.stance(way, prone), price, self.harm(way), way.way)
+            yield Edge(self.stance(step, prone), 1 + sum(self.extras(step, prone)), self.harm(step), step.direction)
 
     def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
         """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
-        clear, dear = self.enemies.isdisjoint, self.dear
-        for way in self.ways.out(at):
-            price = 1 + (way.difficult or not clear(way.fresh)) + (way.type in dear)
-            if way.rest == way.into:
-                yield Edge((*way.rest, False), price, way.damage, way.way)
+        for step in self.steps.out(at):
+            price = 1 + sum(self.extras(step))
+            if step.rest == step.into:
+                yield Edge((*step.rest, False), price, step.damage, step.direction)
                 continue
-            if not self.closed(at, way):
-                yield Edge(self.stance(way, False), price, self.harm(way), way.way)
+            if not self.closed(at, step):
+                yield Edge(self.stance(step, False), price, self.harm(step), step.direction)
 
-    def _strays(self, way: Way) -> bool:
+    def _strays(self, step: TerrainStep) -> bool:
         """A charge keeps to its line, out of difficult terrain, and ends on its feet.   [ds.charge]"""
-        aside = way.way % LEVEL not in (*self.directions, UPRIGHT)
-        return aside or way.difficult or self.bad_company(way) or self.upon(way) is not None
+        aside = step.direction % LEVEL not in (*self.directions, UPRIGHT)
+        return aside or step.difficult or self.bad_company(step) or self.upon(step) is not None
 
-    def bad_company(self, way: Way) -> bool:
+    def bad_company(self, step: TerrainStep) -> bool:
         """Say whether a step enters an enemy's space.   [ds.enemy-space]"""
-        return not self.enemies.isdisjoint(way.fresh)
+        return not self.enemies.isdisjoint(step.fresh)
 
 
 @lru_cache(maxsize=512)
@@ -174,6 +178,6 @@ def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
     def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
         return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
 
-    if situation.ways.apart(situation.start[:3], goal):
+    if situation.steps.apart(situation.start[:3], goal):
         return Found(situation.start)
     return search(situation.start, situation.edges, budget, there, ahead, SLANTED)

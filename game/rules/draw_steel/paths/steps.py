@@ -14,25 +14,25 @@ from game.space.square import STEPS, Cell
 SHIFT, CRAWL = "shift", "crawl"
 """Manners in which a step is taken.   [ds.shift] [ds.crawl]"""
 UPRIGHT = 8
-ASIDE = tuple((dx, dy, 0, way) for way, (dx, dy) in enumerate(STEPS))
+ASIDE = tuple((dx, dy, 0, direction) for direction, (dx, dy) in enumerate(STEPS))
 AROUND = tuple(
-    (dx, dy, dz, 9 * (dz + 1) + way)
+    (dx, dy, dz, 9 * (dz + 1) + flat)
     for dz in (0, 1, -1)
-    for way, (dx, dy) in enumerate((*STEPS, (0, 0)))
+    for flat, (dx, dy) in enumerate((*STEPS, (0, 0)))
     if (dx, dy, dz) != (0, 0, 0)
 )
-"""(dx, dy, dz, way): the 26 neighbours; way = 9 (dz + 1) + direction, 8 being straight up or down."""
-_SLANTS = {way: sum(map(abs, step)) - 1 for *step, way in AROUND}
-SLANTED = tuple(_SLANTS.get(way, 0) for way in range(32))
-"""By ways: how many directions besides one a step takes at once. All cost the same, and none is taken for nothing."""
+"""(dx, dy, dz, direction): the 26 neighbours; direction = 9 (dz + 1) + that on the map, 8 being straight up or down."""
+_SLANTS = {direction: sum(map(abs, step)) - 1 for *step, direction in AROUND}
+SLANTED = tuple(_SLANTS.get(direction, 0) for direction in range(32))
+"""By directions: how many axes besides one a step goes along at once. All cost the same; none is taken for nothing."""
 SKY = 24
 LEVEL = 9
-"""The way of an eastward step on the level."""
+"""The direction of an eastward step on the level."""
 OPEN = tuple(sorted(AROUND, key=lambda step: (step[3] % LEVEL, step[3])))
 """The same neighbours in the order in which steps are listed."""
 
 
-class Way(NamedTuple):
+class TerrainStep(NamedTuple):
     """One step: the space entered, by which type of movement, and where one comes to rest (lower: a fall).
 
     `fresh`: the cubes newly covered; `difficult`, `damage`: what their terrain says.
@@ -40,7 +40,7 @@ class Way(NamedTuple):
 
     into: Cell
     rest: Cell
-    way: int
+    direction: int
     type: str
     fresh: frozenset[Cell]
     difficult: bool
@@ -48,20 +48,20 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class TerrainSteps:
     """All steps of one size of body in one mode; a mode joins walking to its own type."""
 
     foot: Footing
     mode: str
     drops: bool
-    known: dict[Cell, tuple[Way, ...]] = field(default_factory=dict)
+    known: dict[Cell, tuple[TerrainStep, ...]] = field(default_factory=dict)
 
     @cached_property
     def ceiling(self) -> int:
         """Give the height that nobody rises above, well over all ground; keeps a search finite."""
         return int(self.foot.land.field.levels.max()) + SKY
 
-    def out(self, at: Cell) -> tuple[Way, ...]:
+    def out(self, at: Cell) -> tuple[TerrainStep, ...]:
         """List the steps out of a space, in a fixed order; those high in the air are soon told anew, and too many."""
         if self._airy(at):
             return tuple(self._aloft(at))
@@ -69,11 +69,11 @@ class Ways:
             self.known[at] = self._found(at)
         return self.known[at]
 
-    def _found(self, at: Cell) -> tuple[Way, ...]:
-        found: dict[Cell, Way] = {}
-        for way in (*self._walk(at), *self._own(at)):
-            found.setdefault(way.into if way.rest == way.into else way.rest, way)
-        return tuple(sorted(found.values(), key=lambda way: (way.way % LEVEL, way.way)))
+    def _found(self, at: Cell) -> tuple[TerrainStep, ...]:
+        found: dict[Cell, TerrainStep] = {}
+        for step in (*self._walk(at), *self._own(at)):
+            found.setdefault(step.into if step.rest == step.into else step.rest, step)
+        return tuple(sorted(found.values(), key=lambda step: (step.direction % LEVEL, step.direction)))
 
     @cached_property
     def _walls(self) -> frozenset[tuple[int, int]]:
@@ -116,28 +116,28 @@ class Ways:
         around = range(-1, self.foot.side + 1)
         return all((at[0] + dx, at[1] + dy) not in self._walls for dx in around for dy in around)
 
-    def _aloft(self, at: Cell) -> Iterator[Way]:
+    def _aloft(self, at: Cell) -> Iterator[TerrainStep]:
         """Yield the steps where nothing is in the way: all neighbours below the ceiling."""
         top, side = max(at[2], self.ceiling), self.foot.side
-        for dx, dy, dz, way in OPEN:
+        for dx, dy, dz, direction in OPEN:
             into = at[0] + dx, at[1] + dy, at[2] + dz
             if into[2] <= top and self.foot.on_map(into):
                 fresh = frozenset((into,)) if side == 1 else newly(at, into, side)
-                yield Way(into, into, way, "fly", fresh, False, 0)
+                yield TerrainStep(into, into, direction, "fly", fresh, False, 0)
 
-    def _way(self, at: Cell, into: Cell, rest: Cell, way: int, type_: str) -> Way:
+    def _step(self, at: Cell, into: Cell, rest: Cell, direction: int, mode: str) -> TerrainStep:
         land, side = self.foot.land, self.foot.side
         if side == 1 and rest == into:
-            return Way(into, rest, way, type_, frozenset((into,)), land.difficult(into), land.damage(into))
+            return TerrainStep(into, rest, direction, mode, frozenset((into,)), land.difficult(into), land.damage(into))
         fresh = newly(at, into, side)
         landed = fresh if rest == into else frozenset(cube(rest, side))
         hurts: dict[tuple[int, int], int] = {}
         for cell in landed | fresh:
             hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
         difficult = any(land.difficult(cell) for cell in fresh)
-        if self.mode == "swim" and type_ == "walk" and self.swum(at, into):
-            type_ = "swim"
-        return Way(into, rest, way, type_, fresh, difficult, sum(hurts.values()))
+        if self.mode == "swim" and mode == "walk" and self.swum(at, into):
+            mode = "swim"
+        return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))
 
     def swum(self, at: Cell, there: Cell) -> bool:
         """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
@@ -146,13 +146,13 @@ class Ways:
             z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, there, side)
         )
 
-    def _walk(self, at: Cell) -> Iterator[Way]:
+    def _walk(self, at: Cell) -> Iterator[TerrainStep]:
         """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]"""
         foot = self.foot
         stands, (x, y, z) = foot.supported(at), at
         if foot.buried(at) and not stands:
             return
-        for dx, dy, _, way in ASIDE:
+        for dx, dy, _, direction in ASIDE:
             if not foot.on_map((x + dx, y + dy, 0)):
                 continue
             there = x + dx, y + dy, foot.top(x + dx, y + dy)
@@ -160,16 +160,16 @@ class Ways:
             if rise == 0 and foot.supported(there):
                 dry = self.mode == "swim" or not self.swum(at, there)
                 if dry and foot.fits(there) and cornerless(foot, at, there):
-                    yield self._way(at, there, there, LEVEL + way, "walk")
+                    yield self._step(at, there, there, LEVEL + direction, "walk")
             elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
-                yield self._way(at, there, there, LEVEL + way, "walk")
+                yield self._step(at, there, there, LEVEL + direction, "walk")
             elif rise < 0 and stands and self.drops:
-                yield from self._drop(at, there, way)
+                yield from self._drop(at, there, direction)
 
-    def _drop(self, at: Cell, there: Cell, way: int) -> Iterator[Way]:
+    def _drop(self, at: Cell, there: Cell, direction: int) -> Iterator[TerrainStep]:
         over = there[0], there[1], at[2]
         if self.foot.fits(over) and cornerless(self.foot, at, over):
-            yield self._way(at, over, there, LEVEL + way, "walk")
+            yield self._step(at, over, there, LEVEL + direction, "walk")
 
     def _joined(self, at: Cell, there: Cell) -> bool:
         """Slopes and stairs join heights that differ by 1, and fill no corner.   [ds.walk]"""
@@ -179,13 +179,13 @@ class Ways:
         shoulders = ((there[0], at[1], high), (at[0], there[1], high))
         return at[0] == there[0] or at[1] == there[1] or all(self.foot.clear(one) for one in shoulders)
 
-    def _own(self, at: Cell) -> Iterator[Way]:
+    def _own(self, at: Cell) -> Iterator[TerrainStep]:
         if self.mode == "burrow":
             yield from self._burrow(at)
         elif self.mode in ("climb", "swim", "fly"):
             if self.foot.beneath(at):
                 return
-            for dx, dy, dz, way in AROUND:
+            for dx, dy, dz, direction in AROUND:
                 there = at[0] + dx, at[1] + dy, at[2] + dz
                 if (
                     self.foot.on_map(there)
@@ -193,7 +193,7 @@ class Ways:
                     and self._takes(at, there)
                     and cornerless(self.foot, at, there)
                 ):
-                    yield self._way(at, there, there, way, self._type(there))
+                    yield self._step(at, there, there, direction, self._type(there))
 
     def _takes(self, at: Cell, there: Cell) -> bool:
         """Say whether the mode leads into a space, or from it down to the ground."""
@@ -215,12 +215,12 @@ class Ways:
     def _type(self, there: Cell) -> str:
         return "walk" if self.foot.supported(there) else self.mode
 
-    def _burrow(self, at: Cell) -> Iterator[Way]:
+    def _burrow(self, at: Cell) -> Iterator[TerrainStep]:
         """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
-        for dx, dy, _, way in ASIDE:
+        for dx, dy, _, direction in ASIDE:
             there = at[0] + dx, at[1] + dy, at[2]
             if self.foot.digs(there) and self.carried(there) and self.tight(at, there):
-                yield self._way(at, there, there, LEVEL + way, "burrow")
+                yield self._step(at, there, there, LEVEL + direction, "burrow")
 
     def carried(self, there: Cell) -> bool:
         """Say whether a burrower's space holds it: dirt around it, or ground under it."""
@@ -241,6 +241,6 @@ def newly(at: Cell, into: Cell, side: int) -> frozenset[Cell]:
 
 
 @lru_cache(maxsize=128)
-def ways(field: Field, side: int, mode: str, drops: bool) -> Ways:
+def terrain_steps(field: Field, side: int, mode: str, drops: bool) -> TerrainSteps:
     """Give the steps of a size of body in a mode; `drops`: it may step off edges and fall."""
-    return Ways(footing(field, side), mode, drops)
+    return TerrainSteps(footing(field, side), mode, drops)

@@ -13,8 +13,8 @@ NATURAL = 19
 SECOND, THIRD = 12, 17
 MIDDLE = 2
 """The tier between failing and what one hoped for."""
-WAYS = 100
-"""Ways in which two ten-sided dice fall."""
+THROWS = 100
+"""In how many ways two ten-sided dice fall."""
 EFFECTS = {
     "jump": ("normal", "one-more", "two-more"),
     "scrabble": ("move-slowed-weakened", "main-action-slowed", "move"),

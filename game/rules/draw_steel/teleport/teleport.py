@@ -19,9 +19,9 @@ from game.rules.draw_steel.movement.speed import card, speed
 from game.rules.draw_steel.movement.terrain import Footing, footing
 from game.rules.draw_steel.movement_types.flying import hovers
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.closed import WHYS
+from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.steps import ways
+from game.rules.draw_steel.paths.steps import terrain_steps
 from game.space import footprint
 from game.space.square import Cell, chebyshev
 
@@ -203,7 +203,7 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
     there = world.fork()
     there.put(unit, arrival(world, unit, by))
     airborne = word(world, unit, "fly") or hovers(world, unit)
-    top = min(z + most, max(z, ways(world.field, foot.side, "fly", False).ceiling))
+    top = min(z + most, max(z, terrain_steps(world.field, foot.side, "fly", False).ceiling))
     for cx in range(max(0, x - most), min(x + most + 1, world.field.width)):
         for cy in range(max(0, y - most), min(y + most + 1, world.field.height)):
             if foot.on_map((cx, cy, 0)):

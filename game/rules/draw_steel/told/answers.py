@@ -12,7 +12,7 @@ from game.rules.draw_steel.combat import strikes
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flank_partner
-from game.rules.draw_steel.combat.law import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
+from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.falling.fall import fall_damage, fall_far, fall_onto_prone, falls
 from game.rules.draw_steel.jumping import jumps

@@ -14,9 +14,9 @@ from game.rules.draw_steel.abilities.effects import ability_trials, forced, stat
 from game.rules.draw_steel.actions.escape_grab import holder_of, outgrown
 from game.rules.draw_steel.climbing_creatures.climb_creature import unwilling
 from game.rules.draw_steel.climbing_creatures.dislodge import clinging
-from game.rules.draw_steel.combat.hand_to_hand import PURPOSES, swayed
-from game.rules.draw_steel.forced_movement.lines import PUSH
-from game.rules.draw_steel.hide_and_search.foretold import hiding_trial, search_trials
+from game.rules.draw_steel.combat.melee_maneuvers import PURPOSES, swayed
+from game.rules.draw_steel.forced_movement.destinations import PUSH
+from game.rules.draw_steel.hide_and_search.odds import hiding_trial, search_trials
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import better, score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, own_banes

@@ -14,11 +14,11 @@ from game.mechanics.wayside import Wayside, Wounds
 from game.reasons import Because, text
 from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
-from game.rules.draw_steel.combat.law import tally, unrolled, weapon_of
+from game.rules.draw_steel.combat.free_strikes import tally, unrolled, weapon_of
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
-from game.rules.draw_steel.rolls.power_roll import WAYS, critical, power
+from game.rules.draw_steel.rolls.power_roll import THROWS, critical, power
 from game.rules.draw_steel.rolls.test import hard_climb_swim
 from game.rules.draw_steel.stamina.bleeding import bleeds
 from game.rules.draw_steel.stamina.damage import taken
@@ -31,11 +31,11 @@ FAILS, MANAGES = text("Fails"), text("Manages it")
 
 def wounds(world: World, strike: Strike) -> Wounds:
     """Give what a strike may take off who is struck, immunities counted.   [ds.damage]"""
-    ways: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for damage, count in strike.spread:
         left = taken(world, strike.at, damage)
-        ways[left] = ways.get(left, 0) + count
-    return tuple(sorted((damage, count) for damage, count in ways.items() if count))
+        counts[left] = counts.get(left, 0) + count
+    return tuple(sorted((damage, count) for damage, count in counts.items() if count))
 
 
 def aside(world: World, strike: Strike) -> tuple[Because, ...]:
@@ -73,7 +73,7 @@ def _place(book: Rulebook, world: World, cmd: Command, mover: int, number: int) 
     """Rehearse the way up to a place, and failing there."""
     own, both = score(world, mover, "might"), _swayed(book, world, cmd, mover, number)
     failing = [pair for pair in PAIRS if not _manages(pair, own, both)]
-    odds = Odds(len(failing), WAYS), Odds(WAYS - len(failing), WAYS)
+    odds = Odds(len(failing), THROWS), Odds(THROWS - len(failing), THROWS)
     results = [Result(odds[1], (Because(RULE, 0, text("goes on")),), MANAGES)] if odds[1].wins else []
     if failing:
         results.insert(0, Result(odds[0], _failed(book, world, cmd, mover, number, failing[0]), FAILS))

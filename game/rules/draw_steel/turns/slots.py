@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.battle.event import Change, Event
+from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -93,21 +93,18 @@ def renewed(budget: Budget) -> Budget:
     return replace(budget, slots=tuple((name, full if name == TRIGGERED else n) for name, n in budget.slots))
 
 
-def noted(verb: str, squares: int) -> str:
-    """Write down what is left of a movement that is broken up."""
-    return f"{verb}{LEFT}{squares}"
-
-
-def left_over(budget: Budget, verb: str) -> int:
+def left_over(world: World, unit: int, verb: str) -> int:
     """Give what is left of a movement that is broken up; the next move action closes it.   [ds.disengage]"""
-    notes = [one for one in budget.done if one.startswith(verb + LEFT)]
+    notes = [note for note in world.get(unit, Budget).done if note.startswith(verb + LEFT)]
     return int(notes[-1].removeprefix(verb + LEFT)) if notes else 0
 
 
-def counted(unit: int, rule: str, changes: tuple[Change, ...], verb: str, *, on: bool) -> Event:
-    """Build the event that counts what is left of a movement; `on`: it goes on with that, which is told."""
+def leave_over(world: World, unit: int, rule: str, verb: str, squares: int, *, on: bool) -> Event:
+    """Write down what is left of a movement that is broken up; `on`: it goes on with that, which is told."""
     note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
-    return Event("spent", unit, (Because(rule),), changes, note, facts)
+    budget = world.get(unit, Budget)
+    after = replace(budget, done=(*budget.done, f"{verb}{LEFT}{squares}"))
+    return Event("spent", unit, (Because(rule),), put(world, unit, after), note, facts)
 
 
 def maneuver(world: World, unit: int) -> Cost | Refusal:

@@ -20,7 +20,9 @@ from game.rules.draw_steel.abilities.cards import Ability, powers
 from game.rules.draw_steel.climbing_creatures import ride
 from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.hide_and_search import hide
+from game.rules.draw_steel.movement import granted as grants
 from game.rules.draw_steel.movement import shift
+from game.rules.draw_steel.movement.granted import Grant
 from game.rules.draw_steel.movement_types.types import no_such_mode
 from game.rules.draw_steel.teleport import teleport_other
 from game.rules.draw_steel.turns.rounds import go_on
@@ -28,7 +30,9 @@ from game.rules.draw_steel.verbs.targets import FOE, FRIEND, astray
 from game.space.square import Cell
 
 Against = Callable[[World, int, int], Cost | Refusal]
-Way = Callable[[World, Command, Cell], MovePlan | Refusal]
+PlanTo = Callable[[World, Command, Cell], MovePlan | Refusal]
+Modes = Callable[[World, int], tuple[str, ...]]
+Goes = Callable[[World, Command, MovePlan, Dice], Play]
 
 
 def carried(verb: Verb) -> Verb:
@@ -81,20 +85,44 @@ def placed(
     title: Text,
     rule: str,
     allowed: Allowed,
-    modes: Callable[[World, int], tuple[str, ...]],
-    way: Way,
+    modes: Modes,
+    way: PlanTo,
     ends: Callable[[World, int, str], Area],
-    perform: Callable[[World, Command, MovePlan, Dice], Play],
+    perform: Goes,
     preview: Callable[[World, Command, MovePlan], Preview | Refusal],
     missing: Refusal,
     jumps: bool = False,
 ) -> Placed:
     """Give the law of a verb of movement, aimed at a square; `jumps`: a jump is a mode of it.   [ds.movement-types]"""
 
-    def known(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
-        return no_such_mode(cmd, jumps=jumps) or way(world, cmd, there)
+    def known(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
+        return no_such_mode(cmd, jumps=jumps) or way(world, cmd, goal)
 
     return Placed(name, title, rule, allowed, modes, known, ends, perform, preview, missing)
+
+
+def granted(
+    name: str,
+    title: Text,
+    rule: str,
+    allowed: Allowed,
+    modes: Modes,
+    grant: Callable[[World, int, str], Grant],
+    perform: Goes,
+    missing: Refusal,
+) -> Placed:
+    """Give the law of a verb that moves somebody by a grant, a jump among its modes.   [ds.ways-to-move]"""
+
+    def way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
+        return grants.way(world, grant(world, cmd.unit, name), goal, cmd.option("mode", "walk"))
+
+    def ends(world: World, unit: int, mode: str) -> Area:
+        return grants.area(world, grant(world, unit, name), mode)
+
+    def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
+        return grants.preview(world, grant(world, cmd.unit, name), cmd, plan)
+
+    return placed(name, title, rule, allowed, modes, way, ends, perform, shown, missing, jumps=True)
 
 
 def power(ability: Ability) -> Verb:
@@ -128,14 +156,12 @@ def shifting(name: str, title: Text) -> Verb:
     """Build the verb of a shift that can be broken up, or of a move instead of it.   [ds.shift]"""
     rule = shift.RULES[name]
     allowed, modes = partial(shift.allowed, verb=name), partial(shift.modes, verb=name)
-    missing, ends = Refusal(rule, shift.MISSING), partial(shift.ends, verb=name)
-    law = placed(name, title, rule, allowed, modes, shift.way, ends, shift.go, shift.shown, missing, jumps=True)
+    law = granted(name, title, rule, allowed, modes, shift.grant, shift.go, Refusal(rule, shift.MISSING))
     return replace(law.verb(), rare=name != shift.DISENGAGE, quiet=name == shift.AWAY)
 
 
 def ridden(name: str, title: Text) -> Verb:
     """Build a verb by which a mount is ridden.   [ds.ride]"""
     allowed, modes = ride.ALLOWED[name], partial(ride.ride_modes, verb=name)
-    ends, play, shown = partial(ride.ends, verb=name), ride.go, ride.shown
-    law = placed(name, title, "ds.ride", allowed, modes, ride.way, ends, play, shown, ride.MISSING, jumps=True)
+    law = granted(name, title, "ds.ride", allowed, modes, ride.grant, ride.go, ride.MISSING)
     return replace(law.verb(), rare=name == ride.INSTEAD, quiet=name == ride.INSTEAD)

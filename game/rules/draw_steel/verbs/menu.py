@@ -24,14 +24,14 @@ from game.rules.draw_steel.actions import (
 from game.rules.draw_steel.burrowing import claw_dirt, dig, pull_out
 from game.rules.draw_steel.charge import charge
 from game.rules.draw_steel.climbing_creatures import climb_creature, dislodge
-from game.rules.draw_steel.combat import hand_to_hand, strikes
+from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
 from game.rules.draw_steel.hide_and_search import hide, search
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement import advance, shift
 from game.rules.draw_steel.movement_types.flying import hovers
 from game.rules.draw_steel.movement_types.types import modes_here
-from game.rules.draw_steel.teleport import teleported
+from game.rules.draw_steel.teleport import carry_out
 from game.rules.draw_steel.turns import rounds, slots
 from game.rules.draw_steel.verbs.builders import aimed, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
@@ -77,8 +77,8 @@ JUMP = placed(
     jump.jump, jump.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
 )  # fmt: skip
 TELEPORT = placed(
-    "teleport", text("Teleport"), "ds.teleport-advance", teleported.teleport_allowed, only_walks,
-    teleported.teleport_way, teleported.teleport_ends, teleported.carry_out, teleported.teleport_shown,
+    "teleport", text("Teleport"), "ds.teleport-advance", carry_out.teleport_allowed, only_walks,
+    carry_out.teleport_way, carry_out.teleport_ends, carry_out.carry_out, carry_out.teleport_shown,
     Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
 )  # fmt: skip
 DIG = Aimed(
@@ -98,10 +98,10 @@ _VERBS: tuple[Verb | Law, ...] = (
     TELEPORT,
     aimed(
         "push", text("Knockback"), "ds.knockback", knockback.knockback_allowed, knockback.knockback_against,
-        hand_to_hand.beside, knockback.knockback,
+        melee_maneuvers.beside, knockback.knockback,
     ),
     aimed(
-        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, hand_to_hand.beside,
+        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, melee_maneuvers.beside,
         grab.grab,
     ),
     aimless("escape", text("Escape Grab"), "ds.escape-grab", escape_grab.escape_allowed, escape_grab.escape),
@@ -145,7 +145,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     ),
     aimed(
         "aid-attack", text("Aid an attack"), "ds.aid-attack", slots.maneuver, aid_attack.aid_against,
-        hand_to_hand.beside, aid_attack.aid,
+        melee_maneuvers.beside, aid_attack.aid,
     ),
     replace(aimless("hide", text("Hide"), "ds.hide", hide.hide_allowed, hide.hide), quiet=True),
     aimless("search", text("Search"), "ds.search", search.search_allowed, search.search),

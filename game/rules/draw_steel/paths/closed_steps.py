@@ -68,8 +68,8 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
     if door is not None:
         return door
     if rule == "ds.shift-terrain":
-        way = mover.leading(before, cell)[0]
-        return rough(damage=way.damage > 0, difficult=way.difficult)
+        step = mover.leading(before, cell)[0]
+        return rough(damage=step.damage > 0, difficult=step.difficult)
     if rule == "ds.walk":
         return Refusal(rule, *_on_foot(mover, before, cell))
     why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
@@ -127,7 +127,7 @@ def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
     """Stone, or open air beyond the dirt.   [ds.burrow-hard-ground]"""
     if not mover.foot.digs(cell):
         return text("It is harder than dirt."), text("Go round.")
-    return NO_WAY if mover.ways.carried(cell) else (text("There is no ground."), text("Fly, climb or jump."))
+    return NO_WAY if mover.steps.carried(cell) else (text("There is no ground."), text("Fly, climb or jump."))
 
 
 FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
@@ -152,7 +152,7 @@ def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:
     goes = slips and not walks and mover.foot.on_map(after) and mover.foot.fits(after)
     cut = goes and not cornerless(mover.foot, before, after)
     if mover.mode == "burrow":
-        cut = mover.ways.carried(after) and not mover.ways.tight(before, after)
+        cut = mover.steps.carried(after) and not mover.steps.tight(before, after)
     return "ds.no-cutting-corners" if cut else barring_rule(mover, before, after)
 
 
@@ -180,5 +180,5 @@ def barring_rule(mover: Mover, before: Cell, after: Cell) -> str:
     if foot.swims(after) or mover.mode == "swim":
         return "ds.movement-types" if mover.situation.swims and not foot.swims(after) else "ds.swim-speed"
     if foot.supported(after):
-        return "ds.swim-speed" if mover.ways.swum(before, after) else "ds.walk"
+        return "ds.swim-speed" if mover.steps.swum(before, after) else "ds.walk"
     return "ds.climb-speed" if mover.mode == "climb" else "ds.movement-types"

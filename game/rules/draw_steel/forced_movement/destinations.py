@@ -8,8 +8,8 @@ from game.ecs.world import World
 from game.mechanics.sides import hostile
 from game.reasons import Because
 from game.rules.draw_steel.burrowing.targeting import beneath
-from game.rules.draw_steel.forced_movement.forced import Course, Direction, begun, burrow_forced, ended, step
 from game.rules.draw_steel.forced_movement.outcome import Shove
+from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, begun, burrow_forced, ended, step
 from game.rules.draw_steel.movement.sizes import gap
 from game.space.square import STEPS, Cell
 
@@ -130,16 +130,16 @@ def _wider(
     """Yield one square more of each course; `calm`: where a slide has been without harm, and need not go again."""
     for course in rim:
         unhurt = kind == SLIDE and not course.done.hurts
-        for way in bundle:
-            there = course.at[0] + way[0], course.at[1] + way[1], course.at[2] + way[2]
-            if (unhurt and there in calm) or not leads(world, by, target, course.at, way, kind):
+        for direction in bundle:
+            there = course.at[0] + direction[0], course.at[1] + direction[1], course.at[2] + direction[2]
+            if (unhurt and there in calm) or not leads(world, by, target, course.at, direction, kind):
                 continue
-            for after in step(world, target, course, way):
+            for after in step(world, target, course, direction):
                 if unhurt and there in (after.at, after.against):
                     calm[there] = None
                 yield after
                 if after.over and after.against is not None:
-                    yield from _milder(world, target, course, way)
+                    yield from _milder(world, target, course, direction)
 
 
 def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
@@ -156,24 +156,24 @@ def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
         for number, (x, y, _) in enumerate(FLAT):
             ahead = FLAT[(number + 1) % len(FLAT)]
             yield (x, y, rise), (ahead[0], ahead[1], rise)
-    yield from ((way,) for way in upright)
+    yield from ((direction,) for direction in upright)
 
 
-def _milder(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+def _milder(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:
     """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
     fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
-    ahead = (after for less in fewer for after in step(world, target, less, way))
+    ahead = (after for less in fewer for after in step(world, target, less, direction))
     return tuple(one for one in ahead if one.over and one.against is not None)
 
 
-def leads(world: World, by: int, target: int, at: Cell, way: Direction, kind: str) -> bool:
+def leads(world: World, by: int, target: int, at: Cell, direction: Direction, kind: str) -> bool:
     """Each square of a push is farther from the mover, each of a pull nearer; a slide goes anywhere.
 
     Where the height alone decides how far it is, what counts is how far it is across.
     """
     if kind == SLIDE:
         return True
-    there = at[0] + way[0], at[1] + way[1], at[2] + way[2]
+    there = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
     before, after = _far(world, by, target, at), _far(world, by, target, there)
     if kind == PUSH:
         return after[0] >= before[0] and after > before

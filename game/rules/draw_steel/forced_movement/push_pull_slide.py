@@ -52,7 +52,7 @@ def _centre(world: World, unit: int) -> Cell:
 
 
 def shove(
-    world: World, target: int, by: int, squares: int, ways: Iterable[Direction], *, vertical: bool = False
+    world: World, target: int, by: int, squares: int, directions: Iterable[Direction], *, vertical: bool = False
 ) -> Shove:
     """Move a creature by force, square by square, in these directions as far as they go.   [ds.forced-movement]"""
     left, why = squares_left(world, target, by, squares)
@@ -62,7 +62,7 @@ def shove(
     cited = because if not vertical else (*because, Because("ds.vertical-forced"))
     if vertical and beneath(world, target):
         cited = (*cited, Because("ds.burrow-forced-vertical"))
-    return ended(world, target, _moved(world, target, left, ways, vertical=vertical), cited)
+    return ended(world, target, _moved(world, target, left, directions, vertical=vertical), cited)
 
 
 def burrow_forced(squares: int) -> Shove:
@@ -70,13 +70,13 @@ def burrow_forced(squares: int) -> Shove:
     return Shove(hurts=(Hurt(DIRT, squares, "ds.burrow-forced", text("held by the dirt")),))
 
 
-def _moved(world: World, target: int, left: int, ways: Iterable[Direction], *, vertical: bool) -> Shove:
+def _moved(world: World, target: int, left: int, directions: Iterable[Direction], *, vertical: bool) -> Shove:
     """Go square by square until the way or the squares end; what can break breaks."""
     course = begun(world, target, left, vertical=vertical)
-    for way in ways:
+    for direction in directions:
         if course.left <= 0 or course.over:
             break
-        course = step(world, target, course, way)[0]
+        course = step(world, target, course, direction)[0]
     return course.done
 
 
@@ -104,13 +104,13 @@ def begun(world: World, target: int, left: int, *, vertical: bool) -> Course:
     return Course(at, left, foot, vertical and foot.buried(at))
 
 
-def step(world: World, target: int, course: Course, way: Direction) -> tuple[Course, ...]:
+def step(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:
     """Give what one more square may come to: on, into somebody or something, or first through it and else not.
 
     [ds.forced-movement] [ds.hurl-through]
     """
     foot, at = course.foot, course.at
-    there = _next(foot, at, way)
+    there = _next(foot, at, direction)
     if not foot.on_map(there):
         return (replace(course, over=True),)
     met = _met(world, target, there)
@@ -118,11 +118,11 @@ def step(world: World, target: int, course: Course, way: Direction) -> tuple[Cou
         done = slam_creature(course.done, met, course.left)
         return (replace(course, done=done, over=True, against=there),)
     if _open(foot, at, there, digs=course.digs):
-        return (_entered(course, there, way),)
-    downward = way[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
+        return (_entered(course, there, direction),)
+    downward = direction[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
     slammed = slam_object(course.done, course.left, downward=downward)
     stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, there))
-    through = _through(course, there, way)
+    through = _through(course, there, direction)
     return (stopped,) if through is None else (through, stopped)
 
 
@@ -132,15 +132,15 @@ def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
     return next(shut, there) if foot.fits(there) else there
 
 
-def _entered(course: Course, there: Cell, way: Direction) -> Course:
+def _entered(course: Course, there: Cell, direction: Direction) -> Course:
     done, at = course.done, course.at
-    down = done.down + max(0, at[2] - there[2]) * (way[2] < 0)
+    down = done.down + max(0, at[2] - there[2]) * (direction[2] < 0)
     hurts = done.hurts + _burns(course.foot, at, there)
     after = replace(done, route=(*done.route, there), down=down, hurts=hurts)
     return replace(course, at=there, left=course.left - 1, done=after)
 
 
-def _through(course: Course, there: Cell, way: Direction) -> Course | None:
+def _through(course: Course, there: Cell, direction: Direction) -> Course | None:
     """Break what is in the way; the squares that are left lead on into its place, past no corner.   [ds.hurl-through]
 
     [ds.no-cutting-corners]
@@ -155,13 +155,13 @@ def _through(course: Course, there: Cell, way: Direction) -> Course | None:
     why = Hurt(THROUGH, price[1], "ds.hurl-through", text("breaks through"))
     done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
     broken = replace(course, left=course.left - price[0], foot=foot, done=done)
-    return _entered(broken, there, way) if broken.left else replace(broken, over=True, against=there)
+    return _entered(broken, there, direction) if broken.left else replace(broken, over=True, against=there)
 
 
-def _next(foot: Footing, at: Cell, way: Direction) -> Cell:
+def _next(foot: Footing, at: Cell, direction: Direction) -> Cell:
     """Along a slope or stairs one is moved as on the level.   [ds.forced-movement]"""
-    there = at[0] + way[0], at[1] + way[1], at[2] + way[2]
-    if way[2] or not foot.on_map(there) or not foot.supported(at):
+    there = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
+    if direction[2] or not foot.on_map(there) or not foot.supported(at):
         return there
     top = there[0], there[1], foot.top(there[0], there[1])
     joined = abs(top[2] - at[2]) == 1 and (foot.sloped(at) or foot.sloped(top))

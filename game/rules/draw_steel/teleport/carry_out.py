@@ -7,7 +7,7 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
-from game.ecs.components import Budget, Conditions, Name, Place, Side
+from game.ecs.components import Conditions, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import Area, MovePlan, Stop
@@ -25,7 +25,7 @@ STAND, LIE = "stand", "lie"
 
 def left(world: World, unit: int) -> int:
     """Give what is left of an Advance by teleporting, which may be broken up into several.   [ds.teleport-advance]"""
-    return slots.left_over(world.get(unit, Budget), "teleport")
+    return slots.left_over(world, unit, "teleport")
 
 
 def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -74,9 +74,7 @@ def carry_out(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:  
     if not on:
         rest = _most(world, cmd.unit)
         yield slots.spend(world, cmd.unit, slots.MOVE, "teleport")
-    budget = world.get(cmd.unit, Budget)
-    after = replace(budget, done=(*budget.done, slots.noted("teleport", rest - far)))
-    yield slots.counted(cmd.unit, "ds.teleport-advance", put(world, cmd.unit, after), "teleport", on=on)
+    yield slots.leave_over(world, cmd.unit, "ds.teleport-advance", "teleport", rest - far, on=on)
     yield from teleported(world, cmd.unit, plan, cmd.unit)
 
 

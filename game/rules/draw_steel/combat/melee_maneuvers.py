@@ -36,7 +36,7 @@ def small_enough(world: World, unit: int, target: int) -> bool:
     return might >= MIGHTY and number(size) <= might
 
 
-def hand_to_hand(world: World, unit: int, target: int, rule: str) -> Refusal | None:
+def maneuver_barred(world: World, unit: int, target: int, rule: str) -> Refusal | None:
     """Say why a melee 1 maneuver cannot target somebody beside one: not in view, hidden, too large."""
     seen = line_of_effect(world, unit, target)
     if not seen.clear:

@@ -14,7 +14,7 @@ from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
-from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, Way
+from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, TerrainStep
 from game.space import footprint
 from game.space.square import Cell
 
@@ -32,49 +32,50 @@ def _steps(mover: Mover, stances: Sequence[Stance]) -> tuple[Step, ...]:
     """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
     made, here, came, whole = [], mover.start, mover.start, footprint.whole(mover.side)
     for stance in stances:
-        way = mover.leading(here[:3], stance[:3])[0]
-        cost = Cost((*reasons(mover, here, way), *_besides(mover, came[:3], here[:3], way)))
-        provokes = provoked(mover, here[:3], way.into)
+        step = mover.leading(here[:3], stance[:3])[0]
+        cost = Cost((*reasons(mover, here, step), *_besides(mover, came[:3], here[:3], step)))
+        provokes = provoked(mover, here[:3], step.into)
         manner = SHIFT if mover.careful else CRAWL if here[3] else ""
-        made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=way.type, manner=manner))
+        made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=step.type, manner=manner))
         came, here = here, stance
     return tuple(made)
 
 
-def reasons(mover: Mover, stance: Stance, way: Way) -> Iterator[Because]:
+def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because]:
     """Explain the price of a step."""
+    rough, prone, dear = mover.situation.extras(step, stance[3])
     yield Because("ds.adjacent-cost", 1)
-    yield from _of_type(mover, stance, way)
-    if way.difficult:
-        x, y, _ = min(cell for cell in way.fresh if mover.foot.land.difficult(cell))
-        yield Because("ds.difficult-terrain", 1, mover.foot.land.kind(x, y).title)
-    if any(cell in mover.enemies for cell in way.fresh):
-        yield Because("ds.enemy-space", int(not way.difficult), text("an enemy's space"))
-    if any(cell in mover.allies for cell in way.fresh):
+    yield from _of_type(mover, stance, step, int(dear))
+    if step.difficult:
+        x, y, _ = min(cell for cell in step.fresh if mover.foot.land.difficult(cell))
+        yield Because("ds.difficult-terrain", int(rough), mover.foot.land.kind(x, y).title)
+    if any(cell in mover.enemies for cell in step.fresh):
+        yield Because("ds.enemy-space", int(rough and not step.difficult), text("an enemy's space"))
+    if any(cell in mover.allies for cell in step.fresh):
         yield Because("ds.ally-space")
-    if stance[3]:
-        yield Because("ds.crawl", 1, text("crawling"))
-    if way.damage and mover.situation.upon(way) is None:
-        yield Because("ds.damaging-terrain", 0, text("{n} damage", n=way.damage))
+    if prone:
+        yield Because("ds.crawl", int(prone), text("crawling"))
+    if step.damage and mover.situation.upon(step) is None:
+        yield Because("ds.damaging-terrain", 0, text("{n} damage", n=step.damage))
     if mover.careful:
         yield Because("ds.shift")
-    fall = mover.situation.fall(way)
+    fall = mover.situation.fall(step)
     yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
-    if mover.situation.upon(way) is not None:
+    if mover.situation.upon(step) is not None:
         yield Because("ds.fall-onto")
 
 
-def _of_type(mover: Mover, stance: Stance, way: Way) -> Iterator[Because]:
+def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iterator[Because]:
     """Tell what the type of movement makes of a price.   [ds.climb-swim-cost] [ds.climb-speed] [ds.swim-speed]"""
-    if way.type in mover.dear:
-        yield Because("ds.climb-swim-cost", 1, UNGIFTED[way.type])
-        if mover.foot.hard(way.into, way.type):
+    if dear:
+        yield Because("ds.climb-swim-cost", dear, UNGIFTED[step.type])
+        if mover.foot.hard(step.into, step.type):
             yield Because("ds.hard-climb-swim", 0, text("a Might test"))
-    elif way.type in DOUBLED:
-        yield Because(DOUBLED[way.type])
-    elif way.type in ("fly", "burrow"):
-        yield Because(f"ds.{way.type}")
-    elif way.rest[2] != stance[2]:
+    elif step.type in DOUBLED:
+        yield Because(DOUBLED[step.type])
+    elif step.type in ("fly", "burrow"):
+        yield Because(f"ds.{step.type}")
+    elif step.rest[2] != stance[2]:
         yield Because("ds.walk")
 
 
@@ -96,22 +97,22 @@ def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
     return sum(mover.situation.harm(mover.leading(here[:3], there[:3])[0]) for here, there in steps)
 
 
-def _besides(mover: Mover, came: Cell, here: Cell, way: Way) -> Iterator[Because]:
+def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterator[Because]:
     """Tell what shaped a step besides its price; `came`: where the step before began."""
     if mover.directions:
         yield Because("ds.straight-line")
-    if way.type == "burrow":
+    if step.type == "burrow":
         yield Because("ds.burrow-no-tunnel", 0, text("the dirt closes behind it"))
-    if came != here and way.into == way.rest:
-        yield from corner_detour(mover.foot, came, way.into)
-        yield from past_the_lip(mover.foot, mover.mode, came, way.into)
-    yield from corners_only_objects({**mover.enemies, **mover.allies}, mover.side, here, way.into)
-    yield from _room(mover, way)
+    if came != here and step.into == step.rest:
+        yield from corner_detour(mover.foot, came, step.into)
+        yield from past_the_lip(mover.foot, mover.mode, came, step.into)
+    yield from corners_only_objects({**mover.enemies, **mover.allies}, mover.side, here, step.into)
+    yield from _room(mover, step)
 
 
-def _room(mover: Mover, way: Way) -> Iterator[Because]:
+def _room(mover: Mover, step: TerrainStep) -> Iterator[Because]:
     """In the space of who is larger by two sizes one may even stop.   [ds.stop-in-larger]"""
-    entered = (mover.enemies.get(cell) or mover.allies.get(cell) or 0 for cell in sorted(way.fresh))
+    entered = (mover.enemies.get(cell) or mover.allies.get(cell) or 0 for cell in sorted(step.fresh))
     for other in dict.fromkeys(unit for unit in entered if unit):
         if stop_in_larger(mover.world, mover.unit, other):
             name = mover.world.get(other, Name).name

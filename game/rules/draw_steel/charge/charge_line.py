@@ -17,9 +17,9 @@ from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.costs import planned
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.square import STEPS, Cell
 
@@ -147,26 +147,27 @@ def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
 def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterator[Vault]:
     """Yield the jumps from one place of a charge's line."""
     spent = run.cost(off) or 0
-    barred = [way for way in mover.directions if _barred(mover, off, way)]
+    barred = [direction for direction in mover.directions if _barred(mover, off, direction)]
     if not barred or budget - spent < SHORTEST:
         return
     here = Mover(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
     reach = jumps.spring(mover.world, mover.unit, budget - spent)
-    for way in barred:
+    for direction in barred:
         for far in range(SHORTEST, reach.length + 1):
-            vault = _over(mover, here, off, way, far, reach)
+            vault = _over(mover, here, off, direction, far, reach)
             if vault is not None and spent + vault.spent <= budget:
                 rest = budget - spent - vault.spent
                 yield vault._replace(run=run, rest=vault.ahead.flood(rest), spent=spent + vault.spent)
 
 
-def _barred(mover: Mover, off: Stance, way: int) -> bool:
+def _barred(mover: Mover, off: Stance, direction: int) -> bool:
     """Say whether a charge cannot simply step on in a direction, unharmed and without falling."""
-    return not any(edge.way % LEVEL == way and not edge.harm and edge.to[2] >= off[2] - 1 for edge in mover.edges(off))
+    onward = (edge for edge in mover.edges(off) if edge.direction % LEVEL == direction)
+    return not any(not edge.harm and edge.to[2] >= off[2] - 1 for edge in onward)
 
 
-def _over(mover: Mover, here: Mover, off: Stance, way: int, far: int, reach: jumps.Spring) -> Vault | None:
-    (dx, dy), foot = STEPS[way], mover.foot
+def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reach: jumps.Spring) -> Vault | None:
+    (dx, dy), foot = STEPS[direction], mover.foot
     x, y = off[0] + far * dx, off[1] + far * dy
     if not foot.on_map((x, y, 0)):
         return None
@@ -213,8 +214,8 @@ def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> M
         end = end_at(mover, found, goal)
         if end is not None:
             stance = (*goal, end.fallen or mover.start[3])
-            way = found.path(found.best([stance]), mover.noticed if mover.watchers else None)
-            plans.append((end, planned(mover, way)))
+            stances = found.path(found.best([stance]), mover.noticed if mover.watchers else None)
+            plans.append((end, planned(mover, stances)))
     plain = min((end for end, _ in plans), default=None)
     if mode == "walk" and (plain is None or plain.fallen or plain.damage):
         plans += vault_plans(world, unit, goal, budget)

@@ -16,7 +16,7 @@ from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
 from game.rules.draw_steel.movement.speed import better, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour, favour
-from game.rules.draw_steel.rolls.power_roll import WAYS, chances
+from game.rules.draw_steel.rolls.power_roll import THROWS, chances
 from game.rules.draw_steel.stamina.winded_dying import is_hero
 from game.space.square import Cell
 
@@ -155,13 +155,13 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     if fixed:
         own = Because("ds.free-strike", 0, text("a fixed number, no roll"))
         why = (own, *seen_from(world, attacker, target, ranged=ranged))
-        return Strike(attacker, target, arm.name, Tally(), Tally(), Odds(1, 1), 2 * fixed, why, ((fixed, WAYS),))
+        return Strike(attacker, target, arm.name, Tally(), Tally(), Odds(1, 1), 2 * fixed, why, ((fixed, THROWS),))
     harmless, area = "harmless" in options or "maneuver" in options, "area" in options or "maneuver" in options
     found = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
     bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
-    ways = chances(bonus, found.net)
-    doubled = 2 * sum(way * number for way, number in zip(ways, numbers, strict=True)) // WAYS
-    spread, sums = tuple(zip(numbers, ways, strict=True)), tally(bonus, found)
+    counts = chances(bonus, found.net)
+    doubled = 2 * sum(count * number for count, number in zip(counts, numbers, strict=True)) // THROWS
+    spread, sums = tuple(zip(numbers, counts, strict=True)), tally(bonus, found)
     because = (*told(found), *where(world, attacker, target, ranged=ranged))
     aside = tuple(no_high_ground(world, attacker, target))
     return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)

@@ -13,7 +13,7 @@ from game.rules.draw_steel.hide_and_search.hide import observed
 from game.rules.draw_steel.hide_and_search.search import hidden_near, told_by
 from game.rules.draw_steel.movement.speed import score, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, banes_on_test, net
-from game.rules.draw_steel.rolls.power_roll import WAYS
+from game.rules.draw_steel.rolls.power_roll import THROWS
 from game.rules.draw_steel.rolls.test import opposed, opposed_total
 from game.rules.draw_steel.stamina.bleeding import bleeds
 
@@ -40,15 +40,15 @@ def search_trials(world: World, unit: int) -> Iterator[Trial]:
     for foe in hidden_near(world, unit):
         own = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
         theirs = _tally(world, foe, "agility", "hide", banes_on_test(world, foe, body=True))
-        ways = found_ways(own.total - theirs.total)
-        both, name = WAYS * WAYS, called(world, foe)
+        ahead = throws_ahead(own.total - theirs.total)
+        both, name = THROWS * THROWS, called(world, foe)
         does = [Because("ds.search", 0, text("{name} is found", name=name))]
         does += [Because("ds.search", 0, text("{name} is found by {who} too", name=name, who=called(world, one)))
                  for one in told_by(world, unit) if hidden_from(world, foe, one)]  # fmt: skip
         stays = Because("ds.opposed-test", 0, text("{name} stays hidden", name=name))
         blood = (Because("ds.bleeding", 0, text("{name} bleeds by its test", name=name)),) if bleeds(world, foe) else ()
         results = (
-            Result(Odds(both - ways, both), (stays, *blood)), Result(Odds(ways, both), (*does, *blood))
+            Result(Odds(both - ahead, both), (stays, *blood)), Result(Odds(ahead, both), (*does, *blood))
         )  # fmt: skip
         against = tuple(Because(one.rule, -one.amount, one.note) for one in theirs.counted)
         because = (Because("ds.search"), Because("ds.opposed-test"), *against)
@@ -72,15 +72,15 @@ def _tally(world: World, unit: int, what: str, skill: str, banes: tuple[Because,
 
 
 @cache
-def found_ways(ahead: int) -> int:
-    """Count the ways, of ten thousand, in which who searches has more, with so much more added to its dice."""
+def throws_ahead(ahead: int) -> int:
+    """Count the throws, of ten thousand, in which who searches has more, with so much more added to its dice."""
     pairs = [(a, b) for a in range(1, 11) for b in range(1, 11)]
-    ways: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for pair in pairs:
-        ways[sum(pair)] = ways.get(sum(pair), 0) + 1
+        counts[sum(pair)] = counts.get(sum(pair), 0) + 1
     return sum(
-        ways[one] * ways[other]
-        for one in ways
-        for other in ways
-        if opposed(opposed_total((one,), ahead, 0), opposed_total((other,), 0, 0)) > 0
+        counts[mine] * counts[theirs]
+        for mine in counts
+        for theirs in counts
+        if opposed(opposed_total((mine,), ahead, 0), opposed_total((theirs,), 0, 0)) > 0
     )

@@ -9,7 +9,15 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.draw_steel.charge.line import FALLEN, NO_LINE, aimed, all_ends, charge_modes, charge_way, is_straight
+from game.rules.draw_steel.charge.charge_line import (
+    FALLEN,
+    NO_LINE,
+    aimed,
+    all_ends,
+    charge_modes,
+    charge_way,
+    is_straight,
+)
 from game.rules.draw_steel.falling.falling_onto import down_on
 from game.rules.draw_steel.jumping import jumps
 from game.rules.draw_steel.movement.sizes import moved_to
@@ -24,10 +32,17 @@ from game.rules.draw_steel.movement.speed import (
 )
 from game.rules.draw_steel.movement.terrain import resting
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
-from game.rules.draw_steel.paths.closed import bad_ground, barring_rule, closed, closing_rule, first_closed, too_far
-from game.rules.draw_steel.paths.costs import planned
+from game.rules.draw_steel.paths.closed_steps import (
+    bad_ground,
+    barring_rule,
+    closed,
+    closing_rule,
+    first_closed,
+    too_far,
+)
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
@@ -183,18 +198,18 @@ class Movement:
         for at, cell in enumerate(route):
             if here[:3] == cell and at and stances:
                 continue
-            way = mover.way(here[:3], cell)
-            rule = closing_rule(mover, here[:3], cell) if way is None else mover.open(here[:3], way)
-            if rule or way is None:
+            step = mover.step(here[:3], cell)
+            rule = closing_rule(mover, here[:3], cell) if step is None else mover.open(here[:3], step)
+            if rule or step is None:
                 return stances, at, closed(rule, mover, here[:3], cell)
-            edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(way, here[3]))
+            edge = next(edge for edge in mover.edges(here) if edge.to == mover.situation.stance(step, here[3]))
             spent += edge.price
             if spent > purse:
                 if going.action != "double" or edge.price > limit or purse == FAR:
                     return stances, at, beyond(mover, spent, purse, limiting(mover.world, mover.unit, going))
                 spent, purse, going = edge.price, limit, Going(going.mode, "advance")
             line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
-            if going.action == "charge" and (way.difficult or not is_straight(line)):
+            if going.action == "charge" and (step.difficult or not is_straight(line)):
                 return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
             if going.action == "charge" and here[3] and not mover.start[3]:
                 return stances, at, FALLEN

@@ -10,11 +10,11 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
-from game.rules.draw_steel.combat.hand_to_hand import tier_rolled
-from game.rules.draw_steel.forced_movement.forced import airborne
+from game.rules.draw_steel.combat.melee_maneuvers import tier_rolled
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
-from game.rules.draw_steel.forced_movement.lines import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
+from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import Perch
