@@ -80,6 +80,14 @@ class Slots:
         because = Because(own.rule or self.rule, 0, own.title), *self._cited(verb)
         return Event("spent", unit, because, put(world, unit, budget), own.title, (("verb", verb), ("slot", kind)))
 
+    def allows(self, world: World, unit: int, verb: str) -> Cost | Refusal:
+        """Say whether a creature has left what a verb takes."""
+        return self.slot(world, unit, self.of.get(verb, self.usual))
+
+    def take(self, world: World, unit: int, verb: str) -> Event:
+        """Build the event that spends what a verb takes."""
+        return self.spend(world, unit, self.of.get(verb, self.usual), verb)
+
     def _cited(self, verb: str) -> tuple[Because, ...]:
         return (Because(self.cites[verb]),) if verb in self.cites else ()
 

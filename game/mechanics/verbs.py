@@ -17,20 +17,9 @@ from game.space.square import Cell
 
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
+Shown = Callable[[World, Command, Cost], Preview | Refusal]
 NOWHERE = Area((), ())
 """No end at all."""
-
-
-def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform) -> Verb:
-    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
-
-    def play(world: World, cmd: Command, dice: Dice) -> Play:
-        yield from perform(world, cmd.unit, dice)
-
-    def offers(world: World, unit: int) -> Iterable[Command]:  # noqa: ARG001 - one shape for all verbs
-        return (command(unit, name),)
-
-    return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers).verb()
 
 
 def as_it_is(world: World, cmd: Command, cost: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -41,6 +30,18 @@ def as_it_is(world: World, cmd: Command, cost: Cost) -> Cost | Refusal:  # noqa:
 def priced(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa: ARG001 - one shape for all verbs
     """Show what a verb costs, and nothing else."""
     return Preview(cost)
+
+
+def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform, shown: Shown = priced) -> Verb:
+    """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
+
+    def play(world: World, cmd: Command, dice: Dice) -> Play:
+        yield from perform(world, cmd.unit, dice)
+
+    def offers(world: World, unit: int) -> Iterable[Command]:  # noqa: ARG001 - one shape for all verbs
+        return (command(unit, name),)
+
+    return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers, shown).verb()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Aimed:
     against: Callable[[World, Command, Cost], Cost | Refusal]
     perform: Callable[[World, Command, Dice], Play]
     offered: Callable[[World, int], Iterable[Command]]
-    shown: Callable[[World, Command, Cost], Preview | Refusal] = priced
+    shown: Shown = priced
 
     def verb(self) -> Verb:
         """Build the verb."""

@@ -186,6 +186,10 @@ class Moves:
         move = self.move()
         return replace(move.verb(), safer=partial(self._safer, move))
 
+    def special(self, action: str, title: Text, rule: str) -> Verb:
+        """Build the verb of a movement with a rule of its own: step, minimum, run, withdraw."""
+        return Special(self, action, self.slots.of[action]).law(title, rule).verb()
+
     def _safer(self, move: Placed, world: World, cmd: Command) -> Command | None:
         """Leaving a threatened square provokes, entering one does not: go round them.
 

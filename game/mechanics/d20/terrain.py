@@ -12,6 +12,8 @@ from game.paths.moves import Ground, Price, Prices
 from game.reasons import Because, Text, text
 from game.space.field import UNIT_TENTHS, Field, Kind
 from game.space.ledges import ledges
+from game.space.sight import Space
+from game.space.square import STEPS
 
 MOST_DOUBLINGS = 10
 """Doublings that the price table holds; ground doubled more often is crossed by the minimum movement alone."""
@@ -135,6 +137,12 @@ def solid(kind: Kind) -> bool:
 def hard_corner(kind: Kind) -> bool:
     """Walls, closed doors and solid objects bar diagonals past their corners; plants do not."""
     return kind.hard
+
+
+def holds_on(field: Field, cells: Space) -> bool:
+    """Say whether a face to climb, or its lip, is beside one of these cells."""
+    near = ((x + dx, y + dy, z) for x, y, z in cells for dx, dy in STEPS[::2] if field.inside(x + dx, y + dy))
+    return any(hard_corner(field.kind(x, y)) or field.ground(x, y) >= z for x, y, z in near)
 
 
 def dense_air(kind: Kind) -> int:

@@ -1,16 +1,19 @@
 """Rounds: who acts when, who is surprised, what begins and ends with a turn."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from game.battle.command import Command
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Change, Event, Play, put
+from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.harm import Harm
 from game.mechanics.slots import Slots
 from game.mechanics.states import ended, has
-from game.reasons import Because, Cost, listed, text
+from game.mechanics.verbs import aimless
+from game.reasons import Because, Cost, Refusal, listed, text
 
 INITIATIVE = Roll(1, 20, 0)
 
@@ -18,6 +21,16 @@ INITIATIVE = Roll(1, 20, 0)
 def one_round(world: World) -> int:  # noqa: ARG001 - one shape for all books
     """Let one round pass."""
     return 1
+
+
+def unwarned(world: World, unit: int) -> Cost:  # noqa: ARG001 - one shape for all books
+    """Tell nothing that the end of a turn would bring."""
+    return Cost()
+
+
+def nothing_more(world: World, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all books
+    """Let nothing happen when a turn has begun."""
+    yield from ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +59,21 @@ class Rounds:
     """The state of who does not act in the first round, where others are not in it; it ends with that round."""
     surprise: Pairs = ()
     """What the others' turns hold in such a round."""
+    sheds: Mapping[str, str] = field(default_factory=dict)
+    """The state that a verb frees its user of."""
+    begins: Mapping[str, Condition] = field(default_factory=dict)
+    """The state that a verb begins."""
+
+    def able(self, world: World, unit: int) -> bool:
+        """Say whether a creature is still in the fight."""
+        return not self.harm.states.at_mercy(world, unit)
+
+    def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
+        """Write into a world that a creature has used these verbs this turn, in order."""
+        for verb in verbs:
+            self.slots.used(world, unit, (verb,))
+            states, begun = world.get(unit, Conditions).minus(self.sheds.get(verb, "")), self.begins.get(verb)
+            world.put(unit, states if begun is None else states.plus(begun))
 
     def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Who rolls highest with its modifier acts first; then the higher modifier."""
@@ -85,6 +113,41 @@ class Rounds:
         done = replace(turn, ended=turn.ended + 1)
         yield Event("turn", unit, (Because(self.slots.rule),), put(world, BATTLE, done), text("ends its turn"))
         yield from self._next(world, turn.order.index(unit))
+
+    def verb(
+        self, warned: Callable[[World, int], Cost] = unwarned, begun: Callable[[World, Dice], Play] = nothing_more
+    ) -> Verb:
+        """Build the verb of ending one's turn, which one always may.
+
+        `warned` tells what comes of it, `begun` carries out what happens when the next turn has begun.
+        """
+
+        def allowed(world: World, unit: int) -> Cost | Refusal:
+            return warned(world, unit) + Cost.one(self.slots.rule, 0, text("free"))
+
+        def perform(world: World, unit: int, dice: Dice) -> Play:
+            yield from self.end(world, dice, unit)
+            yield from begun(world, dice)
+
+        return aimless("end", text("End turn"), self.slots.rule, allowed, perform)
+
+    def menu(self, verbs: Iterable[Verb], applies: Mapping[str, Callable[[World, int], bool]]) -> dict[str, Verb]:
+        """Put the verbs of a turn together: who is felled in its own turn loses the rest of it.
+
+        `applies`: by verb, whether a creature could ever use it here; the others apply to everybody.
+        """
+        return {verb.name: replace(self.until_felled(verb), applies=applies.get(verb.name)) for verb in verbs}
+
+    def until_felled(self, verb: Verb) -> Verb:
+        """Who is felled in the middle of its own turn loses the rest of it."""
+
+        def perform(world: World, cmd: Command, dice: Dice) -> Play:
+            ended = world.get(BATTLE, Turn).ended
+            yield from verb.perform(world, cmd, dice)
+            if not self.acts(world, cmd.unit) and world.get(BATTLE, Turn).ended == ended:
+                yield from self.end(world, dice, cmd.unit)
+
+        return replace(verb, perform=perform)
 
     def _next(self, world: World, index: int) -> Play:
         """Begin the turn of the next creature that can act; after the last of the order a new round begins."""

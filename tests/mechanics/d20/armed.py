@@ -136,8 +136,9 @@ TURN = Slots(
         "standard": Slot(text("standard"), text("gone"), (("standard",),)),
         "full": Slot(text("full-round"), text("{what} is gone"), (("standard", "move"),)),
         "move": Slot(text("move"), text("gone"), (("move",), ("standard",))),
+        "free": Slot(text("free")),
     },
-    {"double": "full"},
+    {"double": "full", "stand": "move", "use": "move", "drop-prone": "free"},
     "standard",
 )
 

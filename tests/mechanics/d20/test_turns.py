@@ -1,13 +1,16 @@
 """The law of rounds with surprise, and with everybody flat-footed until its first turn."""
 
 from game.battle.apply import apply
+from game.battle.command import command
+from game.battle.event import Event, put
 from game.ecs.components import Budget, Chance, Condition, Conditions, Turn
 from game.ecs.world import BATTLE
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.rehearsal import Shown
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import SURPRISED, has
-from game.reasons import Because, text
+from game.mechanics.verbs import aimless
+from game.reasons import Because, Cost, text
 from tests.mechanics.d20.armed import HARM
 from tests.mechanics.d20.table import STATES, add, board
 
@@ -37,6 +40,8 @@ ROUNDS = Rounds(
     unready=FLAT,
     surprised=SURPRISED,
     surprise=(("standard", 1), ("swift", 1), ("reaction", 1)),
+    sheds={"stand": "prone"},
+    begins={"drop-prone": Condition("prone", "prone")},
 )
 
 
@@ -104,3 +109,41 @@ def test_whoever_cannot_act_is_passed_over():
     world.put(2, Conditions((Condition("helpless", "test"),)))
     carried(world, ROUNDS.end(world, Shown(), 3))
     assert acting(world) == (1, 1)
+
+
+def test_one_may_always_end_ones_turn_and_is_told_what_comes_of_it():
+    world = begun()
+    end = ROUNDS.verb(lambda world, unit: Cost.one("fall", 0, text("falls {feet} ft", feet=10 * unit)))
+    assert [(one.rule, str(one.note)) for one in end.allowed(world, 3).because] == [
+        ("fall", "falls 30 ft"),
+        ("turn-actions", "free"),
+    ]
+    carried(world, end.perform(world, command(3, "end"), Shown()))
+    assert acting(world) == (2, 1)
+
+
+def test_who_is_felled_in_its_own_turn_loses_the_rest_of_it():
+    def swoon(world, unit, dice):
+        yield Event("began", unit, (), put(world, unit, Conditions((Condition("helpless", "test"),))))
+
+    def rest(world, unit, dice):
+        yield from ()
+
+    world, free = begun(), lambda world, unit: Cost()
+    plain = (aimless(name, text("Do"), "test", free, play) for name, play in (("rest", rest), ("swoon", swoon)))
+    verbs = ROUNDS.menu(plain, {"rest": lambda world, unit: unit == 2})
+    assert [verb.applies is None for verb in verbs.values()] == [False, True]
+    carried(world, verbs["rest"].perform(world, command(3, "rest"), Shown()))
+    assert acting(world) == (3, 1)
+    carried(world, verbs["swoon"].perform(world, command(3, "swoon"), Shown()))
+    assert acting(world) == (2, 1)
+
+
+def test_what_a_turn_has_held_already_shows_in_what_is_left_and_in_the_states():
+    world = begun()
+    ROUNDS.used(world, 3, ("drop-prone",))
+    assert world.get(3, Budget).left("standard") == 0
+    assert has(world, 3, "prone")
+    world.put(3, Budget(SLOTS.full))
+    ROUNDS.used(world, 3, ("stand",))
+    assert not has(world, 3, "prone")

@@ -14,6 +14,7 @@ from game.mechanics.d20.checks import check
 from game.mechanics.d20.sizes import distance
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.bursts.areas import (
@@ -29,10 +30,9 @@ from game.rules.starfinder.bursts.areas import (
 )
 from game.rules.starfinder.bursts.bursts import Burst, Bursts
 from game.rules.starfinder.combat.attack import clinging
-from game.rules.starfinder.combat.blows import REACTIONS
+from game.rules.starfinder.combat.blows import PROVOKING
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.harm import HARM
-from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.states import STATES
@@ -51,7 +51,7 @@ def throw_allowed(world: World, unit: int) -> Cost | Refusal:
     carried = (world.find(unit, Bursts) or Bursts()).carried
     if not any(burst.left for burst in carried):
         return Refusal("decided.burst", text("{who} has nothing left that bursts.", who=called(world, unit)))
-    return clinging(world, unit) if PACE.hanging(world, unit) else turns.slot(world, unit, "standard")
+    return clinging(world, unit) if PACE.hanging(world, unit) else turns.LAW.allows(world, unit, VERB)
 
 
 def burst_of(world: World, cmd: Command) -> Burst | Refusal:
@@ -101,8 +101,7 @@ def throw_shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     if not strikes:
         return Refusal("decided.burst", text("It catches nobody."), text("Choose another corner."))
     strikes[0] = replace(strikes[0], aside=sheltered(world, origin, burst))
-    provoked = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in OPPORTUNITY.acting(world, cmd.unit))
-    struck = tuple(one for one in provoked if one is not None)
+    struck = PROVOKING.strikes(world, cmd.unit)
     return Preview(cost, None, strikes[0], struck, 1, tuple(strikes[1:]), covered_ground(world, origin, burst))
 
 
@@ -112,10 +111,10 @@ def throw(world: World, cmd: Command, dice: Dice) -> Play:
     if isinstance(found, Refusal):
         return
     burst, origin = found
-    yield turns.spend(world, cmd.unit, "standard", VERB)
+    yield turns.LAW.take(world, cmd.unit, VERB)
     yield _used(world, cmd.unit, burst)
-    yield from turns.shown_by_striking(world, cmd.unit)
-    yield from REACTIONS.asked(world, dice, cmd.unit, OPPORTUNITY.acting(world, cmd.unit))
+    yield from ended(world, cmd.unit, HIDDEN)
+    yield from PROVOKING.asked(world, dice, cmd.unit)
     if STATES.at_mercy(world, cmd.unit):
         return
     damage = parse(burst.damage)
@@ -161,7 +160,7 @@ def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:
 def throws(world: World, unit: int) -> tuple[Command, ...]:
     """List the throws worth offering: at each foe, of corners that catch the same the first, more foes than friends."""
     carried = [burst for burst in (world.find(unit, Bursts) or Bursts()).carried if burst.left]
-    aims = ((foe, burst) for burst in carried for foe in sides.foes(world, unit, turns.able))
+    aims = ((foe, burst) for burst in carried for foe in sides.foes(world, unit, turns.ROUNDS.able))
     return tuple(one for foe, burst in aims for one in _corners(world, unit, foe, burst))
 
 

@@ -1,6 +1,7 @@
 """Blows struck: attack rolls, misses by concealment, damage; and attacks of opportunity."""
 
 from game.mechanics.d20.blows import Blows, reactions
+from game.mechanics.d20.provoking import Provoking
 from game.reasons import text
 from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.combat.harm import HARM
@@ -24,3 +25,5 @@ BLOWS = Blows(
 )
 # Each foe that a creature provokes says whether it spends its reaction on a strike.   [sf.attack-of-opportunity]
 REACTIONS = reactions(BLOWS, OPPORTUNITY)
+# What provokes in a threatened square, shooting for one, provokes whoever threatens it.
+PROVOKING = Provoking(OPPORTUNITY, REACTIONS)

@@ -38,14 +38,14 @@ def in_plain_sight(world: World, unit: int) -> Refusal | None:
 
 
 def _watchers(world: World, unit: int) -> list[int]:
-    return list(sides.foes(world, unit, turns.able))
+    return list(sides.foes(world, unit, turns.ROUNDS.able))
 
 
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
     """Hiding is a move action, where no foe has a plain view.   [decided.hiding]"""
     if has(world, unit, HIDDEN):
         return Refusal("decided.hiding", text("{who} is hidden already.", who=called(world, unit)))
-    return in_plain_sight(world, unit) or turns.slot(world, unit, "move")
+    return in_plain_sight(world, unit) or turns.LAW.allows(world, unit, "hide")
 
 
 def stealth(world: World, unit: int) -> Tally:
@@ -62,7 +62,7 @@ def alertness(world: World, unit: int) -> int:
 
 def hide(world: World, unit: int, dice: Dice) -> Play:
     """A Stealth check against the keenest foe: hidden until the next turn, or until it attacks.   [decided.hiding]"""
-    yield turns.spend(world, unit, "move", "hide")
+    yield turns.LAW.take(world, unit, "hide")
     own, against = stealth(world, unit), alertness(world, unit)
     total = yield from check(world, dice, unit, own.total, against, ("decided.hiding", text("Stealth")))
     because = (*own.counted, Because("decided.hiding", 0, text("keenest foe: {dc}", dc=against)))

@@ -33,7 +33,7 @@ def climb_fast_allowed(world: World, unit: int) -> Cost | Refusal:
     speeds = world.find(unit, Speeds) or Speeds()
     if not speeds.of("climb"):
         return Refusal("sf.climb-double", text("{who} has no climb speed.", who=called(world, unit)))
-    return PACE.can_move(world, unit, "climb") or turns.slot(world, unit, "move")
+    return PACE.can_move(world, unit, "climb") or turns.LAW.allows(world, unit, "climb-fast")
 
 
 def climb_fast_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
@@ -48,7 +48,7 @@ def _purse(world: World, unit: int) -> Purse:
 
 def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
-    yield turns.spend(world, cmd.unit, "move", "climb-fast")
+    yield turns.LAW.take(world, cmd.unit, "climb-fast")
     skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         short = tuple(_within(plan, PACE.speed(world, cmd.unit, "climb").total))

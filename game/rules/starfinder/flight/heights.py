@@ -1,6 +1,6 @@
 """The space with height that fliers, swimmers, climbers and burrowers meet: what bars, what is hard, what hinders."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from game.paths.moves import Bools
 from game.paths.volume import Air
 from game.rules.starfinder.space.terrain import HINDRANCES
 from game.space.field import Field, Kind
-from game.space.square import STEPS, Cell
+from game.space.square import STEPS
 
 CANOPY_HEIGHT = 2
 """Cells above the ground up to which treetops hinder fliers."""
@@ -137,12 +137,6 @@ def climbing(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
     closed = ~_spread(grip, body.side - 1) | ((over == 0) & wet & ~beside) | _walls(field, over, solid)
     cost = np.where(over == 0, field.numbers(lambda kind: doublings(kind, body))[None, :, :], 0)
     return Planes(hard, closed, cost.astype(np.uint8))
-
-
-def holds_on(field: Field, cells: Sequence[Cell]) -> bool:
-    """Say whether a face, or its lip, is beside one of these cells.   [sf.climb-speed]"""
-    near = ((x + dx, y + dy, z) for x, y, z in cells for dx, dy in STEPS[::2] if field.inside(x + dx, y + dy))
-    return any(hard_corner(field.kind(x, y)) or field.ground(x, y) >= z for x, y, z in near)
 
 
 def _beside(hard: Bools) -> Bools:

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
-from game.mechanics.states import began, ended
-from game.mechanics.verbs import NOWHERE, Placed
+from game.mechanics.naming import called
+from game.mechanics.states import began, ended, has
+from game.mechanics.verbs import NOWHERE, Placed, aimless
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
@@ -21,6 +22,7 @@ from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.states import STATES
 from game.rules.starfinder.turns import turns
+from game.space.sight import Space
 from game.space.square import NAMES, STEPS, Cell
 
 DRIFTING = "drifting"
@@ -35,14 +37,13 @@ def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
         return held
     if not footing(world, unit):
         return Refusal("sf.normal-gravity", text("There is nothing to push off."), text("Wait, or use thrust."))
-    return turns.slot(world, unit, "move")
+    return turns.LAW.allows(world, unit, "push-off")
 
 
 def footing(world: World, unit: int) -> bool:
     """A surface beside one serves, and a creature no more than one size smaller.   [sf.normal-gravity]"""
     field, own = world.field, space(world, unit)
-    around = ((x + dx, y + dy) for x, y, _ in own for dx, dy in STEPS)
-    if any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around):
+    if _beside_something(world, own):
         return True
     least = SIZES.order.index(world.get(unit, Body).size) - 1
     others = (other for other, _ in world.all(Place) if other != unit)
@@ -50,6 +51,12 @@ def footing(world: World, unit: int) -> bool:
         SIZES.order.index(world.get(other, Body).size) >= least and field.grid.beside(own, space(world, other))
         for other in others
     )
+
+
+def _beside_something(world: World, cells: Space) -> bool:
+    field = world.field
+    around = (spot for x, y, _ in cells for spot in field.grid.around(x, y))
+    return any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around)
 
 
 def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
@@ -115,7 +122,7 @@ def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Push off as a move action; one drifts on until something stops one.   [sf.normal-gravity]"""
     direction = _direction(plan)
     halted = stopped(world, cmd.unit, direction, plan)
-    yield turns.spend(world, cmd.unit, "move", "push-off")
+    yield turns.LAW.take(world, cmd.unit, "push-off")
     yield began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
     yield from _drift(world, dice, cmd.unit, plan, halted=halted)
 
@@ -149,3 +156,21 @@ PUSH_OFF = Placed(
     "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
     push_off, MOVES.provoked, NO_DRIFT, offered=push_off_offers,
 )  # fmt: skip
+
+
+def right_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
+    if not has(world, unit, "off-kilter"):
+        return Refusal("sf.prone-zero-g", text("{who} is not spinning.", who=called(world, unit)))
+    if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _beside_something(world, space(world, unit)):
+        return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
+    return turns.LAW.allows(world, unit, "right")
+
+
+def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stop spinning.   [sf.prone-zero-g]"""
+    yield turns.LAW.take(world, unit, "right")
+    yield from ended(world, unit, "off-kilter")
+
+
+RIGHT = aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.d20.menu import finds_doors, finds_shelter
 from game.mechanics.states import has
 from game.rules.starfinder.bursts.throw import has_bursts
 from game.rules.starfinder.combat.attack_verbs import UNSEEN
@@ -30,18 +31,6 @@ def floats(world: World, unit: int) -> bool:
 def climbs(world: World, unit: int) -> bool:
     """On flat ground there is nothing to climb.   [sf.climb-double]"""
     return "climb" in PACE.modes(world, unit)
-
-
-def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
-    """There is no door to use where the map has none.   [decided.doors]"""
-    field = world.field
-    return any(kind.becomes and number in field.cells for number, kind in enumerate(field.kinds))
-
-
-def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
-    """Nobody hides where the map has nothing to hide behind.   [decided.hiding]"""
-    kinds, cells = world.field.kinds, world.field.cells
-    return any((kind.cover or kind.concealment or kind.blocks_sight) and n in cells for n, kind in enumerate(kinds))
 
 
 def misses_somebody(world: World, unit: int) -> bool:

@@ -1,17 +1,16 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
-from game.ecs.components import Budget, Conditions, Sheet
+from game.battle.event import Play
+from game.ecs.components import Budget, Sheet
 from game.ecs.world import World
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import HIDDEN, PRONE, ended, has
-from game.reasons import Because, Cost, Refusal, text
+from game.mechanics.states import PRONE, has
+from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat.harm import HARM, LYING
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.flight.falling import air_end
@@ -69,28 +68,6 @@ LAW = Slots(
     _ends_movement,
 )
 slot, after, spend = LAW.slot, LAW.after, LAW.spend
-SHEDS = {"stand": PRONE, "right": "off-kilter"}
-"""What a verb frees its user of."""
-
-
-def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
-    """Write into a world that a creature has used these verbs this turn, in order."""
-    for verb in verbs:
-        LAW.used(world, unit, (verb,))
-        states = world.get(unit, Conditions).minus(SHEDS.get(verb, ""))
-        world.put(unit, states.plus(LYING) if verb == "drop-prone" else states)
-
-
-def hovering(world: World, unit: int) -> Event:
-    """Build the event by which a hover counts as done, at no cost.   [sf.hover-perfect]"""
-    budget = world.get(unit, Budget)
-    changed = replace(budget, done=(*budget.done, "hover"))
-    return Event("ended", unit, (Because("sf.hover-perfect"),), put(world, unit, changed), text("hovers on"))
-
-
-def able(world: World, unit: int) -> bool:
-    """Say whether a creature is still in the fight."""
-    return not STATES.at_mercy(world, unit)
 
 
 def acts(world: World, unit: int) -> bool:
@@ -137,10 +114,8 @@ ROUNDS = Rounds(
     acts=acts,
     ending=ending,
     passed=_passed,
+    # Standing up ends lying prone, righting oneself the spinning.
+    sheds={"stand": PRONE, "right": "off-kilter"},
+    begins={"drop-prone": LYING},
 )
-start, order, end = ROUNDS.start, ROUNDS.order, ROUNDS.end
-
-
-def shown_by_striking(world: World, unit: int) -> Iterator[Event]:
-    """Whoever attacks is hidden no longer.   [decided.hiding]"""
-    yield from ended(world, unit, HIDDEN)
+end = ROUNDS.end
