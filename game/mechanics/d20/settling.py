@@ -22,7 +22,7 @@ class Settling:
     """The law by which a world that a level has filled is completed, and held against what may never be."""
 
     moves: Moves
-    rules: Mapping[str, str]
+    behind: Mapping[str, str]
     """The rule behind each condition that a level may begin with;"""
     rule: str
     """that of the others."""
@@ -53,7 +53,7 @@ class Settling:
     def _named(self, world: World, unit: int, given: Condition) -> Condition:  # noqa: ARG002 - one shape for all books
         """Call a condition by the book's name, and say whose rule it is and when it ends."""
         name = self.same_as.get(given.name, given.name)
-        rule = given.rule or self.rules.get(name, self.rule)
+        rule = given.rule or self.behind.get(name, self.rule)
         return replace(given, name=name, rule=rule, ends=self.ends.get(given.name, given.ends))
 
     def _upright(self, world: World, unit: int) -> Conditions:
