@@ -1,0 +1,1 @@
+"""Combat around movement: attacks, cover, concealment, flanking, opportunity, harm."""

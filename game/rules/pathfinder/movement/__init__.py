@@ -1,0 +1,1 @@
+"""Movement: speeds, steps, special moves, and how each is carried out."""

@@ -1,0 +1,1 @@
+"""Space: sizes, reach, who may pass whom, what the ground asks."""

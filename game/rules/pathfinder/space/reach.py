@@ -1,0 +1,28 @@
+"""Reach and threatened squares."""
+
+from game.mechanics.d20.reach import Reach
+from game.rules.pathfinder.space.sizes import SIZES
+from game.rules.pathfinder.space.states import STATES
+
+REACH = Reach(
+    SIZES,
+    STATES,
+    # Natural reach goes by size, and by build for big creatures.
+    natural="pf.size-space",
+    # With a reach of 0 one has to enter the foe's square.
+    zero="pf.small-spaces",
+    # A reach weapon doubles natural reach and does not strike within it, in hands of any size.
+    long_weapon="pf.reach-weapons",
+    big_weapon="pf.reach-weapons",
+    doubles=True,
+    # A reach of 10 feet takes in the second diagonal square; other reaches are counted as usual.
+    ten="pf.threatened-squares",
+    other="pf.threatened-squares",
+    # One's own squares are in reach, too.
+    same_square="pf.small-spaces",
+    # One threatens every square into which one can strike in melee,
+    threatened="pf.threatened-squares",
+    # and none unarmed.
+    unarmed="pf.threatened-squares",
+    big="pf.threatened-squares",
+)

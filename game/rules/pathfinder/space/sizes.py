@@ -1,0 +1,35 @@
+"""Sizes and the space that they take. Squares are 5 feet wide.   [pf.square-scale]"""
+
+from game.mechanics.d20.sizes import Size, Sizes
+
+ALL = "pf.size-space"
+
+SIZES = Sizes(
+    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
+    # of a foot: a figure of Medium size is 6 feet tall, the others are in proportion.   [pf.figure-scale]
+    rows={
+        "fine": Size(ALL, 1, 5, 0, 0, 100, 5),
+        "diminutive": Size(ALL, 1, 10, 0, 0, 25, 7),
+        "tiny": Size(ALL, 1, 25, 0, 0, 4, 15),
+        "small": Size(ALL, 1, 50, 5, 5, 1, 30),
+        "medium": Size(ALL, 1, 50, 5, 5, 1, 60),
+        "large": Size(ALL, 2, 100, 10, 5, 1, 120),
+        "huge": Size(ALL, 3, 150, 15, 10, 1, 180),
+        "gargantuan": Size(ALL, 4, 200, 20, 15, 1, 240),
+        "colossal": Size(ALL, 6, 300, 30, 20, 1, 360),
+    },
+    # Nine sizes, each with its space and its natural reach: squares in a block, as many cells high as wide.
+    categories=ALL,
+    one_square=ALL,
+    big=ALL,
+    # Creatures below Small share a square.
+    shared="pf.small-spaces",
+    # A squeezed Large creature holds two squares in a line, bigger ones a strip of half their width.
+    squeezed=("pf.squeeze-large", "pf.squeeze-larger"),
+    # Nobody is too short for a low obstacle.
+    low="",
+    # Distances count squares of 5 feet from space to nearest space, height as a third direction,
+    measuring="pf.distance-in-squares",
+    # every second diagonal double.
+    diagonals="pf.diagonals",
+)

@@ -1,0 +1,1 @@
+"""What is told of the rules: sheets and answers."""

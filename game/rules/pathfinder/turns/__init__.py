@@ -1,0 +1,1 @@
+"""Turns: what they hold, and the verbs of one."""

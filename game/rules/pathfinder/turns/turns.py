@@ -1,0 +1,126 @@
+"""The turn: what it holds, who acts when, what begins and ends with it."""
+
+from dataclasses import replace
+
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.ecs.components import Budget, Condition, Conditions, Sheet
+from game.ecs.world import World
+from game.mechanics.d20.turns import Rounds
+from game.mechanics.naming import called
+from game.mechanics.slots import Slot, Slots
+from game.mechanics.states import PRONE
+from game.reasons import Because, Refusal, text
+from game.rules.pathfinder.combat.harm import HARM, LYING
+from game.rules.pathfinder.movement.loads import modifier
+from game.rules.pathfinder.space.states import STATES
+
+FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
+"""What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
+SURPRISE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
+"""What it holds in a surprise round: a single standard or move action.   [pf.surprise-round]"""
+SLOT_OF = {
+    **dict.fromkeys(("move", "stand", "use", "tumble"), "move"),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
+    "step": "step",
+    "drop-prone": "free",
+    "end": "free",
+}
+"""The slot that each verb takes; all others take the standard action."""
+COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun")
+"""Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
+
+
+def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
+    """The helpless take no actions; the step needs a round without other movement.   [pf.helpless]
+
+    [pf.five-foot-step] [pf.full-round-leaves-step]
+    """
+    if STATES.idle(world, unit):
+        return Refusal("pf.helpless", text("{who} can neither act nor react.", who=called(world, unit)))
+    if kind == "step" and any(verb in COVERING for verb in budget.done):
+        why = text("{who} has moved already this round.", who=called(world, unit))
+        return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
+    return None
+
+
+def _ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
+    """One move is one unbroken stretch: what is done next closes it.   [pf.move-and-act]"""
+    return replace(budget, purse=0)
+
+
+# A turn holds a standard and a move action, or one full-round action; a move may take the standard action's place.
+# [pf.turn-actions]
+LAW = Slots(
+    "pf.turn-actions",
+    FULL,
+    {
+        "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
+        "move": Slot(text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"),
+        "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),), "pf.swift-actions"),
+        "step": Slot(text("5-foot step"), text("The 5-foot step is taken."), (("step",),), "pf.five-foot-step"),
+        "full": Slot(
+            text("full-round action"),
+            text("The {what} is spent, and a full-round action takes both actions."),
+            (("standard", "move"),),
+        ),
+        "free": Slot(text("free")),
+    },
+    SLOT_OF,
+    "standard",
+    _closed,
+    _ends_movement,
+)
+slot, after, spend = LAW.slot, LAW.after, LAW.spend
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these verbs this turn, in order."""
+    for verb in verbs:
+        LAW.used(world, unit, (verb,))
+        states = world.get(unit, Conditions).minus(PRONE if verb == "stand" else "")
+        world.put(unit, states.plus(LYING) if verb == "drop-prone" else states)
+
+
+def able(world: World, unit: int) -> bool:
+    """Say whether a creature is still in the fight."""
+    return not STATES.at_mercy(world, unit)
+
+
+def acts(world: World, unit: int) -> bool:
+    """Say whether a creature has a turn of its own: it is neither helpless nor stunned.   [pf.helpless]"""
+    return not STATES.idle(world, unit)
+
+
+def initiative(world: World, unit: int) -> int:
+    """Dexterity and whatever else the sheet adds to initiative.   [pf.initiative]"""
+    return (world.find(unit, Sheet) or Sheet()).initiative + modifier(world, unit, "dex")
+
+
+def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+    """No state takes anything off initiative."""
+    return ()
+
+
+def ending(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
+    """Nothing comes of the end of a turn."""
+    yield from ()
+
+
+ROUNDS = Rounds(
+    LAW,
+    HARM,
+    # The highest d20 with its modifier acts first; then the higher modifier.
+    rule="pf.initiative",
+    modifier=initiative,
+    impaired=unimpaired,
+    # Until its first turn everybody is flat-footed, and makes no attacks of opportunity.
+    waiting="pf.flat-footed",
+    acts=acts,
+    ending=ending,
+    unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),
+    # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
+    surprised="surprised",
+    surprise=SURPRISE,
+)
+start, order, end = ROUNDS.start, ROUNDS.order, ROUNDS.end
