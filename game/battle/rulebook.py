@@ -234,6 +234,8 @@ class Vocabulary:
     """The weapons of the book's own table, by name."""
     unstated_ac: int = 10
     """The armour class of a creature whose level states none; 0: the rulebook builds it."""
+    loads: tuple[str, ...] = ()
+    """How heavy a load may be said to be; () leaves loads out."""
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     actions: tuple[str, ...] = ()
     """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""

@@ -23,6 +23,10 @@ class Traits:
     """With whom it takes its turns."""
     powers: tuple[str, ...] = ()
     """The abilities on its card, by name."""
+    race: str = ""
+    armour: str = ""
+    load: str = ""
+    """What it carries: in pounds, or how heavy that is."""
 
 
 def traits(world: World, unit: int) -> Traits:
@@ -46,6 +50,9 @@ def _read(words: tuple[tuple[str, str], ...]) -> Traits:
         mounted=bool(said.get("mounted")),
         group=said.get("group", ""),
         powers=tuple(said.get("powers", "").split()),
+        race=said.get("race", ""),
+        armour=said.get("armour", ""),
+        load=said.get("load", ""),
     )
 
 

@@ -43,7 +43,8 @@ USUAL = "medium"
 NOWHERE: Cell = (-limits.NUMBER, 0, 0)
 """Where a creature is whose place was faulty; a Level holds none such."""
 TRAITS = (
-    "race", "armour", "powers", "group", "holds", "mounted", "darkvision", "low_light", "height", "token", "glyph",
+    "race", "armour", "load", "powers", "group", "holds", "mounted", "darkvision", "low_light", "height", "token",
+    "glyph",
 )  # fmt: skip
 """What a sheet keeps as words, under its name with - for _: true is written 'yes', false and 0 are left out."""
 TABLED = ("like", "critical")
@@ -164,7 +165,7 @@ def speeds_shape(words: Vocabulary) -> Shape:
 
 def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str, Shape]:
     """Give the fields that a bestiary entry and a creature of a level share; `names` are the level's creatures."""
-    number = whole(-1000, 1000)
+    number, heaviness = whole(-1000, 1000), word(words.loads, "load")
     return {
         "title": prose(),
         "size": word(words.sizes, "size"),
@@ -185,6 +186,7 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
         "skills": pairs(word(words.skills, "skill"), number),
         "race": word(words.races, "race"),
         "armour": word(words.armours, "armour"),
+        "load": either(int, whole(0, limits.NUMBER), heaviness) if words.loads else heaviness,
         "powers": many(word(words.powers, "power"), limits.WEAPONS, once=True),
         "holds": word(names, "creature"),
         "mounted": flag(),

@@ -83,16 +83,24 @@ def refused(rulebook: Rulebook, refusal: Refusal) -> str:
 def source_of(rule: Rule) -> str:
     """Say where a rule comes from: the book's heading, or what of the book leans on a rule from outside it.
 
-    A heading stands as the book has it; one that is not in Latin letters is said to be Russian.
+    A heading stands as the book has it; one that is not in Latin letters is said to be Russian or Chinese.
     """
-    foreign = any("\u0400" <= letter < "\u0500" for letter in rule.section)
+    russian = any("\u0400" <= letter < "\u0500" for letter in rule.section)
+    chinese = any("\u4e00" <= letter < "\ua000" for letter in rule.section)
     if not rule.section:
         return say("The book is silent here; we read it so.")
     if rule.outside:
-        outside = text("Not in the book itself. The book uses it in: {section} (its heading, in Russian)")
-        plain = text("Not in the book itself. The book uses it in: {section}")
-        return say((outside if foreign else plain).msgid, section=rule.section)
-    told = text("In the book: {section} (its heading, in Russian)") if foreign else text("In the book: {section}")
+        told = text("Not in the book itself. The book uses it in: {section}")
+        if russian:
+            told = text("Not in the book itself. The book uses it in: {section} (its heading, in Russian)")
+        if chinese:
+            told = text("Not in the book itself. The book uses it in: {section} (its heading, in Chinese)")
+        return say(told.msgid, section=rule.section)
+    told = text("In the book: {section}")
+    if russian:
+        told = text("In the book: {section} (its heading, in Russian)")
+    if chinese:
+        told = text("In the book: {section} (its heading, in Chinese)")
     return say(told.msgid, section=rule.section)
 
 

@@ -7,7 +7,7 @@ from scenes.menus.codex import Codex
 from scenes.ui.words import source_of
 from tests.scenes.fakes import started
 
-IN_RUSSIAN = "(its heading, in Russian)"
+IN_RUSSIAN, IN_CHINESE = "(its heading, in Russian)", "(its heading, in Chinese)"
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.id)
@@ -15,7 +15,9 @@ def test_a_heading_in_another_language_is_marked_as_such(book):
     marked = 0
     for rule in book.chapter:
         foreign = any(letter.isalpha() and not letter.isascii() for letter in rule.section)
-        assert (IN_RUSSIAN in source_of(rule)) == foreign, rule
+        marks = [mark for mark in (IN_RUSSIAN, IN_CHINESE) if mark in source_of(rule)]
+        assert len(marks) == foreign, rule
+        assert not foreign or (marks == [IN_CHINESE]) == any("\u4e00" <= letter for letter in rule.section), rule
         assert rule.section in source_of(rule)
         marked += foreign
     assert 0 < marked < len(book.chapter)

@@ -7,14 +7,8 @@ from game.mechanics.traits import traits
 LIGHT, MEDIUM, HEAVY, OVER = "light", "medium", "heavy", "overloaded"
 WEIGHTS = ("none", LIGHT, MEDIUM, HEAVY, OVER)
 """From the lightest: armour and loads in one order. Whoever is overloaded can only stagger."""
-SUITS = {
-    "padded": LIGHT, "leather": LIGHT, "studded-leather": LIGHT, "chain-shirt": LIGHT,
-    "hide": MEDIUM, "scale-mail": MEDIUM, "chainmail": MEDIUM, "breastplate": MEDIUM,
-    "splint-mail": HEAVY, "banded-mail": HEAVY, "half-plate": HEAVY, "full-plate": HEAVY,
-}  # fmt: skip
-"""Which suit is light, medium or heavy.   [pf.armour-categories]"""
-ARMOURS = ("none", LIGHT, MEDIUM, HEAVY, *SUITS)
-"""What a level may say of a creature's armour: how heavy it is, or the suit."""
+ARMOURS = ("none", LIGHT, MEDIUM, HEAVY)
+"""How heavy armour is."""
 LOADS = (LIGHT, MEDIUM, HEAVY)
 CAPACITY = (
     (3, 6, 10), (6, 13, 20), (10, 20, 30), (13, 26, 40), (16, 33, 50), (20, 40, 60), (23, 46, 70), (26, 53, 80),
@@ -41,14 +35,9 @@ def modifier(world: World, unit: int, name: str) -> int:
     return (score(world, unit, name) - USUAL) // 2
 
 
-def weight(suit: str) -> str:
-    """Say how heavy an armour is, named as such or as a suit.   [pf.armour-categories]"""
-    return SUITS.get(suit, suit or "none")
-
-
 def armour(world: World, unit: int) -> str:
     """Say how heavy the armour is that a creature wears.   [pf.armour-categories]"""
-    return weight(traits(world, unit).armour)
+    return traits(world, unit).armour or ARMOURS[0]
 
 
 def load(world: World, unit: int) -> str:

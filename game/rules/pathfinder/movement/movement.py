@@ -109,7 +109,7 @@ SPECIAL = SpecialMoves(
 
 def left(world: World, unit: int, action: str) -> Cost | Refusal | None:
     """A turn that has been used in part may hold nothing any more for an action.   [pf.turn-actions]"""
-    return turns.slot(world, unit, turns.SLOT_OF[action]) if action in turns.SLOT_OF else None
+    return turns.LAW.allows(world, unit, action) if action in turns.SLOT_OF else None
 
 
 SHAPING = Shaping(

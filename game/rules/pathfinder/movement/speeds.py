@@ -44,7 +44,7 @@ POWERS = ("barbarian", *MONKS, *ENHANCED, "haste")
 
 
 def land(world: World, unit: int) -> Cost:
-    """A sheet may state the speed on foot; where it does not, race, armour and load make it.   [pf.speed-race-armour]"""
+    """A sheet may state the speed on foot; if not, race, armour and load make it.   [pf.speed-race-armour]"""
     stated = world.find(unit, Speeds) or Speeds()
     if stated.of("walk") or any(mode != "walk" for mode, _ in stated.modes):
         return Cost.one("pf.base-land-speed", stated.of("walk"), text("its sheet states this speed"))

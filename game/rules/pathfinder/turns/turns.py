@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Budget, Condition, Conditions, Sheet
+from game.ecs.components import Budget, Condition, Sheet
 from game.ecs.world import World
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
@@ -56,7 +56,9 @@ LAW = Slots(
     FULL,
     {
         "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
-        "move": Slot(text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"),
+        "move": Slot(
+            text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"
+        ),
         "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),), "pf.swift-actions"),
         "step": Slot(text("5-foot step"), text("The 5-foot step is taken."), (("step",),), "pf.five-foot-step"),
         "full": Slot(
@@ -71,20 +73,6 @@ LAW = Slots(
     _closed,
     _ends_movement,
 )
-slot, after, spend = LAW.slot, LAW.after, LAW.spend
-
-
-def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
-    """Write into a world that a creature has used these verbs this turn, in order."""
-    for verb in verbs:
-        LAW.used(world, unit, (verb,))
-        states = world.get(unit, Conditions).minus(PRONE if verb == "stand" else "")
-        world.put(unit, states.plus(LYING) if verb == "drop-prone" else states)
-
-
-def able(world: World, unit: int) -> bool:
-    """Say whether a creature is still in the fight."""
-    return not STATES.at_mercy(world, unit)
 
 
 def acts(world: World, unit: int) -> bool:
@@ -93,8 +81,11 @@ def acts(world: World, unit: int) -> bool:
 
 
 def initiative(world: World, unit: int) -> int:
-    """Dexterity and whatever else the sheet adds to initiative.   [pf.initiative]"""
-    return (world.find(unit, Sheet) or Sheet()).initiative + modifier(world, unit, "dex")
+    """Dexterity and other modifiers: what the sheet states in all, or Dexterity where it states nothing.
+
+    [pf.initiative]
+    """
+    return (world.find(unit, Sheet) or Sheet()).initiative or modifier(world, unit, "dex")
 
 
 def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
@@ -122,5 +113,6 @@ ROUNDS = Rounds(
     # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
     surprised="surprised",
     surprise=SURPRISE,
+    sheds={"stand": PRONE},
+    begins={"drop-prone": LYING},
 )
-start, order, end = ROUNDS.start, ROUNDS.order, ROUNDS.end

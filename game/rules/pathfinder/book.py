@@ -1,0 +1,86 @@
+"""The Pathfinder rulebook: its laws, verbs and words put together."""
+
+from game.battle.rulebook import Rulebook, Vocabulary
+from game.ecs.components import Vitals
+from game.ecs.world import World
+from game.mechanics.d20.settling import Settling
+from game.mechanics.d20.speeds import MODES
+from game.reasons import text
+from game.rules import chapter
+from game.rules.pathfinder.combat.attack import COMBAT
+from game.rules.pathfinder.movement.carry_out import MOVES
+from game.rules.pathfinder.movement.loads import ARMOURS, LOADS
+from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.speeds import POWERS, RACES
+from game.rules.pathfinder.space.sizes import SIZES
+from game.rules.pathfinder.told.answers import ANSWERS
+from game.rules.pathfinder.turns.turns import ROUNDS
+from game.rules.pathfinder.turns.verbs import VERBS
+
+MOST_ROUNDS = 60
+"""Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
+CONDITIONS = (
+    "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "flat-footed",
+    "grappled", "held", "helpless", "in-darkness", "in-dim-light", "invisible", "paralysed", "paralyzed", "pinned",
+    "prone", "running", "squeezing", "stunned", "surprised", "unconscious",
+)  # fmt: skip
+RULES_OF = {
+    "prone": "pf.prone", "flat-footed": "pf.flat-footed", "surprised": "pf.surprise-round",
+    "charging": "pf.charge-attack", "running": "pf.run-limits", "squeezing": "pf.squeeze-penalties",
+    "disabled": "pf.disabled", "dying": "pf.dying", "dead": "pf.dead", "blurred": "pf.concealment",
+    "in-dim-light": "pf.concealment", "in-darkness": "pf.total-concealment", "invisible": "pf.total-concealment",
+    "blinded": "pf.total-concealment", "stunned": "pf.manoeuvres", "dazed": "pf.turn-actions",
+    "pinned": "pf.minimum-limits", "grappled": "pf.minimum-limits", "held": "pf.minimum-limits",
+}  # fmt: skip
+"""The rule behind each condition that a level may begin with."""
+SKILLS = ("acrobatics", "climb", "escape-artist", "heal", "perception", "fortitude", "reflex", "stealth")
+ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
+"""How a movement may be taken."""
+SETTLING = Settling(
+    # A creature that does not fit holds the first free band of its block, rows before columns;   [pf.squeeze-large]
+    # it may share squares only where one of both may stop on the other's.   [pf.ending-movement]
+    MOVES,
+    RULES_OF,
+    # The other conditions leave one helpless.
+    rule="pf.helpless",
+    same_as={"paralysed": "paralyzed"},
+)
+
+
+def lasts(world: World, unit: int) -> int:
+    """Who has exactly no hit points left is disabled and goes on; below, it is out of the fight.   [pf.disabled]"""
+    vitals = world.find(unit, Vitals)
+    return vitals.hp + 1 if vitals is not None else 1
+
+
+RULEBOOK = Rulebook(
+    id="pathfinder",
+    title=text("Pathfinder"),
+    unit="ft",
+    vocabulary=Vocabulary(
+        ("square",),
+        SIZES.order,
+        ("tall", "long"),
+        MODES,
+        CONDITIONS,
+        ABILITIES,
+        SKILLS,
+        tuple(RACES),
+        ARMOURS,
+        POWERS,
+        actions=ACTIONS,
+        loads=LOADS,
+    ),
+    space=SIZES,
+    movement=MOVEMENT,
+    turns=ROUNDS,
+    combat=COMBAT,
+    verbs=VERBS,
+    chapter=chapter.load("game.rules.pathfinder"),
+    answers=ANSWERS,
+    muster=SETTLING.muster,
+    faults=SETTLING.faults,
+    lasts=lasts,
+    most_rounds=MOST_ROUNDS,
+)
