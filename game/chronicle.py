@@ -93,8 +93,8 @@ def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -
 
 def _behind(lines: list[Line], event: Event) -> None:
     """What is not worth words of its own gives its reasons to the line before, if that is about the same creature."""
-    own = lines[-1].unit == event.unit and FIRST not in dict(event.facts)
-    if own and event.kind == "spent" and event.because:
+    same_unit = lines[-1].unit == event.unit and FIRST not in dict(event.facts)
+    if same_unit and event.kind == "spent" and event.because:
         lines[-1] = replace(lines[-1], because=lines[-1].because + event.because)
 
 
@@ -217,11 +217,11 @@ def _details(teller: Teller, group: tuple[Event, ...]) -> Iterator[str]:
     if head.kind in GOING:
         return
     for event in group:
-        told = _told(teller, event) if event is not head and event.kind in PRELUDES else ""
-        yield from (told,) if told else ()
+        words = _told(teller, event) if event is not head and event.kind in PRELUDES else ""
+        yield from (words,) if words else ()
     if head.kind in BLOWS:
-        counted = (one for one in head.because if one.amount and "." in one.rule)
-        yield from (_signed(_named_by(teller, one), one.amount) for one in counted)
+        counted = (because for because in head.because if because.amount and "." in because.rule)
+        yield from (_signed(_named_by(teller, because), because.amount) for because in counted)
 
 
 def _signed(named: str, amount: int) -> str:  # 'Concealment: 20% miss chance' says how much itself
@@ -268,8 +268,8 @@ def _turn(teller: Teller, event: Event) -> str:
 
 
 def _turn_of(event: Event) -> Turn:
-    found = [change.after for change in event.changes if change.unit == BATTLE and isinstance(change.after, Turn)]
-    return found[-1] if found else Turn()
+    turns = [change.after for change in event.changes if change.unit == BATTLE and isinstance(change.after, Turn)]
+    return turns[-1] if turns else Turn()
 
 
 def _hurt(teller: Teller, event: Event) -> str:
@@ -323,13 +323,13 @@ def _rolled(teller: Teller, event: Event) -> str:
     if secret(event):
         return say("{who} throws dice that nobody is shown", who=who)
     dice, faces, total = (str(facts.get(key, "")).replace(" ", " + ") for key in ("dice", "faces", "total"))
-    told = {"who": who, "purpose": dict(event.text.facts).get("purpose", ""), "dice": dice}
+    common = {"who": who, "purpose": dict(event.text.facts).get("purpose", ""), "dice": dice}
     if "against" in facts:
-        return say("{who}, {purpose}: {dice} gives {faces}, in all {total} against {against}", **told, faces=faces,
+        return say("{who}, {purpose}: {dice} gives {faces}, in all {total} against {against}", **common, faces=faces,
                    total=total, against=facts["against"])  # fmt: skip
     if faces == total:
-        return say("{who}, {purpose}: {dice} gives {total}", **told, total=total)
-    return say("{who}, {purpose}: {dice} gives {faces}, in all {total}", **told, faces=faces, total=total)
+        return say("{who}, {purpose}: {dice} gives {total}", **common, total=total)
+    return say("{who}, {purpose}: {dice} gives {faces}, in all {total}", **common, faces=faces, total=total)
 
 
 # -- movements ---------------------------------------------------------------------------------------------------------
@@ -338,10 +338,10 @@ def _rolled(teller: Teller, event: Event) -> str:
 def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     """Say who goes how far, in which ways and whereto, what it costs where that is no distance, and who goes along."""
     going = [event for event in group if event.kind in (*GOING, head.kind)]
-    own = [event for event in going if event.unit == head.unit and _places(event)]
-    words = _went(teller, head, own) if own else _stays(teller, head)
-    paid = (one for event in going if event.unit == head.unit for one in event.because)
-    cost, far = Cost(tuple(paid)).total, teller.far(own)
+    steps = [event for event in going if event.unit == head.unit and _places(event)]
+    words = _went(teller, head, steps) if steps else _stays(teller, head)
+    paid = (because for event in going if event.unit == head.unit for because in event.because)
+    cost, far = Cost(tuple(paid)).total, teller.far(steps)
     if cost not in (0, far) and head.kind in GOING:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
@@ -360,15 +360,15 @@ def _stays(teller: Teller, head: Event) -> str:
     return _plainly(teller, head)
 
 
-def _went(teller: Teller, head: Event, own: list[Event]) -> str:
+def _went(teller: Teller, head: Event, steps: list[Event]) -> str:
     """Say the legs of a way and its end; who is moved by somebody is the object of the sentence."""
-    place = _place(own[-1])
+    place = _place(steps[-1])
     by, gait = int(dict(head.facts).get("by", 0)), _gait(head)
     if by and gait in SHOVES:
-        far = teller.cells(teller.far(own))
+        far = teller.cells(teller.far(steps))
         return tr(replace(SHOVES[gait], facts=(("by", teller.name(by)), ("who", teller.name(head.unit)), ("far", far),
                                                ("place", place))))  # fmt: skip
-    legs = ", ".join(_leg(teller, gait, list(leg)) for gait, leg in groupby(own, _gait))
+    legs = ", ".join(_leg(teller, gait, list(leg)) for gait, leg in groupby(steps, _gait))
     return say("{who} {legs} to {place}", who=teller.name(head.unit), legs=legs, place=place)
 
 
@@ -383,12 +383,12 @@ def _gait(event: Event) -> str:
 
 def _places(event: Event) -> tuple[Place, Place] | None:
     """Give where the creature of an event was and where it is; None where it stays."""
-    found = [
+    changes = [
         (change.before, change.after)
         for change in event.changes
         if change.unit == event.unit and isinstance(change.after, Place) and isinstance(change.before, Place)
     ]
-    return found[0] if found and found[0][0].at != found[0][1].at else None
+    return changes[0] if changes and changes[0][0].at != changes[0][1].at else None
 
 
 def _place(event: Event) -> str:

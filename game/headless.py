@@ -50,8 +50,8 @@ class Keeper:
             narrate(self.lines, battle.world, event, battle.rulebook)
         if battle.pending is None:
             for line in self.lines:
-                for told in written(line):
-                    self.say(told)
+                for words in written(line):
+                    self.say(words)
             self.lines.clear()
 
     def say(self, line: str) -> None:

@@ -91,21 +91,21 @@ class Catalogue:
         """Give the translation of an English sentence, or itself."""
         return self.entries.get(msgid, msgid)
 
-    def tr(self, one: Text) -> str:
+    def tr(self, phrase: Text) -> str:
         """Say a text: translated, its facts filled in; facts that are texts, or words that are known, likewise."""
-        said = self._form(one) if one.many else self.gettext(one.msgid)
-        if not one.facts:
-            return said
-        facts = {key: self._said(fact) for key, fact in one.facts}
-        return "".join(_pieces(said, facts))
+        sentence = self._form(phrase) if phrase.many else self.gettext(phrase.msgid)
+        if not phrase.facts:
+            return sentence
+        facts = {key: self._said(fact) for key, fact in phrase.facts}
+        return "".join(_pieces(sentence, facts))
 
     def _said(self, fact: int | str | Text) -> int | str:
         return self.tr(fact) if isinstance(fact, Text) else self.gettext(fact) if isinstance(fact, str) else fact
 
-    def _form(self, one: Text) -> str:
+    def _form(self, said: Text) -> str:
         """Choose the form of a plural by its number."""
-        forms = self.forms.get(one.one)
-        return forms[min(plural(self.language, one.count), len(forms) - 1)] if forms and one.facts else one.english
+        forms = self.forms.get(said.one)
+        return forms[min(plural(self.language, said.count), len(forms) - 1)] if forms and said.facts else said.english
 
 
 def _pieces(said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
@@ -153,12 +153,12 @@ def wrong_placeholders(msgid: str, translation: str) -> str:
     except ValueError:
         return "" if msgid == translation else "broken braces in the English"
     try:
-        found = placeholders(translation) if translation else wanted
+        used = placeholders(translation) if translation else wanted
     except ValueError:
         return "broken braces"
-    missing, strange = wanted.keys() - found.keys(), found.keys() - wanted.keys()
-    told = [f"no {{{key}}}" for key in sorted(missing)] + [f"a strange {{{key}}}" for key in sorted(strange)]
-    return ", ".join(told)
+    missing, strange = wanted.keys() - used.keys(), used.keys() - wanted.keys()
+    faults = [f"no {{{key}}}" for key in sorted(missing)] + [f"a strange {{{key}}}" for key in sorted(strange)]
+    return ", ".join(faults)
 
 
 _current: list[Catalogue] = [Catalogue()]
@@ -174,9 +174,9 @@ def language() -> str:
     return _current[0].language
 
 
-def tr(one: Text) -> str:
+def tr(said: Text) -> str:
     """Say a text in the language being spoken."""
-    return _current[0].tr(one)
+    return _current[0].tr(said)
 
 
 # What follows finds the texts in the sources and brings the catalogues up to date.
@@ -196,17 +196,17 @@ def messages(root: Path) -> dict[str, Message]:
     Texts stand in the Python files under game/ and scenes/, in chapters, in assets, and in the demo levels: what these
     do not translate themselves. Other levels bring their own translations.
     """
-    found: dict[str, Message] = {}
+    known: dict[str, Message] = {}
     for pattern in SOURCES:
         for source in sorted(root.glob(pattern)):
             read, level = source.read_text(encoding="utf-8"), source.is_relative_to(root / "levels")
             python = source.suffix == ".py"
             here = dict(said_in(read) if python else ((said, "") for said in texts_in_toml(read, level=level)))
             for msgid, many in here.items():
-                message = found.setdefault(msgid, Message())
+                message = known.setdefault(msgid, Message())
                 message.many = message.many or many
                 message.files.append(source.relative_to(root).as_posix())
-    return dict(sorted(found.items()))
+    return dict(sorted(known.items()))
 
 
 def texts_in_toml(source: str, *, level: bool = False) -> Iterator[str]:
@@ -219,11 +219,11 @@ def texts_in_toml(source: str, *, level: bool = False) -> Iterator[str]:
     tiles = whole.get("key", {}) if level else {}
     waiting: list[tuple[Any, bool]] = [({**whole, "key": {}}, level), (tiles, False)]
     while waiting:
-        one, named = waiting.pop(0)
-        if isinstance(one, dict):
-            told = (value for key, value in one.items() if key in TOLD or (named and key == "name"))
-            yield from filter(None, map(_english, told))
-        below = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        part, named = waiting.pop(0)
+        if isinstance(part, dict):
+            texts = (value for key, value in part.items() if key in TOLD or (named and key == "name"))
+            yield from filter(None, map(_english, texts))
+        below = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
         waiting += [(part, named) for part in below]
 
 
@@ -248,7 +248,7 @@ def said_in(source: str) -> Iterator[tuple[str, str]]:
             several = node.func.id == "counted"
             first = node.args[0].value if isinstance(node.args[0], ast.Starred) else node.args[0]
             said = [*_literals(first, tables), *(_literals(node.args[1], tables) if several and node.args[1:] else ())]
-            yield from zip(said[::2], said[1::2], strict=True) if several else ((one, "") for one in said if one)
+            yield from zip(said[::2], said[1::2], strict=True) if several else ((piece, "") for piece in said if piece)
 
 
 def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
@@ -307,10 +307,10 @@ def _prune(path: Path, said: set[str]) -> None:
         catalogue.save(str(path))
 
 
-def _template(found: Mapping[str, Message]) -> Any:
+def _template(known: Mapping[str, Message]) -> Any:
     template = polib.POFile(wrapwidth=110)
     template.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
-    for msgid, message in found.items():
+    for msgid, message in known.items():
         entry = polib.POEntry(msgid=msgid, occurrences=[(name, "") for name in message.files])
         entry.flags = ["python-brace-format"] if "{" in msgid else []
         if message.many:

@@ -25,13 +25,13 @@ def write(value: Any) -> str:
 
 def misses(expected: Mapping[str, Any], answer: Mapping[str, Any], ground: Field) -> list[str]:
     """List what an answer fails to meet, a line each; only the keys that are expected are compared."""
-    found = []
+    missed = []
     for key, wanted in expected.items():
         if key not in answer:
-            found.append(f"{key}: expected {write(wanted)}, the answer has none")
+            missed.append(f"{key}: expected {write(wanted)}, the answer has none")
         elif not meets(key, wanted, answer[key], ground):
-            found.append(f"{key}: expected {write(wanted)}, got {write(answer[key])}")
-    return found
+            missed.append(f"{key}: expected {write(wanted)}, got {write(answer[key])}")
+    return missed
 
 
 def meets(key: str, wanted: Any, got: Any, ground: Field) -> bool:
@@ -63,19 +63,19 @@ def _is_row(value: Any) -> bool:
 
 def _tables(key: str, wanted: Sequence[Any], got: Sequence[Any], ground: Field) -> bool:
     """As many elements as expected, and each expected table a part of one of its own, in whatever order."""
-    fits = [[i for i, other in enumerate(got) if meets(key, one, other, ground)] for one in wanted]
+    fits = [[i for i, other in enumerate(got) if meets(key, table, other, ground)] for table in wanted]
     taken: dict[int, int] = {}
-    return len(wanted) == len(got) and all(_seat(one, fits, taken, []) for one in range(len(wanted)))
+    return len(wanted) == len(got) and all(_seat(place, fits, taken, []) for place in range(len(wanted)))
 
 
-def _seat(one: int, fits: Sequence[Sequence[int]], taken: dict[int, int], tried: list[int]) -> bool:
+def _seat(index: int, fits: Sequence[Sequence[int]], taken: dict[int, int], tried: list[int]) -> bool:
     """Find an element for an expected table, moving others to another one of theirs where it must be."""
-    for place in fits[one]:
+    for place in fits[index]:
         if place in tried:
             continue
         tried.append(place)
         if place not in taken or _seat(taken[place], fits, taken, tried):
-            taken[place] = one
+            taken[place] = index
             return True
     return False
 

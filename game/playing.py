@@ -65,12 +65,12 @@ class Played:
 
     def reasons(self, way: str, because: Iterable[Because]) -> None:
         """Note reasons; those with a number or words of their own are told."""
-        for one in because:
-            self.meet(way, (one.rule,))
-            if one.amount or one.note != NOTHING:
-                self.told[one.rule] = None
-            if one.note != NOTHING:
-                self.said[str(one.note)] = None
+        for reason in because:
+            self.meet(way, (reason.rule,))
+            if reason.amount or reason.note != NOTHING:
+                self.told[reason.rule] = None
+            if reason.note != NOTHING:
+                self.said[str(reason.note)] = None
 
 
 def play(level: Level, script: Script) -> Played:
@@ -117,12 +117,12 @@ class _Playing:
         self._close()
         if deed.dice:
             self.battle.dice = Thrown(deed.dice, thrown_before(self.battle.world.get(BATTLE, Chance)))
-        told = self._command(deed)
-        preview = self._button(deed) if self._aimless(deed) else self.battle.preview(told)
+        cmd = self._command(deed)
+        preview = self._button(deed) if self._aimless(deed) else self.battle.preview(cmd)
         if isinstance(preview, Refusal):
             yield from self._refused(deed, preview)
         else:
-            yield from self._carried_out(deed, told, preview)
+            yield from self._carried_out(deed, cmd, preview)
         yield from self._missed(deed)
 
     def _wait_for(self, who: str) -> str:
@@ -167,26 +167,26 @@ class _Playing:
         if wanted.refused != refusal.rule or wanted.why not in said:
             yield f"refused by {refusal.rule}: {said}"
 
-    def _carried_out(self, deed: Deed, told: Command, preview: Preview) -> Iterator[str]:
+    def _carried_out(self, deed: Deed, cmd: Command, preview: Preview) -> Iterator[str]:
         if deed.expected.refused:
             yield f"expected a refusal by {deed.expected.refused}, got none"
-        reasons = tuple(_reasons(self.battle, told, preview))
+        reasons = tuple(_reasons(self.battle, cmd, preview))
         self.step.reasons(PREVIEW, reasons)
         yield from misses(deed.expected.shows or {}, self._numbers(preview), self.level.ground)
         if not (deed.look or self._aimless(deed)):
-            self._tell(self.battle.do(told))
+            self._tell(self.battle.do(cmd))
             yield from self._answer(deed.answers)
 
     def _numbers(self, preview: Preview) -> dict[str, object]:
         """Give the numbers that a preview shows; what it has not is left out."""
         names, strike = {unit: name for name, unit in self.names.items()}, preview.strike
-        own = Tally(preview.cost.because)
-        shown: dict[str, object] = {"cost": own.total, "provokes": [names[one.by] for one in preview.provoked]}
+        tally = Tally(preview.cost.because)
+        shown: dict[str, object] = {"cost": tally.total, "provokes": [names[blow.by] for blow in preview.provoked]}
         if strike is not None:
-            own = own.join(strike.attack).join(strike.defence).join(Tally(strike.because))
+            tally = tally.join(strike.attack).join(strike.defence).join(Tally(strike.because))
             sides = {"attack": strike.attack.total, "defence": strike.defence.total}
             shown |= {**sides, "hit": strike.hit.percent}
-        return {**shown, "counts": _by_rule(own.counted)}
+        return {**shown, "counts": _by_rule(tally.counted)}
 
     def _answer(self, answers: Iterable[str]) -> Iterator[str]:
         for answer in answers:
@@ -207,8 +207,8 @@ class _Playing:
             self.step.reasons(EVENT, event.because)
             narrate(lines, battle.world, event, battle.rulebook)
         for line in lines:
-            self.step.meet(LINE, (one.rule for one in line.because))
-            self.step.told.update(dict.fromkeys(one.rule for one in line.because))
+            self.step.meet(LINE, (reason.rule for reason in line.because))
+            self.step.told.update(dict.fromkeys(reason.rule for reason in line.because))
         if battle.pending is not None:
             self._asked(battle.pending)
 
@@ -228,9 +228,9 @@ class _Playing:
         wanted = deed.expected
         yield from (f"does not show {rule}" for rule in wanted.sees if rule not in self.step.met)
         said = [f"{line.words} ({line.more})" if line.more else line.words for line in self.step.lines]
-        yield from (f"no line says {piece!r}: {said}" for piece in wanted.log if not any(piece in one for one in said))
+        yield from (f"no line says {piece!r}: {said}" for piece in wanted.log if not _among(piece, said))
         said = list(self.step.said)
-        yield from (f"nothing says {piece!r}: {said}" for piece in wanted.says if not any(piece in one for one in said))
+        yield from (f"nothing says {piece!r}: {said}" for piece in wanted.says if not _among(piece, said))
         for name, state in (wanted.after or {}).items():
             yield from (f"{name}: {miss}" for miss in misses(state, self._state(name), self.level.ground))
 
@@ -238,14 +238,18 @@ class _Playing:
         world, unit = self.battle.world, self.names[name]
         held = (world.find(unit, Conditions) or Conditions()).active
         hp = world.get(unit, Vitals).hp
-        return {"at": list(world.get(unit, Place).at), "hp": hp, "conditions": [one.name for one in held]}
+        return {"at": list(world.get(unit, Place).at), "hp": hp, "conditions": [state.name for state in held]}
+
+
+def _among(piece: str, said: Iterable[str]) -> bool:
+    return any(piece in sentence for sentence in said)
 
 
 def _by_rule(because: Iterable[Because]) -> dict[str, int]:
     """Sum up what each rule adds."""
     sums: dict[str, int] = {}
-    for one in because:
-        sums[one.rule] = sums.get(one.rule, 0) + one.amount
+    for reason in because:
+        sums[reason.rule] = sums.get(reason.rule, 0) + reason.amount
     return sums
 
 
@@ -266,10 +270,10 @@ def _question(pending: Decision) -> str:
     return f"{pending.question} {[f'{option.key}: {option.title}' for option in pending.options]}"
 
 
-def _reasons(battle: Battle, told: Command, preview: Preview) -> Iterator[Because]:
+def _reasons(battle: Battle, cmd: Command, preview: Preview) -> Iterator[Because]:
     """List every reason that the preview of a command shows."""
-    unit = told.unit
-    yield from battle.rulebook.telling.at_work(battle.world, unit, told.verb, preview)
+    unit = cmd.unit
+    yield from battle.rulebook.telling.at_work(battle.world, unit, cmd.verb, preview)
     yield from preview.cost.because
     for strike in (preview.strike, *preview.provoked, *preview.others):
         yield from _of_strike(strike) if strike is not None else ()

@@ -28,13 +28,13 @@ class Proof:
     @property
     def open(self) -> tuple[str, ...]:
         """List what is missing for a rule that is to be played; lessons are not counted."""
-        return tuple(head for head, there in zip(HEADS[:-1], self.marks, strict=False) if not there)
+        return tuple(head for head, proved in zip(HEADS[:-1], self.marks, strict=False) if not proved)
 
 
 def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     """Look up every rule of a book's chapter in a checkout; its plays are played for that."""
     shelf = coverage.books()
-    chapter = next(one for one in shelf if one.rules == book.chapter)
+    chapter = next(listed for listed in shelf if listed.rules == book.chapter)
     cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book, chapter.name)
     taught = frozenset(_cited_in(root.joinpath("levels", "lessons")))
     sources = (cited.code, cited.tests, seen, told, taught)
@@ -66,7 +66,7 @@ def _reckoned(level: Level, book: Rulebook) -> Iterator[str]:
     for ask in level.asks:
         topic = book.telling.reckonings.get(ask.what)
         if topic is not None:
-            yield from (one.rule for one in topic.law(Asked(World(level.ground), ask.values)).because)
+            yield from (reason.rule for reason in topic.law(Asked(World(level.ground), ask.values)).because)
 
 
 def _cited_in(folder: Path) -> Iterator[str]:

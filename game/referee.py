@@ -44,27 +44,27 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
     asked = _asked(world, ask)
     if ask.values.get("after"):
         rulebook.turns.used(world, asked.unit("who"), tuple(ask.values["after"]))
-    own = rulebook.answers.get(ask.what)
-    found = own(asked) if own is not None else _common(rulebook, ask.what, asked)
-    if found is None:
+    special = rulebook.answers.get(ask.what)
+    given = special(asked) if special is not None else _common(rulebook, ask.what, asked)
+    if given is None:
         raise NoRuleError(ask.what)
     unit = {"unit": rulebook.unit} if ask.what in COSTED else {}
-    found = _by_ledger(found, {rule.id: rule.under for rule in rulebook.chapter if rule.under})
+    given = _by_ledger(given, {rule.id: rule.under for rule in rulebook.chapter if rule.under})
     ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
-    cited = dict.fromkeys(found["rules"])
+    cited = dict.fromkeys(given["rules"])
     rules = [rule for rule in cited if rule not in ours]
-    return {"ask": ask.key, "what": ask.what, **unit, **found, "rules": rules}
+    return {"ask": ask.key, "what": ask.what, **unit, **given, "rules": rules}
 
 
-def _by_ledger(found: Any, under: Mapping[str, str]) -> Any:
+def _by_ledger(value: Any, under: Mapping[str, str]) -> Any:
     """Cite the ledger's rule where a reading of our own only spells out what that one says."""
-    if isinstance(found, str):
-        return under.get(found, found)
-    if isinstance(found, list):
-        return [_by_ledger(one, under) for one in found]
-    if isinstance(found, Mapping):
-        return {key: _by_ledger(value, under) for key, value in found.items()}
-    return found
+    if isinstance(value, str):
+        return under.get(value, value)
+    if isinstance(value, list):
+        return [_by_ledger(part, under) for part in value]
+    if isinstance(value, Mapping):
+        return {key: _by_ledger(value, under) for key, value in value.items()}
+    return value
 
 
 def _asked(world: World, ask: Ask) -> Asked:
@@ -120,22 +120,22 @@ def _area_rules(rulebook: Rulebook, world: World, unit: int, going: Going, area:
 
 def path(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer the cheapest way to a cell, step by step."""
-    found = rulebook.movement.plan(asked.world, asked.unit("who"), asked.values["to"], _going(rulebook, asked))
-    if isinstance(found, Refusal):
-        return {"legal": False, "rule": found.rule, "why": str(found.why), "rules": [found.rule]}
-    return _planned(asked, found)
+    plan = rulebook.movement.plan(asked.world, asked.unit("who"), asked.values["to"], _going(rulebook, asked))
+    if isinstance(plan, Refusal):
+        return {"legal": False, "rule": plan.rule, "why": str(plan.why), "rules": [plan.rule]}
+    return _planned(asked, plan)
 
 
 def route(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer what a given way costs, or where it fails."""
     cells = tuple(asked.values["route"])
-    found = rulebook.movement.route(asked.world, asked.unit("who"), cells, _going(rulebook, asked))
-    if isinstance(found, Halt):
-        refusal = found.refusal
-        told = {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "at": found.at}
-        stops = {} if found.stops_at is None else {"stops_at": list(found.stops_at)}
-        return {**told, **stops, "rules": [refusal.rule, *found.cited]}
-    return _planned(asked, found)
+    walked = rulebook.movement.route(asked.world, asked.unit("who"), cells, _going(rulebook, asked))
+    if isinstance(walked, Halt):
+        refusal = walked.refusal
+        refused = {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "at": walked.at}
+        stops = {} if walked.stops_at is None else {"stops_at": list(walked.stops_at)}
+        return {**refused, **stops, "rules": [refusal.rule, *walked.cited]}
+    return _planned(asked, walked)
 
 
 def _planned(asked: Asked, plan: MovePlan) -> Answer:
@@ -161,8 +161,8 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[Answer]:
         waiting.append(step)
         if step.before == step.after and step is not steps[-1]:
             continue
-        rules = dict.fromkeys(rule for one in waiting for rule in one.cost.rules)
-        cost = sum(one.cost.total for one in waiting)
+        rules = dict.fromkeys(rule for part in waiting for rule in part.cost.rules)
+        cost = sum(part.cost.total for part in waiting)
         yield {"to": list(step.after), "cost": cost, "rules": list(rules)}
         waiting = []
 
@@ -170,8 +170,8 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[Answer]:
 def distance(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer how far apart two creatures or cells are."""
     one, other = (_cells(rulebook, asked, field) for field in ("from", "to"))
-    found = rulebook.space.distance(asked.world.field.grid, one, other)
-    return {"distance": found.total, "rules": list(found.rules)}
+    cost = rulebook.space.distance(asked.world.field.grid, one, other)
+    return {"distance": cost.total, "rules": list(cost.rules)}
 
 
 def _cells(rulebook: Rulebook, asked: Asked, field: str) -> tuple[Cell, ...]:
@@ -191,25 +191,26 @@ def attack(rulebook: Rulebook, asked: Asked) -> Answer | None:
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(option not in rulebook.combat.options for option in options):
         return None
-    found = rulebook.combat.strike(
+    strike = rulebook.combat.strike(
         asked.world, asked.unit("attacker"), asked.unit("target"), values.get("weapon", ""), options
     )
-    if isinstance(found, Refusal):
-        return {"legal": False, "rule": found.rule, "why": str(found.why), "rules": [found.rule]}
-    sides = (("attack", found.attack), ("defence", found.defence))
+    if isinstance(strike, Refusal):
+        return {"legal": False, "rule": strike.rule, "why": str(strike.why), "rules": [strike.rule]}
+    sides = (("attack", strike.attack), ("defence", strike.defence))
     modifiers = [
-        {"rule": one.rule, "to": side, "value": one.amount}
+        {"rule": reason.rule, "to": side, "value": reason.amount}
         for side, tally in sides
-        for one in tally.counted
-        if one.amount and "." in one.rule
+        for reason in tally.counted
+        if reason.amount and "." in reason.rule
     ]
-    rules = dict.fromkeys([one["rule"] for one in modifiers] + [one.rule for one in found.because] + [*found.cited])
-    chance = Decimal(100 * found.hit.wins) * Decimal(1000) // Decimal(found.hit.of)
+    named = [modifier["rule"] for modifier in modifiers] + [reason.rule for reason in strike.because]
+    rules = dict.fromkeys([*named, *strike.cited])
+    chance = Decimal(100 * strike.hit.wins) * Decimal(1000) // Decimal(strike.hit.of)
     return {
         "legal": True,
         "modifiers": modifiers,
-        "attack": found.attack.total,
-        "defence": found.defence.total,
+        "attack": strike.attack.total,
+        "defence": strike.defence.total,
         "hit_percent": _plain(chance.scaleb(-3)),
         "rules": list(rules),
     }
@@ -226,18 +227,18 @@ def space(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer which cells a creature holds, and how far it reaches."""
     unit, world = asked.unit("who"), asked.world
     squeezed = world.get(unit, Place).band != footprint.whole(world.get(unit, Body).side)
-    found = rulebook.combat.reach(world, unit)
+    reach = rulebook.combat.reach(world, unit)
     cells = _listed(rulebook.space.cells(world, unit))
-    rules = rulebook.space.rules(world, unit) + found.rules
-    return {"cells": cells, "reach": found.total, "squeezed": squeezed, "rules": list(dict.fromkeys(rules))}
+    rules = rulebook.space.rules(world, unit) + reach.rules
+    return {"cells": cells, "reach": reach.total, "squeezed": squeezed, "rules": list(dict.fromkeys(rules))}
 
 
 def size(rulebook: Rulebook, asked: Asked) -> Answer | None:
     """Answer what a size takes and reaches."""
-    found = dict(rulebook.space.size(Body(asked.values["size"], 1, asked.values.get("build", "tall"))))
-    tenths = Decimal(int(found.pop("space_tenths")))
-    rule = found.pop("rule")
-    return {"space": _plain(tenths.scaleb(-1)), **found, "rules": [rule]}
+    facts = dict(rulebook.space.size(Body(asked.values["size"], 1, asked.values.get("build", "tall"))))
+    tenths = Decimal(int(facts.pop("space_tenths")))
+    rule = facts.pop("rule")
+    return {"space": _plain(tenths.scaleb(-1)), **facts, "rules": [rule]}
 
 
 def _listed(cells: tuple[Cell, ...]) -> list[list[int]]:

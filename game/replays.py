@@ -15,11 +15,11 @@ from game.store.slots import load_file, named
 
 def tape(path: Path) -> Saved:
     """Read what is to be replayed on screen: a save, or that of a crash report's folder.  Raises SaveError."""
-    found = path / crash.BATTLE if path.is_dir() else path
+    file = path / crash.BATTLE if path.is_dir() else path
     try:
-        return load_file(found)[1]
+        return load_file(file)[1]
     except SaveError as error:
-        raise named(found, error) from error.__cause__
+        raise named(file, error) from error.__cause__
 
 
 def replay_file(path: Path) -> bool:
@@ -27,11 +27,11 @@ def replay_file(path: Path) -> bool:
 
     Prints `in step: N commands`, or the first difference.  Raises SaveError when there is nothing to run.
     """
-    found, saved = path / crash.BATTLE if path.is_dir() else path, tape(path)
+    file, saved = path / crash.BATTLE if path.is_dir() else path, tape(path)
     try:
         count, difference, battle = replay_save(saved, RULEBOOKS)
     except SaveError as error:
-        raise named(found, error) from error.__cause__
+        raise named(file, error) from error.__cause__
     if difference is not None:
         print(difference)
         _explain(saved)

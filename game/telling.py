@@ -59,8 +59,9 @@ def thought(why: Text) -> str:
     if "verb" not in facts:
         return tr(why)
     weighed = ((_whole(facts, key), good, bad) for key, good, bad in HOPED)
-    told = ((good if n > 0 else bad, abs(n)) for n, good, bad in weighed if n)
-    parts = [tr(replace(said, facts=(("n", n),) if "{n}" in said.msgid else ())) for said, n in told if said != NOTHING]
+    shares = ((good if n > 0 else bad, abs(n)) for n, good, bad in weighed if n)
+    parts = [tr(replace(said, facts=(("n", n),) if "{n}" in said.msgid else ()))
+             for said, n in shares if said != NOTHING]  # fmt: skip
     target = str(facts["target"])
     what = tr(Text(str(facts["verb"]))) + (f" {tr(Text(target))}" if target[:1] not in ("", "(") else "")
     return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
@@ -68,9 +69,9 @@ def thought(why: Text) -> str:
 
 def _whole(facts: Mapping[str, int | str | Text], key: str) -> int:
     """Round a score, which comes in points with two decimals, to the nearest whole one."""
-    told = str(facts.get(key, "0"))
-    n = (int(told.strip("-").replace(".", "")) + 50) // 100
-    return -n if told.startswith("-") else n
+    digits = str(facts.get(key, "0"))
+    n = (int(digits.strip("-").replace(".", "")) + 50) // 100
+    return -n if digits.startswith("-") else n
 
 
 def at_length(why: Text) -> str:

@@ -44,14 +44,14 @@ class Even(Dice):
 def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
     """List the able foes of a unit, in id order."""
     team = world.get(unit, Side).team
-    return tuple(one for one, side in world.all(Side) if side.team != team and book.turns.able(world, one))
+    return tuple(foe for foe, side in world.all(Side) if side.team != team and book.turns.able(world, foe))
 
 
 def friends(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
     """List the able others of a unit's team, in id order."""
     team = world.get(unit, Side).team
-    own = (one for one, side in world.all(Side) if side.team == team and one != unit)
-    return tuple(one for one in own if book.turns.able(world, one))
+    team_mates = (friend for friend, side in world.all(Side) if side.team == team and friend != unit)
+    return tuple(friend for friend in team_mates if book.turns.able(world, friend))
 
 
 def placed(world: World, unit: int, at: Cell, mode: str = "") -> World:
@@ -68,7 +68,7 @@ def rested(book: Rulebook, world: World, unit: int) -> World:
     ahead = world.fork()
     if ahead.find(unit, Budget) is not None:
         ahead.drop(unit, Budget)
-    lasting = tuple(one for one in world.get(unit, Conditions).active if one.ends != "turn")
+    lasting = tuple(state for state in world.get(unit, Conditions).active if state.ends != "turn")
     ahead.put(unit, Conditions(lasting))
     book.muster(ahead)
     return ahead
@@ -124,9 +124,9 @@ def _kept(world: World, ahead: World, unit: int) -> World:
         if value is not None:
             kept.put(unit, value)
     for shared in (Terrain, Turn):
-        found = ahead.find(BATTLE, shared)
-        if found is not None:
-            kept.put(BATTLE, found)
+        part = ahead.find(BATTLE, shared)
+        if part is not None:
+            kept.put(BATTLE, part)
     return kept
 
 

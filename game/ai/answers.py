@@ -26,11 +26,11 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
-    found = {option.key: tried(battle, option.key) for option in few(asked.options)}
-    spending = [key for key, (_, events) in found.items() if _spends(events, asked.unit)]
+    tries = {option.key: tried(battle, option.key) for option in few(asked.options)}
+    spending = [key for key, (_, events) in tries.items() if _spends(events, asked.unit)]
     if spending:
-        return _spent(battle, asked, spending, [key for key in found if key not in spending])
-    copies = {key: copy for key, (copy, _) in found.items() if copy is not None}
+        return _spent(battle, asked, spending, [key for key in tries if key not in spending])
+    copies = {key: copy for key, (copy, _) in tries.items() if copy is not None}
     units = {key: copy.acting for key, copy in copies.items()}
     if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
         return _next(battle, stick, units)
@@ -76,9 +76,9 @@ def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[s
     """Choose between what spends something and what lets the chance pass."""
     if not _hostile(battle.world, asked):
         return spending[0], text("Choice: {what}.", what=_title(asked, spending[0]))
-    found = battle.rulebook.combat.strike(battle.world, asked.unit, asked.about, "", ())
-    if isinstance(found, Strike):
-        facts = {"percent": found.hit.told, "damage": halves(found.doubled_damage)}
+    strike = battle.rulebook.combat.strike(battle.world, asked.unit, asked.about, "", ())
+    if isinstance(strike, Strike):
+        facts = {"percent": strike.hit.told, "damage": halves(strike.doubled_damage)}
         return spending[0], text("Takes the chance: {percent} % to hit, {damage} damage on a hit.", **facts)
     return (spending or passing)[0], text("The chance will not come again.")
 
@@ -89,8 +89,8 @@ def _title(asked: Decision, key: str) -> Text:
 
 
 def _hostile(world: World, asked: Decision) -> bool:
-    own, other = world.find(asked.unit, Side), world.find(asked.about, Side)
-    return own is not None and other is not None and own.team != other.team
+    mine, other = world.find(asked.unit, Side), world.find(asked.about, Side)
+    return mine is not None and other is not None and mine.team != other.team
 
 
 def material(book: Rulebook, world: World, team: str) -> int:
@@ -114,8 +114,8 @@ def _next(battle: Battle, stick: Yardstick, units: dict[str, int]) -> tuple[str,
 
 def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> int:
     """Give the most that a unit may do to a foe in its turn, by how far they are apart."""
-    found = (_from_here(book, world, unit, foe, stick.duel(world, unit, foe)) for foe in foes(book, world, unit))
-    return max(found, default=0)
+    blows = (_from_here(book, world, unit, foe, stick.duel(world, unit, foe)) for foe in foes(book, world, unit))
+    return max(blows, default=0)
 
 
 def _from_here(book: Rulebook, world: World, unit: int, foe: int, duel: Duel) -> int:

@@ -52,12 +52,12 @@ class Brain:
         if self.strength == NAIVE:
             self.choice = Choice(naive(battle), _LINE_NAIVE)
             return
-        knobs, told = STRENGTHS[self.strength], commands_given(battle)
-        if told > MOST_COMMANDS:
+        knobs, given = STRENGTHS[self.strength], commands_given(battle)
+        if given > MOST_COMMANDS:
             self.choice = Choice(end(battle), _LINE_SPENT)
             return
         worth = Worth(battle, battle.acting, knobs, _stick(battle))
-        search = Search(worth, knobs.nodes >> (1 + told))
+        search = Search(worth, knobs.nodes >> (1 + given))
         if search.spent:
             self.choice = Choice(end(battle), _LINE_SPENT)
             return
@@ -81,8 +81,8 @@ def commands_given(battle: Battle) -> int:
     budget = battle.world.find(battle.acting, Budget)
     if budget is None or not budget.done:
         return 0
-    own = takewhile(lambda entry: entry.command.unit == battle.acting, reversed(battle.log))
-    return sum(1 for _ in own)
+    mine = takewhile(lambda entry: entry.command.unit == battle.acting, reversed(battle.log))
+    return sum(1 for _ in mine)
 
 
 def _stick(battle: Battle) -> Yardstick:
@@ -96,19 +96,19 @@ def _stick(battle: Battle) -> Yardstick:
 def chosen(battle: Battle, plans: list[Plan]) -> Choice:
     """Take the first command of the best plan that the battle allows; a plan of none ends the turn."""
     for number, plan in enumerate(plans):
-        told = plan.commands[0] if plan.commands else end(battle)
-        if isinstance(battle.check(told), Cost):
-            others = (one.scores.total for one in plans[number + 1 :] if one.commands[:1] != plan.commands[:1])
+        cmd = plan.commands[0] if plan.commands else end(battle)
+        if isinstance(battle.check(cmd), Cost):
+            others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
             second = next(others, None)
-            return Choice(told, line(battle, told, plan.scores, second), plan.scores, second)
+            return Choice(cmd, line(battle, cmd, plan.scores, second), plan.scores, second)
     return Choice(end(battle), _LINE_SPENT)
 
 
-def line(battle: Battle, told: Command, scores: Scores, second: int | None) -> Text:
+def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Text:
     """Say what was chosen and the scores that decided, in hit points with two decimals."""
     facts: dict[str, int | str] = {
-        "verb": str(battle.rulebook.verbs[told.verb].title),
-        "target": _target(battle.world, told),
+        "verb": str(battle.rulebook.verbs[cmd.verb].title),
+        "target": _target(battle.world, cmd),
         "total": points(scores.total),
         "dealt": points(scores.dealt),
         "taken": points(scores.taken),
@@ -133,11 +133,11 @@ def points(hundredths: int) -> str:
     return f"{sign}{whole // 100}.{whole % 100:02d}"
 
 
-def _target(world: World, told: Command) -> str:
-    if isinstance(told.target, int):
-        name = world.find(told.target, Name)
-        return name.name if name is not None else str(told.target)
-    return "" if told.target is None else "({}, {}, {})".format(*told.target)
+def _target(world: World, cmd: Command) -> str:
+    if isinstance(cmd.target, int):
+        name = world.find(cmd.target, Name)
+        return name.name if name is not None else str(cmd.target)
+    return "" if cmd.target is None else "({}, {}, {})".format(*cmd.target)
 
 
 def step(brain: Brain, battle: Battle) -> tuple[Command | str, Text, list[Event]]:

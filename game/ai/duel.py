@@ -45,8 +45,9 @@ def attacks(
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
-        found = ((offer, verb.preview(world, offer)) for offer in verb.offers(world, unit) if offer.target in targets)
-        yield from ((offer, one) for offer, one in found if isinstance(one, Preview) and one.strike is not None)
+        offers = (offer for offer in verb.offers(world, unit) if offer.target in targets)
+        previews = ((offer, verb.preview(world, offer)) for offer in offers)
+        yield from ((offer, seen) for offer, seen in previews if isinstance(seen, Preview) and seen.strike is not None)
 
 
 def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
@@ -80,7 +81,7 @@ class Yardstick:
         near, close = self._met(world, one, other)
         far = self._ring(near, one, other, FAR)
         budget = _moved(self.book, far, one)
-        verbs = tuple(told.verb for told, _ in close)
+        verbs = tuple(offer.verb for offer, _ in close)
         if not verbs:
             return Duel()
         near_moved, far_moved = (_spent(ring, one, budget) for ring in (near, far))
@@ -125,14 +126,14 @@ class Yardstick:
 @remembered
 def _of(world: World, unit: int) -> tuple[object, ...]:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
-    parts = (part for one, part in world.everything() if one == unit)
+    parts = (part for owner, part in world.everything() if owner == unit)
     kept = tuple(part for part in parts if not isinstance(part, Place | Budget | Vitals))
     return tuple(_lasting(part) if isinstance(part, Conditions) else part for part in kept)
 
 
 def _lasting(conditions: Conditions) -> Conditions:
     """Leave out the states that are over when the next turn begins."""
-    return Conditions(tuple(one for one in conditions.active if one.ends != "turn"))
+    return Conditions(tuple(state for state in conditions.active if state.ends != "turn"))
 
 
 @lru_cache(maxsize=64)

@@ -27,20 +27,20 @@ class Glance:
         self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
         self.gains = [self._gains(foe) for foe in worth.foes]
-        self.fears = [self._feared(one) for one in worth.perils]
+        self.fears = [self._feared(danger) for danger in worth.perils]
         self._shelters: dict[Spot, int] = {}
         self._known: dict[Cell, int] = {}
 
     def _gains(self, foe: int) -> tuple[int, int, int]:
         """Price what it does to a foe in a whole turn, after a move, and from afar."""
         duel = self.worth.duel(self.world, self.worth.unit, foe)
-        full, moved, far = (self.worth.gain(foe, one) for one in (duel.full, duel.moved, duel.far))
+        full, moved, far = (self.worth.gain(foe, blow) for blow in (duel.full, duel.moved, duel.far))
         return full, moved, far
 
-    def _feared(self, one: Peril) -> tuple[Peril, int, int]:
+    def _feared(self, danger: Peril) -> tuple[Peril, int, int]:
         """Give what a foe does in a whole turn, and after a move."""
-        duel = self.worth.duel(self.world, one.foe, self.worth.unit)
-        return one, duel.full.damage, duel.moved.damage
+        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
+        return danger, duel.full.damage, duel.moved.damage
 
     def value(self, stop: Stop) -> int:
         """Guess what a place is worth."""
@@ -68,24 +68,24 @@ class Glance:
 
     def _opposite(self) -> frozenset[Spot]:
         """List the places that lie across a foe from a friend beside it."""
-        found = []
+        across = []
         for friend in self.worth.friends:
-            there, side = self.world.get(friend, Place).at, self.world.get(friend, Body).side
+            spot, side = self.world.get(friend, Place).at, self.world.get(friend, Body).side
             for at, width in self.targets:
-                if gap(there, side, at, width) <= 1:
-                    turned = [2 * (2 * at[axis] + width) - (2 * there[axis] + side) - self.side for axis in (0, 1)]
-                    found.append((turned[0] // 2, turned[1] // 2))
-        return frozenset(found)
+                if gap(spot, side, at, width) <= 1:
+                    turned = [2 * (2 * at[axis] + width) - (2 * spot[axis] + side) - self.side for axis in (0, 1)]
+                    across.append((turned[0] // 2, turned[1] // 2))
+        return frozenset(across)
 
     def _fear(self, at: Cell) -> int:
         spots = frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
         total = 0
-        for one, full, moved in self.fears:
-            if at[2] > one.top:
+        for danger, full, moved in self.fears:
+            if at[2] > danger.top:
                 continue
-            if not spots.isdisjoint(one.now):
+            if not spots.isdisjoint(danger.now):
                 total += full
-            elif not spots.isdisjoint(one.near):
+            elif not spots.isdisjoint(danger.near):
                 total += moved
         return total
 

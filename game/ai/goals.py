@@ -25,52 +25,52 @@ class Goals:
         self.book, self.roads, self.unit = book, roads, roads.unit
         self.team = roads.world.get(self.unit, Side).team
         self.name = roads.world.get(self.unit, Name).name
-        self.own = tuple(one for one in objectives if one.team == self.team)
-        self.theirs = tuple(one for one in objectives if one.team != self.team)
-        self.somewhere = any(one.kind in ("reach", "hold") for one in objectives)
+        self.own = tuple(goal for goal in objectives if goal.team == self.team)
+        self.theirs = tuple(goal for goal in objectives if goal.team != self.team)
+        self.somewhere = any(goal.kind in ("reach", "hold") for goal in objectives)
         """Whether it matters to any of them where one stands."""
         self._nearest: dict[tuple[Box, Terrain | None], Cell] = {}
 
     @property
     def patient(self) -> bool:
         """Say whether time is on this side: it only has to survive or to hold on."""
-        return any(one.kind == "survive" for one in self.own)
+        return any(goal.kind == "survive" for goal in self.own)
 
     @property
     def hurried(self) -> bool:
         """Say whether time is on the foes' side."""
-        return any(one.kind in ("survive", "hold") for one in self.theirs) and not self.patient
+        return any(goal.kind in ("survive", "hold") for goal in self.theirs) and not self.patient
 
     def weight(self, world: World, unit: int) -> int:
         """Give what damage on a unit counts for, in percent of the usual."""
         name, team = world.get(unit, Name).name, world.get(unit, Side).team
-        against = [one for one in (*self.own, *self.theirs) if one.team != team and one.kind == "defeat"]
-        if any(one.who == name for one in against):
+        against = [goal for goal in (*self.own, *self.theirs) if goal.team != team and goal.kind == "defeat"]
+        if any(goal.who == name for goal in against):
             return TARGET
-        runs = [one for one in self.theirs if one.team == team and one.kind == "reach"]
-        return RUNNER if any(one.who in ("all", name) for one in runs) else 100
+        runs = [goal for goal in self.theirs if goal.team == team and goal.kind == "reach"]
+        return RUNNER if any(goal.who in ("all", name) for goal in runs) else 100
 
     def score(self, world: World) -> int:
         """Give what the objectives make of where the unit is in a world."""
-        return sum(self._own(world, one) for one in self.own) + sum(self._theirs(world, one) for one in self.theirs)
+        return sum(self._own(world, goal) for goal in self.own) + sum(self._theirs(world, goal) for goal in self.theirs)
 
-    def _own(self, world: World, one: Objective) -> int:
-        if one.kind == "reach" and one.who in ("any", "all", self.name):
-            if self.inside(world, one.area):
-                return ARRIVED if one.who == "all" else WON
-            return -self._moves(world, one.area, A_MOVE["reach"])
-        if one.kind == "hold":
-            share = 100 if one.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
-            held = HELD if self.inside(world, one.area) else -self._moves(world, one.area, A_MOVE["hold"])
+    def _own(self, world: World, goal: Objective) -> int:
+        if goal.kind == "reach" and goal.who in ("any", "all", self.name):
+            if self.inside(world, goal.area):
+                return ARRIVED if goal.who == "all" else WON
+            return -self._moves(world, goal.area, A_MOVE["reach"])
+        if goal.kind == "hold":
+            share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
+            held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
             return held * share // 100
         return 0
 
-    def _theirs(self, world: World, one: Objective) -> int:
-        if one.kind == "hold":
-            urgent = 1 + int(one.rounds - world.get(BATTLE, Turn).round <= 2)
-            there = DENIED * urgent if self.inside(world, one.area) else 0
-            return there - self._moves(world, one.area, A_MOVE["deny"] * urgent)
-        return -self._moves(world, one.area, A_MOVE["guard"]) if one.kind == "reach" else 0
+    def _theirs(self, world: World, goal: Objective) -> int:
+        if goal.kind == "hold":
+            urgent = 1 + int(goal.rounds - world.get(BATTLE, Turn).round <= 2)
+            inside = DENIED * urgent if self.inside(world, goal.area) else 0
+            return inside - self._moves(world, goal.area, A_MOVE["deny"] * urgent)
+        return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
 
     def _moves(self, world: World, area: Box, worth: int) -> int:
         """Price the way to an area: the nearest of its cells, but the middle where that is no matter."""

@@ -15,7 +15,7 @@ def naive(battle: Battle) -> Command:
     here = world.get(unit, Place).at
 
     def far(foe: int) -> tuple[int, int]:
-        cells = (book.space.cells(world, one) for one in (unit, foe))
+        cells = (book.space.cells(world, who) for who in (unit, foe))
         return book.space.distance(world.field.grid, *cells).total, foe
 
     near = sorted(foes(book, world, unit), key=far)

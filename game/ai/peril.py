@@ -72,11 +72,11 @@ def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:
     for x, y, _ in stops:
         rows[y] |= 1 << x
     wide = [_smeared(row, side + 2 * reach) >> reach if row else 0 for row in rows]
-    found = []
+    spots = []
     for y in range(ground.height):
         board = reduce(or_, wide[max(0, y - side - reach + 1) : y + reach + 1], 0)
-        found += [(x, y) for x in range(ground.width) if board >> x & 1] if board else []
-    return frozenset(found)
+        spots += [(x, y) for x in range(ground.width) if board >> x & 1] if board else []
+    return frozenset(spots)
 
 
 def _smeared(row: int, width: int) -> int:
@@ -96,31 +96,31 @@ class Threats:
         """Take what weighs a duel; without `shots` only blows hand to hand are reckoned with."""
         self.book, self.duel, self.shots = book, duel, shots
 
-    def harm(self, world: World, one: Peril, target: int) -> int:
+    def harm(self, world: World, danger: Peril, target: int) -> int:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
         place = world.get(target, Place)
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
-        duel = self.duel(world, one.foe, target)
-        struck = self._melee(duel.full.damage, duel.moved.damage, one, spots) if place.at[2] <= one.top else 0
+        duel = self.duel(world, danger.foe, target)
+        struck = self._melee(duel.full.damage, duel.moved.damage, danger, spots) if place.at[2] <= danger.top else 0
         most = max(duel.far.damage, duel.far_full.damage)
-        return struck if struck >= most or not self.shots else max(struck, self._shot(world, one, target))
+        return struck if struck >= most or not self.shots else max(struck, self._shot(world, danger, target))
 
-    def _melee(self, full: int, moved: int, one: Peril, spots: list[tuple[int, int]]) -> int:
-        if any(spot in one.now for spot in spots):
+    def _melee(self, full: int, moved: int, danger: Peril, spots: list[tuple[int, int]]) -> int:
+        if any(spot in danger.now for spot in spots):
             return full
-        if any(spot in one.near for spot in spots):
+        if any(spot in danger.near for spot in spots):
             return moved
-        return moved * RUSHED // 100 if any(spot in one.wide for spot in spots) else 0
+        return moved * RUSHED // 100 if any(spot in danger.wide for spot in spots) else 0
 
-    def _shot(self, world: World, one: Peril, target: int) -> int:
+    def _shot(self, world: World, danger: Peril, target: int) -> int:
         """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
-        duel = self.duel(world, one.foe, target)
+        duel = self.duel(world, danger.foe, target)
         if not duel.far.damage:
             return 0
-        found = self.aimed(world, one.foe, target)
-        if not found:
+        damage = self.aimed(world, danger.foe, target)
+        if not damage:
             return duel.far.damage * UNSEEN // 100
-        return max(found * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
+        return max(damage * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
 
     def aimed(self, world: World, shooter: int, target: int) -> int:
         """Give the expected damage of a single shot from here, 0 where there is none."""
@@ -128,6 +128,6 @@ class Threats:
         best = 0
         for weapon in weapons.carried:
             if weapon.range:
-                found = self.book.combat.strike(world, shooter, target, weapon.name, ())
-                best = best if isinstance(found, Refusal) else max(best, blow(self.book, world, found).damage)
+                strike = self.book.combat.strike(world, shooter, target, weapon.name, ())
+                best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
         return best

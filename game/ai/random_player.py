@@ -36,12 +36,12 @@ def play_random(battle: Battle, seed: int, checked: bool = False) -> int:
     count = began = 0
     turn = battle.world.find(BATTLE, Turn)
     while battle.outcome is None:
-        told = choice(battle, seed, count)
-        _check(battle, told, step(battle, told), checked)
+        picked = choice(battle, seed, count)
+        _check(battle, picked, step(battle, picked), checked)
         count, before, turn = count + 1, turn, battle.world.find(BATTLE, Turn)
         began = began if turn == before else count
         if count - began > MOST_A_TURN:
-            raise BrokenError(told, (f"the turn of unit {battle.acting} does not end",))
+            raise BrokenError(picked, (f"the turn of unit {battle.acting} does not end",))
     return count
 
 
@@ -59,20 +59,20 @@ def choice(battle: Battle, seed: int, number: int) -> Command | str:
     raise BrokenError("the last", (f"unit {battle.acting} has nothing that it may do",))
 
 
-def step(battle: Battle, told: Command | str) -> list[Event]:
+def step(battle: Battle, picked: Command | str) -> list[Event]:
     """Give a battle a command or an answer."""
-    return battle.answer(told) if isinstance(told, str) else battle.do(told)
+    return battle.answer(picked) if isinstance(picked, str) else battle.do(picked)
 
 
 def _pick(items: Sequence[T], seed: int, stream: str, number: int) -> T:
     return items[draw(seed, f"random-player-{stream}", number, len(items)) - 1]
 
 
-def _check(battle: Battle, told: Command | str, events: list[Event], checked: bool) -> None:
+def _check(battle: Battle, picked: Command | str, events: list[Event], checked: bool) -> None:
     if not checked:
         return
-    found = invariants.told(events, battle.rulebook) + invariants.standing(battle)
+    faults = invariants.told(events, battle.rulebook) + invariants.standing(battle)
     if battle.pending is None:
-        found += invariants.faults(battle.world, battle.rulebook)
-    if found:
-        raise BrokenError(told, found)
+        faults += invariants.faults(battle.world, battle.rulebook)
+    if faults:
+        raise BrokenError(picked, faults)

@@ -82,9 +82,9 @@ class Roads:
     def _costs(self, terrain: Terrain | None, goal: Cell) -> Costs:
         """Flood from a goal as if nobody else were there; costs back are costs forth, near enough."""
         alone = World(self.world.ground)
-        for one, part in self.world.everything():
-            if one == self.unit:
-                alone.put(one, part)
+        for owner, part in self.world.everything():
+            if owner == self.unit:
+                alone.put(owner, part)
         if terrain is not None:
             alone.put(BATTLE, terrain)
         side, place = self.world.get(self.unit, Body).side, self.world.get(self.unit, Place)
@@ -92,19 +92,19 @@ class Roads:
         x, y = min(goal[0], field.width - side), min(goal[1], field.height - side)  # a wide body beside an edge
         alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
         alone.put(self.unit, Conditions())
-        found = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
+        area = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
         costs: Costs = {goal[:2]: 0}
-        if isinstance(found, Area):
-            for stop in found.stops:
+        if isinstance(area, Area):
+            for stop in area.stops:
                 costs[stop.cell[:2]] = min(stop.cost, costs.get(stop.cell[:2], stop.cost))
         return costs
 
     def _everywhere(self, alone: World, far: int) -> Area | Refusal:
         """Flood as far as one's speed is no matter; without any limit where a rulebook grants no more than a move."""
-        found = self.book.movement.area(alone, self.unit, Going(self.mode, budget=far))
-        if isinstance(found, Area) and found.purses and found.purses[-1][1] < far:
+        area = self.book.movement.area(alone, self.unit, Going(self.mode, budget=far))
+        if isinstance(area, Area) and area.purses and area.purses[-1][1] < far:
             return self.book.movement.area(alone, self.unit, Going(self.mode))
-        return found
+        return area
 
     def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:
         terrain = world.find(BATTLE, Terrain)
@@ -129,5 +129,5 @@ def _closed(field: Field) -> tuple[tuple[int, int, str], ...]:
     shut = tuple(bool(kind.becomes) and kind.blocks_move for kind in field.kinds)
     if not any(shut):
         return ()
-    found = (n for n, kind in enumerate(field.cells) if shut[kind])
-    return tuple((n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in found)
+    shut_cells = (n for n, kind in enumerate(field.cells) if shut[kind])
+    return tuple((n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in shut_cells)

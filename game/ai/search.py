@@ -45,7 +45,7 @@ class Plan:
     @property
     def order(self) -> tuple[int, int, tuple[tuple[int, str, tuple[int, ...], str], ...]]:
         """Sort by worth, then by fewer commands, then by the commands themselves."""
-        return -self.scores.total, len(self.commands), tuple(one.key for one in self.commands)
+        return -self.scores.total, len(self.commands), tuple(cmd.key for cmd in self.commands)
 
 
 VerbMode = tuple[Verb, str]
@@ -91,15 +91,15 @@ class Search:
 
     def _settle(self) -> Iterator[None]:
         """Look at what the end of the turn does to the best plans, until the best of all has been looked at."""
-        told = end_of_turn(self.book, self.worth.world, self.unit)
+        cmd = end_of_turn(self.book, self.worth.world, self.unit)
         done: list[Plan] = []
-        while told is not None and self.plans and not (done and done[0].order < self.plans[0].order):
+        while cmd is not None and self.plans and not (done and done[0].order < self.plans[0].order):
             if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
                 break
             plan = self.plans.pop(0)
-            loss = 0 if self._over(plan) else self.worth.ending(self._exact(plan), told)
+            loss = 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
             done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
-                          key=lambda one: one.order)  # fmt: skip
+                          key=lambda plan: plan.order)  # fmt: skip
             yield
         self.plans = done + self.plans
 
@@ -162,70 +162,70 @@ class Search:
 
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
-        for told in (one for one in verb.offers(plan.world, self.unit) if not one.cells("to")):
+        for cmd in (offer for offer in verb.offers(plan.world, self.unit) if not offer.cells("to")):
             self.worth.nodes += 1
             if self.spent:
                 return
-            found = verb.preview(plan.world, told)
-            strike = found.strike if isinstance(found, Preview) else None
-            if isinstance(found, Preview) and strike is not None:
-                yield self._struck(plan, told, found, strike) if strike.at in self.worth.foes else None
-            elif isinstance(found, Preview) and found.plan is None:
-                yield self._tried(plan, told)
+            preview = verb.preview(plan.world, cmd)
+            strike = preview.strike if isinstance(preview, Preview) else None
+            if isinstance(preview, Preview) and strike is not None:
+                yield self._struck(plan, cmd, preview, strike) if strike.at in self.worth.foes else None
+            elif isinstance(preview, Preview) and preview.plan is None:
+                yield self._tried(plan, cmd)
 
-    def _tried(self, plan: Plan, told: Command) -> Plan | None:
+    def _tried(self, plan: Plan, cmd: Command) -> Plan | None:
         """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
-        ahead, _ = ran(self.book, plan.world, told)
+        ahead, _ = ran(self.book, plan.world, cmd)
         dealt, taken = self.worth.toll(plan.world, ahead, states=True)
         if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
             return None
         down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
-        commands = (*plan.commands, told)
+        commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         felled = tuple(sorted((dict(plan.felled) | down).items()))
         return self._judged(Plan(plan.world, ahead, commands, scores, felled))
 
-    def _struck(self, plan: Plan, told: Command, found: Preview, strike: Strike) -> Plan:
-        hit, target = blow(self.book, plan.world, strike, found.blows), strike.at
+    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Plan:
+        hit, target = blow(self.book, plan.world, strike, preview.blows), strike.at
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
         dealt = plan.scores.dealt + self.worth.gain(target, hit) * open_ // WHOLE
-        more, less = self.worth.besides(plan.world, found.others)
-        taken = plan.scores.taken + self.worth.cost(found) + less
+        more, less = self.worth.besides(plan.world, preview.others)
+        taken = plan.scores.taken + self.worth.cost(preview) + less
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
-        world = plan.world if found.plan is None else after(self.book, plan.world, told)
-        commands = (*plan.commands, told)
+        world = plan.world if preview.plan is None else after(self.book, plan.world, cmd)
+        commands = (*plan.commands, cmd)
         return self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items()))))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
-        for told in verb.offers(plan.world, self.unit):
+        for cmd in verb.offers(plan.world, self.unit):
             if self.spent:
                 return
-            if verb.guesses and not self._meant(plan.world, told):
+            if verb.guesses and not self._meant(plan.world, cmd):
                 continue
-            found = verb.preview(plan.world, told) if verb.aim == "cell" else None
-            if isinstance(found, Preview) and found.strike is not None:
-                yield self._struck(plan, told, found, found.strike)
+            preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
+            if isinstance(preview, Preview) and preview.strike is not None:
+                yield self._struck(plan, cmd, preview, preview.strike)
                 continue
-            ahead, rolled = diced(self.book, plan.world, told)
+            ahead, rolled = diced(self.book, plan.world, cmd)
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                yield self._done(plan, told, ahead, UNSURE if rolled else 0)
+                yield self._done(plan, cmd, ahead, UNSURE if rolled else 0)
 
-    def _meant(self, world: World, told: Command) -> bool:
+    def _meant(self, world: World, cmd: Command) -> bool:
         """Say whether a foe is in the square that a command is aimed at; the computer guesses right."""
         spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
-        return isinstance(told.target, tuple) and told.target[:2] in spots
+        return isinstance(cmd.target, tuple) and cmd.target[:2] in spots
 
-    def _done(self, plan: Plan, told: Command, ahead: World, unsure: int) -> Plan:
+    def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Plan:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
         taken += unsure
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
-        commands = (*plan.commands, told)
+        commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         return self._judged(Plan(plan.world, ahead, commands, scores, plan.felled))
 

@@ -150,9 +150,9 @@ def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Res
         won = sum(result.winner == team for result in results)
         rows.append(Row(team, strength, won, *interval(won, games)))
     nobody = sum(result.winner == "" for result in results)
-    rounds, commands = ([getattr(one, key) for one in results] for key in ("rounds", "commands"))
-    told = " ".join(result.digest for result in results)
-    digest = hashlib.sha256(told.encode()).hexdigest()
+    rounds, commands = ([getattr(result, key) for result in results] for key in ("rounds", "commands"))
+    digests = " ".join(result.digest for result in results)
+    digest = hashlib.sha256(digests.encode()).hexdigest()
     return Table(tuple(rows), games, nobody, median(rounds), median(commands), digest)
 
 

@@ -69,7 +69,7 @@ class Worth:
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
         self.threats = Threats(self.book, self.duel, shots=knobs.shots)
-        self.weights = {one: self.goals.weight(self.world, one) for one in (unit, *self.friends, *self.foes)}
+        self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
         self.elsewhere: dict[int, int] = {}
@@ -77,28 +77,28 @@ class Worth:
 
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
-        own = self.unit, *self.friends
-        yield from self._rated(dict.fromkeys(own, self.foes) | dict.fromkeys(self.foes, own))
+        side = self.unit, *self.friends
+        yield from self._rated(dict.fromkeys(side, self.foes) | dict.fromkeys(self.foes, side))
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
         self.goals.score(self.world)
         for foe in self.foes if self.knobs.risk else ():
-            one = yield from peril(self.book, self.world, foe, self.roads.cell)
-            self.perils += (one,)
+            danger = yield from peril(self.book, self.world, foe, self.roads.cell)
+            self.perils += (danger,)
             if self.knobs.others:
-                self.elsewhere[foe] = self._elsewhere(one)
+                self.elsewhere[foe] = self._elsewhere(danger)
                 yield
 
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
         """Work out what each does to its foes in a turn on the average, in hundredths of a hit point."""
-        for one, others in targets.items():
+        for who, others in targets.items():
             strong = []
             for other in others:
-                found = self.stick.duel(self.world, one, other)
-                strong.append(max(found.moved.damage, found.far.damage))
+                duel = self.stick.duel(self.world, who, other)
+                strong.append(max(duel.moved.damage, duel.far.damage))
                 yield
-            self.rates[one] = sum(strong) // len(strong) if strong else 0
+            self.rates[who] = sum(strong) // len(strong) if strong else 0
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
@@ -114,11 +114,11 @@ class Worth:
                 self.duel(world, *pair)
                 yield
 
-    def _elsewhere(self, one: Peril) -> int:
+    def _elsewhere(self, danger: Peril) -> int:
         """Give the most that a foe's answer is worth against the others of the side."""
         self.nodes += len(self.friends)
-        found = ((friend, self.threats.harm(self.world, one, friend)) for friend in self.friends)
-        return max((self.price(friend, harm) for friend, harm in found), default=0)
+        harms = ((friend, self.threats.harm(self.world, danger, friend)) for friend in self.friends)
+        return max((self.price(friend, harm) for friend, harm in harms), default=0)
 
     def price(self, unit: int, damage: int) -> int:
         """Price damage: more on who does much and has little left, and on who has to be defeated."""
@@ -129,30 +129,30 @@ class Worth:
         dear = 50 + min(300, DANGER * self.rates[unit] // left)
         return damage * dear * goal // 10_000
 
-    def gain(self, unit: int, one: Blow) -> int:
+    def gain(self, unit: int, blow: Blow) -> int:
         """Price a blow: its damage, and the chance that its target does nothing any more."""
         prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
-        return self.price(unit, one.damage) + one.fells * prize // WHOLE
+        return self.price(unit, blow.damage) + blow.fells * prize // WHOLE
 
     def besides(self, world: World, others: tuple[Strike, ...]) -> tuple[int, int]:
         """Price what a command does to others besides its target: to foes, and to friends."""
-        prices = [(one.at in self.foes, self.gain(one.at, blow(self.book, world, one))) for one in others
-                  if one.at in self.rates]  # fmt: skip
+        prices = [(strike.at in self.foes, self.gain(strike.at, blow(self.book, world, strike))) for strike in others
+                  if strike.at in self.rates]  # fmt: skip
         return sum(price for foe, price in prices if foe), sum(price for foe, price in prices if not foe)
 
-    def cost(self, found: Preview) -> int:
+    def cost(self, preview: Preview) -> int:
         """Price what is suffered on the way: strikes by opportunity, ground that hurts."""
-        self.nodes += len(found.provoked)
-        struck = (self.gain(self.unit, blow(self.book, self.world, strike)) for strike in found.provoked)
-        ground = 100 * found.plan.damage if found.plan is not None else 0
+        self.nodes += len(preview.provoked)
+        struck = (self.gain(self.unit, blow(self.book, self.world, strike)) for strike in preview.provoked)
+        ground = 100 * preview.plan.damage if preview.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 
-    def ending(self, world: World, told: Command) -> int:
+    def ending(self, world: World, cmd: Command) -> int:
         """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
         self.nodes += 1
-        ahead, _ = ran(self.book, world, told)
+        ahead, _ = ran(self.book, world, cmd)
         lost = self.book.lasts(world, self.unit) - self.book.lasts(ahead, self.unit)
-        before, later = (one.get(self.unit, Conditions).active for one in (world, ahead))
+        before, later = (then.get(self.unit, Conditions).active for then in (world, ahead))
         fresh = sum(1 for state in later if state not in before)
         moved = world.get(self.unit, Place).at != ahead.get(self.unit, Place).at
         return self.price(self.unit, 100 * lost) + BURDEN * fresh + (DROPPED if moved else 0)
@@ -163,15 +163,15 @@ class Worth:
         Healing counts below 0; `states`: what has begun to burden somebody counts as well.
         """
         self.nodes += 1
-        found = {one: self._changed(world, ahead, one, states=states) for one in (self.unit, *self.friends, *self.foes)}
-        theirs = sum(found[foe] for foe in self.foes)
-        return theirs, sum(found.values()) - theirs
+        tolls = {who: self._changed(world, ahead, who, states=states) for who in (self.unit, *self.friends, *self.foes)}
+        theirs = sum(tolls[foe] for foe in self.foes)
+        return theirs, sum(tolls.values()) - theirs
 
     def _changed(self, world: World, ahead: World, unit: int, *, states: bool) -> int:
         left = self.book.lasts(world, unit)
         if not self.book.turns.able(ahead, unit):
             return self.gain(unit, Blow(100 * left, WHOLE))
-        old, new = (len(one.get(unit, Conditions).active) for one in (world, ahead))
+        old, new = (len(then.get(unit, Conditions).active) for then in (world, ahead))
         lost = self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
         return lost + (HINDRANCE * (new - old) if states else 0)
 
@@ -187,7 +187,7 @@ class Worth:
 
     def _harms(self, world: World) -> dict[int, int]:
         self.nodes += len(self.perils)
-        return {one.foe: self.threats.harm(world, one, self.unit) for one in self.perils}
+        return {danger.foe: self.threats.harm(world, danger, self.unit) for danger in self.perils}
 
     def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
@@ -217,7 +217,7 @@ class Worth:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
         most = {foe: self._most(world, foe) for foe in standing or self.foes}
         best = 0
-        for foe in sorted(most, key=lambda one: (-most[one], one)):
+        for foe in sorted(most, key=lambda foe: (-most[foe], foe)):
             if most[foe] > best:
                 best = max(best, self._promise(world, foe))
         return best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
@@ -230,8 +230,8 @@ class Worth:
     def _promise(self, world: World, foe: int) -> int:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
-        here, there = world.get(self.unit, Place).at, world.get(foe, Place).at
-        away = self.roads.between(world, here, there)
+        here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
+        away = self.roads.between(world, here, at)
         moves = self._moves(world, foe, away)
         best = duel.moved.damage * fade(moves) // 100 if moves else duel.full.damage
         if duel.far.damage:

@@ -18,9 +18,9 @@ def take_back(world: World, event: Event) -> None:
 
 def _write(world: World, unit: int, old: object, new: object) -> None:
     kind = type(new if old is None else old)
-    found = world.find(unit, kind)
-    if found is not old and found != old:
-        raise ValueError(f"unit {unit}: the event changes {old}, but there is {found}")
+    present = world.find(unit, kind)
+    if present is not old and present != old:
+        raise ValueError(f"unit {unit}: the event changes {old}, but there is {present}")
     if new is None:
         world.drop(unit, kind)
     else:

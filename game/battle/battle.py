@@ -137,8 +137,8 @@ class Battle:
         if isinstance(cost, Refusal):
             return cost
         book = self.rulebook
-        found = book.verbs[command.verb].preview(self.world, command)
-        return found if isinstance(found, Refusal) else book.telling.foretell(book, self.world, command, found)
+        shown = book.verbs[command.verb].preview(self.world, command)
+        return shown if isinstance(shown, Refusal) else book.telling.foretell(book, self.world, command, shown)
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command up to its end or its next question.
@@ -169,11 +169,11 @@ class Battle:
         self._answers = (*self._answers, key)
         facts = ("answer", key), ("side", decision.side), ("about", decision.about), ("rule", decision.rule)
         title = next(option.title for option in decision.options if option.key == key)
-        told = self._noted(Event("answered", decision.unit, (), (), title, facts))
-        self._events.append(told)
+        event = self._noted(Event("answered", decision.unit, (), (), title, facts))
+        self._events.append(event)
         command = self._under_way or START
         with _Guard(self, command):
-            return [told, *self._run(command, self._play, key)]
+            return [event, *self._run(command, self._play, key)]
 
     def undo(self) -> list[Event]:
         """Take back the last command of this turn.  Raises IllegalError, with the reason, when it may not be."""
@@ -269,9 +269,9 @@ class Battle:
                 return [*fresh, asked]
             self._bound(len(self._events), LONGEST_TALE)
             apply(self.world, item)
-            told = self._noted(_aimed(item, command))
-            fresh.append(told)
-            self._events.append(told)
+            event = self._noted(_aimed(item, command))
+            fresh.append(event)
+            self._events.append(event)
         return fresh + self._finish(command)
 
     def _noted(self, event: Event) -> Event:

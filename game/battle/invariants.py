@@ -35,9 +35,9 @@ def faults(world: World, rulebook: Rulebook) -> tuple[str, ...]:
 
     While a component is malformed or missing, only that is told: nothing built on it could be trusted.
     """
-    found = (*_malformed(world), *_incomplete(world))
-    if found:
-        return found
+    broken = (*_malformed(world), *_incomplete(world))
+    if broken:
+        return broken
     checks = (_references, _places, _budgets, _vitals, _conditions, _order)
     return tuple(fault for check in checks for fault in check(world, rulebook)) + rulebook.faults(world)
 

@@ -57,27 +57,27 @@ def _title(objective: Objective) -> Text:
 
 def _met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
     able = [(unit, side.team) for unit, side in world.all(Side) if rulebook.turns.able(world, unit)]
-    own = [unit for unit, team in able if team == objective.team]
+    members = [unit for unit, team in able if team == objective.team]
     foes = [unit for unit, team in able if team != objective.team]
     over = world.get(BATTLE, Turn).round > objective.rounds
     match objective.kind:
         case "rout":
-            return bool(own) and not foes
+            return bool(members) and not foes
         case "defeat":
             return all(world.get(unit, Name).name != objective.who for unit, _ in able)
         case "reach":
-            return _reached(world, rulebook, objective, own)
+            return _reached(world, rulebook, objective, members)
         case "hold":
-            held = any(_within(world, rulebook, unit, objective) for unit in own)
+            held = any(_within(world, rulebook, unit, objective) for unit in members)
             return over and held and not any(_within(world, rulebook, unit, objective) for unit in foes)
         case _:
-            return over and bool(own)
+            return over and bool(members)
 
 
-def _reached(world: World, rulebook: Rulebook, objective: Objective, own: list[int]) -> bool:
-    arrived = [unit for unit in own if _within(world, rulebook, unit, objective)]
+def _reached(world: World, rulebook: Rulebook, objective: Objective, members: list[int]) -> bool:
+    arrived = [unit for unit in members if _within(world, rulebook, unit, objective)]
     if objective.who == "all":
-        return bool(own) and arrived == own
+        return bool(members) and arrived == members
     return any(objective.who in ("any", world.get(unit, Name).name) for unit in arrived)
 
 

@@ -20,9 +20,9 @@ class Asked:
     world: World
     values: Mapping[str, Any]
 
-    def unit(self, field_: str) -> int:
+    def unit(self, field: str) -> int:
         """Give the creature named in a field.  Raises KeyError when the question names none there."""
-        unit: int = self.values[field_]
+        unit: int = self.values[field]
         return unit
 
 

@@ -34,9 +34,9 @@ def replay(battle: Battle, log: Sequence[Entry], seed: int) -> Difference | None
     battle.world.put(BATTLE, Chance(seed))
     for number, entry in enumerate(log, 1):
         refusal = _repeat(battle, entry)
-        found = "" if refusal is not None else battle.digest
-        if found != entry.digest:
-            return Difference(number, entry.command, entry.digest, found, refusal)
+        digest = "" if refusal is not None else battle.digest
+        if digest != entry.digest:
+            return Difference(number, entry.command, entry.digest, digest, refusal)
     return None
 
 

@@ -77,7 +77,7 @@ class Preview:
     @property
     def likely(self) -> MovePlan | None:
         """Give the way that is most likely gone: the plan, or the likeliest of the outcomes."""
-        best = max(self.outcomes, key=lambda one: one.chance.wins, default=None)
+        best = max(self.outcomes, key=lambda outcome: outcome.chance.wins, default=None)
         return self.plan if best is None else best.plan
 
 

@@ -47,7 +47,7 @@ def _make(name: str, tables: Mapping[str, Template], made: dict[str, Template], 
         return made[name]
     if name not in tables or name in via:
         raise ValueError(f"{' extends '.join((*via, name))}: there is no such template, or it extends itself")
-    own = {key: value for key, value in tables[name].items() if key != "extends"}
+    fields = {key: value for key, value in tables[name].items() if key != "extends"}
     base = _make(str(tables[name].get("extends", DEFAULT)), tables, made, (*via, name))
-    made[name] = merge(base, own)
+    made[name] = merge(base, fields)
     return made[name]

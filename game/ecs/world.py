@@ -124,8 +124,8 @@ def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate
         key = (rule, args, *kwargs.items())
         if key not in world.known:
             world.known[key] = rule(world.still(), *args, **kwargs)
-        found: C = world.known[key]
-        return found
+        answer: C = world.known[key]
+        return answer
 
     return asked
 

@@ -133,14 +133,14 @@ def spoilers(ray: Ray, aim: Aim, blocking: frozenset[Cell], *, edges: bool = Tru
     """
     if not ray.near:
         return ()
-    found, along = ray.inside(), ray.along()
+    cells, along = ray.inside(), ray.along()
     if not edges:
         beside = {cell for cell, _ in along}
         along = [(cell, faces) for cell, faces in along if any(sight.across(cell, face) in beside for face in faces)]
     for cell, faces in along:
         if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
-            found.append(cell)
-    return tuple(dict.fromkeys(found + ray.pinched(aim.source, aim.target, blocking)))
+            cells.append(cell)
+    return tuple(dict.fromkeys(cells + ray.pinched(aim.source, aim.target, blocking)))
 
 
 def mist(ray: Ray) -> Space:
@@ -192,10 +192,10 @@ def _fewest(aim: Aim, lines: Callable[[Point], Iterator[Line]]) -> list[View]:
     best: list[View] = []
     most = len(aim.ends)
     for start in aim.starts:
-        found = _up_to(most, start, lines(start))
-        if found is not None:
-            best = [*best, found] if found.spoilt == most else [found]
-            most = found.spoilt
+        view = _up_to(most, start, lines(start))
+        if view is not None:
+            best = [*best, view] if view.spoilt == most else [view]
+            most = view.spoilt
         if not most:
             break
     return best

@@ -16,6 +16,6 @@ def ready(world: World, full: Pairs, named: Callable[[World, int, Condition], Co
         if world.find(unit, Budget) is None:
             world.put(unit, Budget(full))
         given = (world.find(unit, Conditions) or Conditions()).active
-        states = [named(world, unit, one) for one in given]
-        world.put(unit, Conditions(tuple({one.name: one for one in states}.values())))
+        states = [named(world, unit, state) for state in given]
+        world.put(unit, Conditions(tuple({state.name: state for state in states}.values())))
     return units

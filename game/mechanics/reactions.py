@@ -57,14 +57,14 @@ class Reactions:
 
     def foreseen(self, world: World, mover: int, plan: MovePlan) -> tuple[Strike, ...]:
         """Preview the strikes that a way provokes, each where the mover stands when it comes."""
-        ahead, found = world.fork(), list[Strike | None]()
+        ahead, strikes = world.fork(), list[Strike | None]()
         for step in plan.steps:
-            found += [self.strike(self.stands(ahead, mover, mark), mark.by, mover) for mark in step.provokes]
+            strikes += [self.strike(self.stands(ahead, mover, mark), mark.by, mover) for mark in step.provokes]
             ahead.put(mover, replace(ahead.get(mover, Place), at=step.after, band=step.band))
-        return tuple(one for one in found if one is not None)
+        return tuple(strike for strike in strikes if strike is not None)
 
     def strike(self, world: World, foe: int, mover: int) -> Strike | None:
         """Preview one strike where the two stand now, None where it cannot be made."""
         arm = self.weapon(world, foe, mover)
-        found = None if arm is None else self.blow(world, foe, mover, arm, self.options)
-        return None if isinstance(found, Refusal) else found
+        strike = None if arm is None else self.blow(world, foe, mover, arm, self.options)
+        return None if isinstance(strike, Refusal) else strike

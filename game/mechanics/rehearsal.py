@@ -109,12 +109,12 @@ def tale(items: Iterable[tuple[World, Item]], unit: int) -> Tale:
 
     Damage that dice deal is told as dice.
     """
-    found, last = Tale(), None
+    story, last = Tale(), None
     for ahead, item in items:
         more, least, most = _told(ahead, item, last, unit)
-        does = tuple(dict.fromkeys((*found.does, *more)))
-        found, last = Tale(does, found.least + least, found.most + most, ahead.get(unit, Place).at), item
-    return found
+        does = tuple(dict.fromkeys((*story.does, *more)))
+        story, last = Tale(does, story.least + least, story.most + most, ahead.get(unit, Place).at), item
+    return story
 
 
 def _told(world: World, item: Item, last: Item | None, unit: int) -> tuple[tuple[Because, ...], int, int]:

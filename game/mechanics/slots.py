@@ -56,14 +56,14 @@ class Slots:
 
     def slot(self, world: World, unit: int, kind: str) -> Cost | Refusal:
         """Say whether a creature has an action of a kind left."""
-        budget, own = world.find(unit, Budget) or Budget(self.full), self.kinds[kind]
+        budget, chosen = world.find(unit, Budget) or Budget(self.full), self.kinds[kind]
         closed = self.closed(world, unit, budget, kind)
         if closed is not None:
             return closed
-        if any(_left(budget, parts) for parts in own.pays):
-            return Cost.one(own.rule or self.rule, 0, own.title)
-        gone = next(part for part in own.pays[0] if not budget.left(part))
-        why = text(own.spent.msgid, what=self.kinds[gone].title) if len(own.pays[0]) > 1 else own.spent
+        if any(_left(budget, parts) for parts in chosen.pays):
+            return Cost.one(chosen.rule or self.rule, 0, chosen.title)
+        gone = next(part for part in chosen.pays[0] if not budget.left(part))
+        why = text(chosen.spent.msgid, what=self.kinds[gone].title) if len(chosen.pays[0]) > 1 else chosen.spent
         return Refusal(self.rule, why, WAIT)
 
     def after(self, budget: Budget, kind: str, verb: str) -> Budget:
@@ -76,9 +76,9 @@ class Slots:
 
     def spend(self, world: World, unit: int, kind: str, verb: str) -> Event:
         """Build the event that spends an action of a kind."""
-        own, budget = self.kinds[kind], self.after(world.get(unit, Budget), kind, verb)
-        because = Because(own.rule or self.rule, 0, own.title), *self._cited(verb)
-        return Event("spent", unit, because, put(world, unit, budget), own.title, (("verb", verb), ("slot", kind)))
+        chosen, budget = self.kinds[kind], self.after(world.get(unit, Budget), kind, verb)
+        because = Because(chosen.rule or self.rule, 0, chosen.title), *self._cited(verb)
+        return Event("spent", unit, because, put(world, unit, budget), chosen.title, (("verb", verb), ("slot", kind)))
 
     def allows(self, world: World, unit: int, verb: str) -> Cost | Refusal:
         """Say whether a creature has left what a verb takes."""

@@ -9,8 +9,8 @@ def modifiers(*circumstances: tuple[Because, ...]) -> Tally:
     Each circumstance lists the modifiers of one kind; reasons that add nothing stay beside the one that counts.
     """
     tally = Tally()
-    for one in circumstances:
-        each = tuple(dict.fromkeys(one))
+    for circumstance in circumstances:
+        each = tuple(dict.fromkeys(circumstance))
         best = max(each, key=lambda reason: abs(reason.amount), default=None)
         beaten = tuple(reason for reason in each if reason.amount and reason != best)
         rule = best.rule if best is not None else ""

@@ -75,7 +75,7 @@ class Aimed:
         """Offer what is legal of what is worth choosing."""
         free = self.allowed(world, unit)
         if isinstance(free, Cost):
-            yield from (one for one in self.offered(world, unit) if isinstance(self.against(world, one, free), Cost))
+            yield from (cmd for cmd in self.offered(world, unit) if isinstance(self.against(world, cmd, free), Cost))
 
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show what a command would do."""
@@ -118,8 +118,8 @@ class Placed:
 
     def forbidden(self, world: World, unit: int, mode: str) -> Refusal | None:
         """Say what keeps a creature from it in a mode, wherever it leads."""
-        found = self.allowed(world, unit) if self.barred is None else self.barred(world, unit, mode)
-        return found if isinstance(found, Refusal) else None
+        price = self.allowed(world, unit) if self.barred is None else self.barred(world, unit, mode)
+        return price if isinstance(price, Refusal) else None
 
     def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
         """Plan the way to the command's cell."""
@@ -181,12 +181,12 @@ class Doors:
 
     def beside(self, world: World, unit: int) -> Iterator[Cell]:
         """Yield the doors beside a creature, row by row."""
-        field, own = world.field, self.space(world, unit)
-        near = dict.fromkeys(spot for x, y, _ in own for spot in ((x, y), *field.grid.around(x, y)))
+        field, cells = world.field, self.space(world, unit)
+        near = dict.fromkeys(spot for x, y, _ in cells for spot in ((x, y), *field.grid.around(x, y)))
         for x, y in sorted(near, key=lambda spot: (spot[1], spot[0])):
             if field.inside(x, y) and field.kind(x, y).becomes:
                 door = field.on_ground(x, y)
-                if any(field.grid.steps(door, cell) == 1 for cell in own):
+                if any(field.grid.steps(door, cell) == 1 for cell in cells):
                     yield door
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:

@@ -67,18 +67,18 @@ class Wayside:
         blows = tuple(self._blows(book, world, cmd, mover))
         judged = {blow.strike.by: blow.strike for blow in blows if blow.strike is not None}
         provoked = tuple(judged.get(strike.by, strike) for strike in preview.provoked)
-        found = self._trial(book, world, cmd, mover, blows)
-        return replace(preview, provoked=provoked, trials=(*preview.trials, *(() if found is None else (found,))))
+        trial = self._trial(book, world, cmd, mover, blows)
+        return replace(preview, provoked=provoked, trials=(*preview.trials, *(() if trial is None else (trial,))))
 
     def _trial(
         self, book: Rulebook, world: World, cmd: Command, mover: int, blows: tuple[Blow, ...]
     ) -> Trial | None:
         """Count what the strikes on a way come to together; None where nobody strikes, or one without danger."""
-        found = fates(blows, book.lasts(world, mover))
-        results = [self._felled(book, world, cmd, mover, blows, number, Odds.reduced(ways, found.of))
-                   for number, ways in found.felled]  # fmt: skip
-        results += self._through(world, mover, found, blows[-1].ground if blows else 0)
-        grave = found.felled or any(one.name == DYING for one in results)
+        outcome = fates(blows, book.lasts(world, mover))
+        results = [self._felled(book, world, cmd, mover, blows, number, Odds.reduced(ways, outcome.of))
+                   for number, ways in outcome.felled]  # fmt: skip
+        results += self._through(world, mover, outcome, blows[-1].ground if blows else 0)
+        grave = outcome.felled or any(result.name == DYING for result in results)
         struck = [blow for blow in blows if blow.strike is not None]
         if not struck or (len(struck) == 1 and not grave):
             return None
@@ -90,9 +90,9 @@ class Wayside:
         ground = 0
         for ahead, item in rehearsed(hardy(world, mover), play_of(book, cmd, Shown())):
             if isinstance(item, Decision) and item.blow and item.about == mover:
-                found = book.combat.strike(ahead, item.unit, mover, item.blow[0], item.blow[1:])
-                if isinstance(found, Strike):
-                    yield Blow(self.wounds(ahead, found), ground, found, self.aside(ahead, found))
+                strike = book.combat.strike(ahead, item.unit, mover, item.blow[0], item.blow[1:])
+                if isinstance(strike, Strike):
+                    yield Blow(self.wounds(ahead, strike), ground, strike, self.aside(ahead, strike))
             elif isinstance(item, Event) and item.kind == "hurt" and item.unit == mover:
                 amount = int(item.fact("damage"))
                 ground += amount
@@ -104,31 +104,31 @@ class Wayside:
                 chance: Odds) -> Result:  # fmt: skip
         """Say what it means that a blow fells the mover: rehearse it with so little life left that it does."""
         blow = blows[number]
-        struck = sum(one.strike is not None for one in blows[:number])
+        struck = sum(earlier.strike is not None for earlier in blows[:number])
         ahead, vitals = world.fork(), world.get(mover, Vitals)
         left = blow.ground + (blow.strike is not None)
         ahead.put(mover, replace(vitals, hp=vitals.hp - book.lasts(world, mover) + left))
         items = list(_from(rehearsed(ahead, play_of(book, cmd, Shown()), _only(struck, mover, blow)), mover))
-        found, name = tale(items, mover), text("Felled by the ground")
+        story, name = tale(items, mover), text("Felled by the ground")
         if blow.strike is not None:
             name = text("Felled by {name}", name=called(world, blow.strike.by))
-        rule = found.does[0].rule if found.does else self.rule
-        x, y, _ = found.at or (0, 0, 0)
-        return Result(chance, (*found.does, Because(rule, 0, text("the way ends at {x}, {y}", x=x, y=y))), name)
+        rule = story.does[0].rule if story.does else self.rule
+        x, y, _ = story.at or (0, 0, 0)
+        return Result(chance, (*story.does, Because(rule, 0, text("the way ends at {x}, {y}", x=x, y=y))), name)
 
-    def _through(self, world: World, mover: int, found: Fates, ground: int) -> Iterator[Result]:
+    def _through(self, world: World, mover: int, outcome: Fates, ground: int) -> Iterator[Result]:
         """List how it may get through: dying, hurt, or not even hit."""
         hp = world.get(mover, Vitals).hp
-        low = [one for one in found.through if self.dying and 0 < hp <= one[0]]
-        hurt = [one for one in found.through if one not in low and one[0] > ground]
-        unhurt = sum(ways for lost, ways in found.through if (lost, ways) not in low and lost <= ground)
+        low = [row for row in outcome.through if self.dying and 0 < hp <= row[0]]
+        hurt = [row for row in outcome.through if row not in low and row[0] > ground]
+        unhurt = sum(ways for lost, ways in outcome.through if (lost, ways) not in low and lost <= ground)
         for name, some in ((DYING, low), (HURT, hurt)):
             if some:
-                chance = Odds.reduced(sum(ways for _, ways in some), found.of)
+                chance = Odds.reduced(sum(ways for _, ways in some), outcome.of)
                 more = (Because(self.dying, 0, text("goes on")),) if name == DYING else ()
                 yield Result(chance, (Because(self.rule, 0, spread(some, ground)), *more), name)
         if unhurt:
-            yield Result(Odds.reduced(unhurt, found.of), (), UNHURT)
+            yield Result(Odds.reduced(unhurt, outcome.of), (), UNHURT)
 
 
 def spread(some: list[tuple[int, int]], ground: int = 0) -> Text:
@@ -145,7 +145,7 @@ def fates(blows: tuple[Blow, ...], lasts: int) -> Fates:
     through, felled, of = {0: 1}, dict[int, int](), 1
     for number, blow in enumerate(blows):
         whole, after = sum(ways for _, ways in blow.wounds), dict[int, int]()
-        felled = {one: ways * whole for one, ways in felled.items()}
+        felled = {hits: ways * whole for hits, ways in felled.items()}
         of *= whole
         for lost, ways in through.items():
             for damage, more in blow.wounds:
@@ -161,9 +161,9 @@ def _only(number: int, mover: int, blow: Blow) -> Callable[[World, Decision], st
     """Answer that of all who may strike at a mover only one does, by its number; nobody where the ground fells."""
     asked = [0]
 
-    def answer(world: World, found: Decision) -> str:
-        if not (found.blow and found.about == mover):
-            return holding(world, found)
+    def answer(world: World, decision: Decision) -> str:
+        if not (decision.blow and decision.about == mover):
+            return holding(world, decision)
         asked[0] += 1
         return STRIKE if blow.strike is not None and asked[0] == number + 1 else HOLD
 

@@ -47,10 +47,11 @@ class AirReach(AirLevels):
     def ends(self) -> list[tuple[int, int, int, int]]:
         """List (x, y, z, cost) of all anchors where it may stop, sorted, the start left out."""
         space = self.planes.space
-        found = (self.costs >= 0) & unpack(self.planes.stop, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
+        may_stop = unpack(self.planes.stop, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
+        reached = (self.costs >= 0) & may_stop
         x, y, z = self.start
-        found[z - space.z0, y - space.y0, x - space.x0] = False
-        xs, ys, zs = np.nonzero(found.T)
+        reached[z - space.z0, y - space.y0, x - space.x0] = False
+        xs, ys, zs = np.nonzero(reached.T)
         places = (xs + space.x0).tolist(), (ys + space.y0).tolist(), (zs + space.z0).tolist()
         return list(zip(*places, self.costs[zs, ys, xs].tolist(), strict=True))
 

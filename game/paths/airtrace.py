@@ -55,8 +55,8 @@ class AirTrace:
         if not 0 <= bit < self.planes.frame.size * 8:
             return None
         boards = self.sums[heading][parity]
-        found = boards[bit]
-        return None if found >= (255 if isinstance(boards, bytes) else 65535) else found
+        level = boards[bit]
+        return None if level >= (255 if isinstance(boards, bytes) else 65535) else level
 
     def allowed(self, bit: int, way: int) -> bool:
         """Say whether a way leads out of an anchor."""
@@ -71,10 +71,10 @@ class AirTrace:
 
     def before(self, node: int) -> Steps:
         """List (way, node) of the steps that lead into a node on a cheapest path."""
-        found = self.known.get(node)
-        if found is None:
-            found = self.known[node] = [*self._turns(node), *self._steps(node)]
-        return found
+        steps = self.known.get(node)
+        if steps is None:
+            steps = self.known[node] = [*self._turns(node), *self._steps(node)]
+        return steps
 
     def _turns(self, node: int) -> Iterator[tuple[int, int]]:
         if not self.air.headings:
@@ -104,9 +104,9 @@ class AirTrace:
             if k is None:
                 continue
             parity, cost = self._cost(k, way, node & 1)
-            found = list(self._came(node, way, bit - shift, heading, parity, cost))
-            if found and self.allowed(bit - shift, way):
-                yield from found
+            steps = list(self._came(node, way, bit - shift, heading, parity, cost))
+            if steps and self.allowed(bit - shift, way):
+                yield from steps
 
     def _cost(self, k: int, way: int, parity: int) -> tuple[int, int]:
         """Give the parity before a step of a class, and its cost in levels."""
@@ -119,15 +119,15 @@ class AirTrace:
 
     def goals(self, bit: int) -> list[int]:
         """List the nodes of a goal that cost least in whole steps."""
-        found = []
+        nodes = []
         for heading in range(len(self.sums)):
             for parity in range(len(self.sums[0])):
                 level = self.sum_at(bit, heading, parity)
                 if level is not None:
-                    found.append((level // self.track.scale, level, (bit * 8 + heading) * 2 + parity))
-        least = min(found)[0]
+                    nodes.append((level // self.track.scale, level, (bit * 8 + heading) * 2 + parity))
+        least = min(nodes)[0]
         spare = self.track.scale == 2
-        return [node + (spare and level % 2 == 0) for cost, level, node in found if cost == least]
+        return [node + (spare and level % 2 == 0) for cost, level, node in nodes if cost == least]
 
     @cached_property
     def begins(self) -> tuple[int, ...]:
@@ -148,24 +148,24 @@ class AirTrace:
     def _strides(self, steps: Steps) -> Iterator[Stride]:
         here, odd, chosen = self.space.bit(self.reach.start), bool(self.odd), len(self.reach.begins) == 1
         for way, node in steps:
-            there = node >> 4
-            k = self.planes.kind(there, way) or 0
+            bit = node >> 4
+            k = self.planes.kind(bit, way) or 0
             price = self.planes.volume.prices[k]
             paid, after = self._pay(price, way, odd)
             chosen = chosen or way % 10 < STRAIGHT
             yield Stride(
                 self.space.cell(here),
-                self.space.cell(there),
+                self.space.cell(bit),
                 way % 10 if way % 10 < STRAIGHT else -1,
                 odd,
                 paid,
                 k,
-                not self.planes.placed.fits >> there & 1,
-                self.planes.band(there),
+                not self.planes.placed.fits >> bit & 1,
+                self.planes.band(bit),
                 node >> 1 & 7 if chosen and self.air.headings else -1,
                 int(way in (LEFT, RIGHT)),
             )
-            here, odd = there, after
+            here, odd = bit, after
 
     def _pay(self, price: Price, way: int, odd: bool) -> tuple[int, bool]:
         if way in (LEFT, RIGHT):

@@ -30,8 +30,8 @@ def _way(before: Cell, after: Cell, slants: bool) -> tuple[int, int] | None:
 
 def _shut(planes: AirPlanes, before: Cell, after: Cell, way: tuple[int, int]) -> str:
     placed, (direction, rise) = planes.placed, way
-    here, there = planes.space.bit(before), planes.space.bit(after)
-    if planes.kind(there, numbered(direction, rise)) is None:
+    here, end = planes.space.bit(before), planes.space.bit(after)
+    if planes.kind(end, numbered(direction, rise)) is None:
         return "blocked"
     if not placed.dirty >> here & 1:
         return ""
@@ -60,10 +60,10 @@ def _stride(planes: AirPlanes, before: Cell, after: Cell, heading: int, odd: boo
     slanted = direction < STRAIGHT and (rise != 0 or direction & 1 == 1)
     paid = (price.second if odd else price.diagonal) if slanted else price.straight
     squeezed = not planes.placed.fits >> bit & 1
-    there = direction if direction < STRAIGHT and air.headings else heading
+    turned = direction if direction < STRAIGHT and air.headings else heading
     way = direction if direction < STRAIGHT else -1
     total = paid + (air.climb if rise > 0 else 0)
-    stride = Stride(before, after, way, odd, total, k, squeezed, planes.band(bit), there)
+    stride = Stride(before, after, way, odd, total, k, squeezed, planes.band(bit), turned)
     return stride, odd ^ (slanted and price.toggles)
 
 
@@ -87,15 +87,15 @@ def airwalk(
     bare = _window(layers, AirCrowd((), crowd.held, crowd.bodies), start, radius)
     strides: list[Stride] = []
     here, facing = start, -1 if heading is None else heading
-    for at, there in enumerate(route):
-        why = _refused(planes, bare, here, there)
+    for at, cell in enumerate(route):
+        why = _refused(planes, bare, here, cell)
         if why:
             return strides, at, why
-        taken, after = _stride(planes, here, there, facing, odd)
+        taken, after = _stride(planes, here, cell, facing, odd)
         if air.headings and taken.direction >= 0 and facing >= 0 and taken.direction != facing:
             strides += _turned(planes, here, facing, taken.direction, odd)
         strides.append(taken)
-        here, facing, odd = there, taken.heading, after
+        here, facing, odd = cell, taken.heading, after
     return strides, None, ""
 
 

@@ -36,8 +36,8 @@ Ways = tuple[tuple[int, int], ...]
 def ways(row: int, level: int, slants: bool) -> Ways:
     """List all ways with the bits that they lead further on; `slants`: those aside and up or down at once too."""
     flat = [*enumerate(offsets(row))]
-    found = [(numbered(d, 0), shift) for d, shift in flat]
-    found += [(numbered(STRAIGHT, 1), level), (numbered(STRAIGHT, -1), -level)]
+    shifts = [(numbered(d, 0), shift) for d, shift in flat]
+    shifts += [(numbered(STRAIGHT, 1), level), (numbered(STRAIGHT, -1), -level)]
     if slants:
-        found += [(numbered(d, rise), shift + rise * level) for rise in (1, -1) for d, shift in flat]
-    return tuple(found)
+        shifts += [(numbered(d, rise), shift + rise * level) for rise in (1, -1) for d, shift in flat]
+    return tuple(shifts)

@@ -56,13 +56,13 @@ def _through(known: Landmarks, first: int, last: int, shut: Sequence[int]) -> li
     """Leave the dead ends, where there is but one way, and search between them."""
     if known.ends is None or not known.grid.planes.placed.open >> first & 1:
         return _across(known.grid, known, first, last, shut)
-    here, there = outward(known.ends, first, last)
-    if not set(shut).isdisjoint(here[1:] + there[:-1]):
+    here, back = outward(known.ends, first, last)
+    if not set(shut).isdisjoint(here[1:] + back[:-1]):
         return None
-    if here[-1] == there[-1]:
-        return here + there[-2::-1]
-    core = _across(known.ends.core, known, here[-1], there[-1], shut)
-    return None if core is None else here[:-1] + core + there[-2::-1]
+    if here[-1] == back[-1]:
+        return here + back[-2::-1]
+    core = _across(known.ends.core, known, here[-1], back[-1], shut)
+    return None if core is None else here[:-1] + core + back[-2::-1]
 
 
 def _one_board(planes: Planes) -> bool:
@@ -155,8 +155,8 @@ def _strides(grid: Grid, planes: Planes, path: Sequence[int]) -> list[Stride]:
     prices = np.array([price[:3] for price in layers.prices])[kinds, slanted * (1 + odd)].tolist()
     squeezed, bands = _postures(planes, bits[1:])
     rest = squeezed, bands, repeat(-1), repeat(0)
-    told = zip(cells, cells[1:], ways.tolist(), (odd == 1).tolist(), prices, kinds.tolist(), *rest, strict=False)
-    return [tuple.__new__(Stride, step) for step in told]
+    strides = zip(cells, cells[1:], ways.tolist(), (odd == 1).tolist(), prices, kinds.tolist(), *rest, strict=False)
+    return [tuple.__new__(Stride, step) for step in strides]
 
 
 def _postures(planes: Planes, bits: NDArray[np.int64]) -> tuple[Iterable[bool], Iterable[tuple[int, int, int, int]]]:

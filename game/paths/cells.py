@@ -83,8 +83,8 @@ def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequen
         levels[bit] = -FAR
     levels[start] = 0
     buckets: list[list[int]] = [[start]]
-    found = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
-    return levels if found or goal < 0 else None
+    arrived = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
+    return levels if arrived or goal < 0 else None
 
 
 def _evenly(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, bound: Sequence[int]) -> bool:
@@ -102,24 +102,24 @@ def _evenly(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, 
                 return True
             mask, level = legal[here], levels[here] + so
             for offset in straight[mask]:
-                there = here + offset
-                if level < levels[there]:
-                    levels[there] = level
-                    f = level + bound[there]
+                near = here + offset
+                if level < levels[near]:
+                    levels[near] = level
+                    f = level + bound[near]
                     try:
-                        buckets[f].append(there)
+                        buckets[f].append(near)
                     except IndexError:
-                        lengthen(buckets, f).append(there)
+                        lengthen(buckets, f).append(near)
             level += sd - so
             for offset in diagonal[mask]:
-                there = here + offset
-                if level < levels[there]:
-                    levels[there] = level
-                    f = level + bound[there]
+                near = here + offset
+                if level < levels[near]:
+                    levels[near] = level
+                    f = level + bound[near]
                     try:
-                        buckets[f].append(there)
+                        buckets[f].append(near)
                     except IndexError:
-                        lengthen(buckets, f).append(there)
+                        lengthen(buckets, f).append(near)
     return False
 
 
@@ -137,25 +137,25 @@ def _priced(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, 
                 return True
             mask, now = legal[here], levels[here]
             for offset in straight[mask]:
-                there = here + offset
-                level = now + so[there]
-                if level < levels[there]:
-                    levels[there] = level
-                    f = level + bound[there]
+                near = here + offset
+                level = now + so[near]
+                if level < levels[near]:
+                    levels[near] = level
+                    f = level + bound[near]
                     try:
-                        buckets[f].append(there)
+                        buckets[f].append(near)
                     except IndexError:
-                        lengthen(buckets, f).append(there)
+                        lengthen(buckets, f).append(near)
             for offset in diagonal[mask]:
-                there = here + offset
-                level = now + sd[there]
-                if level < levels[there]:
-                    levels[there] = level
-                    f = level + bound[there]
+                near = here + offset
+                level = now + sd[near]
+                if level < levels[near]:
+                    levels[near] = level
+                    f = level + bound[near]
                     try:
-                        buckets[f].append(there)
+                        buckets[f].append(near)
                     except IndexError:
-                        lengthen(buckets, f).append(there)
+                        lengthen(buckets, f).append(near)
     return False
 
 

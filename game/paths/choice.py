@@ -51,7 +51,7 @@ class Backward:
 
     def along(self, node: int, way: int) -> int | None:
         """Give where the step into a node in one way comes from, None when it is on no cheapest path."""
-        return next((source for one, source in self.before(node) if one == way), None)
+        return next((source for taken, source in self.before(node) if taken == way), None)
 
     def aims(self, bends: Sequence[int]) -> Iterable[tuple[int, int]]:
         """List those states to which a straight run from a beginning might lead, with its only way, where known."""
@@ -185,7 +185,7 @@ def safest(
     """
     came: dict[tuple[int, int], tuple[int, int] | None] = {}
     heap: list[tuple[int, int, int, int, int, tuple[int, int] | None]] = []
-    told: dict[tuple[int, int], int] = {}
+    marks: dict[tuple[int, int], int] = {}
     better: dict[int, list[tuple[int, int]]] = {}
     seen = 0
     serial = 0
@@ -204,24 +204,24 @@ def safest(
             return _unwound(key, came)
         for way, source in before(node):
             step = source, node
-            if step not in told:
-                told[step] = noticed(source, node)
-            now = mask | told[step]
+            if step not in marks:
+                marks[step] = noticed(source, node)
+            now = mask | marks[step]
             seen |= now
             turned = turns + (way != direction and direction != NO_WAY) + (ASIDE * aside[way] if aside else 0)
-            there = WAYS * source + way
-            if there not in better:
-                better[there] = []
-            if not _beaten(better[there], now, turned):
-                heappush(heap, (now.bit_count(), turned, serial, there, now, key))
+            after_it = WAYS * source + way
+            if after_it not in better:
+                better[after_it] = []
+            if not _beaten(better[after_it], now, turned):
+                heappush(heap, (now.bit_count(), turned, serial, after_it, now, key))
                 serial += 1
     raise AssertionError("a reached cell has a path")
 
 
 def _beaten(better: list[tuple[int, int]], mask: int, turns: int) -> bool:
     """Say whether an earlier way to the same state provokes no other foe and turns no more; else note this one."""
-    for one, before in better:
-        if before <= turns and not one & ~mask:
+    for seen, before in better:
+        if before <= turns and not seen & ~mask:
             return True
     better.append((mask, turns))
     return False

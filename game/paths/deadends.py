@@ -34,25 +34,25 @@ def dead_ends(grid: Grid) -> DeadEnds:
         if not legal[here]:
             continue
         way = legal[here].bit_length() - 1
-        there = here + shifts[way]
-        out[here], rank[here], legal[here] = there, number, 0
-        legal[there] &= ~(1 << (way + 4 & 7))
-        if legal[there].bit_count() == 1:
-            ends.append(there)
+        onward = here + shifts[way]
+        out[here], rank[here], legal[here] = onward, number, 0
+        legal[onward] &= ~(1 << (way + 4 & 7))
+        if legal[onward].bit_count() == 1:
+            ends.append(onward)
     return DeadEnds(out, rank, replace(grid, legal=bytes(legal)))
 
 
 def outward(ends: DeadEnds, start: int, goal: int) -> tuple[list[int], list[int]]:
     """Give the bits from a start and from a goal out of their dead ends, until they meet or both are in the core."""
     out, rank = ends.out, ends.rank
-    one, other = [start], [goal]
+    ahead, back = [start], [goal]
     while start != goal:
         if rank[start] < rank[goal]:
             start = out[start]
-            one.append(start)
+            ahead.append(start)
         elif rank[goal] < CORE:
             goal = out[goal]
-            other.append(goal)
+            back.append(goal)
         else:
             break
-    return one, other
+    return ahead, back

@@ -38,11 +38,11 @@ class Direct(Backward):
 
 def _behind(goals: Sequence[int], before: Callable[[int], Steps]) -> list[int]:
     """List the nodes from which cheapest ways lead to some goals, these included."""
-    found = dict.fromkeys(goals)
-    waiting = list(found)
+    known = dict.fromkeys(goals)
+    waiting = list(known)
     while waiting:
         for _, source in before(waiting.pop()):
-            if source not in found:
-                found[source] = None
+            if source not in known:
+                known[source] = None
                 waiting.append(source)
-    return list(found)
+    return list(known)

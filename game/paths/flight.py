@@ -70,7 +70,7 @@ class Wave:
 
     def singly(self, heading: int | None) -> list[Sending]:
         """List the ways of a lane into the anchors that are apart."""
-        found = []
+        sendings = []
         for way, offset in self.ways if self.apart else ():
             if heading is None or way % 10 in (heading, STRAIGHT):
                 terms = [self._sent(k, board & self.apart, way) for k, board in self.placed.entered[way]]
@@ -78,8 +78,8 @@ class Wave:
                 source = self.planes.way_out(way) & pull(
                     any_of([board for board, *_ in some], range(len(some))), offset
                 )
-                found += [(source, offset, some)] if source else []
-        return found
+                sendings += [(source, offset, some)] if source else []
+        return sendings
 
     def _sent(self, k: int, board: int, way: int) -> Sent:
         slanted, rise = is_slanted(way), self.climb * rises(way)
@@ -136,36 +136,36 @@ class _Heading:
         self.sources = any_of([source for source, *_ in self.singly], range(len(self.singly)))
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
-    def _read(self, parity: int, so: int, source: int, sd: int, there: int) -> tuple[Read, Read, Read, Read, Read, int]:
+    def _read(self, parity: int, so: int, source: int, sd: int, clear: int) -> tuple[Read, Read, Read, Read, Read, int]:
         """Say what one class reads: (boards, how many levels back), ahead, rising and falling aside, up, down."""
         climb = self.wave.climb
         ahead = (self.line[source], sd) if self.slanted else (self.line[parity], so)
         aside = (self.up[source], sd + climb), (self.down[source], sd)
-        return ahead, *aside, (self.up[parity], so + climb), (self.down[parity], so), there
+        return ahead, *aside, (self.up[parity], so + climb), (self.down[parity], so), clear
 
     def arrive(self, parity: int, g: int) -> int:
         """Read what arrives at a level by steps; going ahead is done once for level, rising and falling steps."""
         if self.masks:
             return self._masked(self.masks, parity, g)
         slants, shift, board = self.wave.slants, self.shift, self.sent[parity][g]
-        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
+        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), clear in self.reads[parity]:
             side = line[g - w] | rise[g - wr] | fall[g - wf] if slants else line[g - w]
             came = (side << shift if shift > 0 else side >> -shift) | up[g - wu] | down[g - wd]
-            board |= came if self.alone else came & there
+            board |= came if self.alone else came & clear
         return board
 
     def _masked(self, masks: tuple[int, int, int], parity: int, g: int) -> int:
         """Do the same where some steps are not legal."""
         (level, rising, falling), upright, slants, shift = masks, self.upright, self.wave.slants, self.shift
         board = self.sent[parity][g]
-        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), there in self.reads[parity]:
+        for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), clear in self.reads[parity]:
             side, rose, fell = line[g - w] & level, up[g - wu], down[g - wd]
             if slants:
                 side |= rise[g - wr] & rising | fall[g - wf] & falling
             if upright:
                 rose, fell = rose & upright[0], fell & upright[1]
             came = (side << shift if shift > 0 else side >> -shift) | rose | fell
-            board |= came if self.alone else came & there
+            board |= came if self.alone else came & clear
         return board
 
     def settle(self, board: int, parity: int, g: int) -> None:
@@ -189,8 +189,8 @@ def _send(board: int, singly: Sequence[Sending], to: Lane, parity: int, g: int) 
         out = board & source
         if out:
             out = out << offset if offset > 0 else out >> -offset
-            for there, costs, flips in terms:
-                to[parity ^ flips][g + costs[parity]] |= out & there
+            for clear, costs, flips in terms:
+                to[parity ^ flips][g + costs[parity]] |= out & clear
 
 
 def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
@@ -201,7 +201,7 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
         [(p, lane, lanes[h - 1].line[p], lanes[h - 7].line[p]) for h, lane in enumerate(lanes)]
         for p in range(wave.parities)
     ]
-    ring, idle = [one for lane in rings for one in lane], 0
+    ring, idle = [turn for lane in rings for turn in lane], 0
     for g in range(wave.begin + 1, wave.last + 1):
         idle, before = idle + 1, g - wave.turn
         for p, lane, left, right in ring:
@@ -220,19 +220,19 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
 def _freely(wave: Wave, start: int) -> Lane:
     straight, slanted, levels = wave.lists(), wave.lists(), wave.lists()
     levels[wave.lane][wave.begin] = start
-    open_, idle, singly = wave.open_at(start), 0, wave.singly(None)
+    free, idle, singly = wave.open_at(start), 0, wave.singly(None)
     for g in range(wave.begin, wave.last + 1):
         idle += 1
         for p in range(wave.parities):
             board = levels[p][g]
-            for so, source, sd, there in wave.terms[p]:
-                board |= (straight[p][g - so] | slanted[source][g - sd]) & there
-            board &= open_[p]
+            for so, source, sd, clear in wave.terms[p]:
+                board |= (straight[p][g - so] | slanted[source][g - sd]) & clear
+            board &= free[p]
             levels[p][g] = board
             if not board:
                 continue
             idle = 0
-            open_[p] ^= board
+            free[p] ^= board
             _file_around(board, wave, straight[p], slanted[p], g)
             if singly:
                 _send(board, singly, levels, p, g)

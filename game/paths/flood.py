@@ -57,5 +57,5 @@ def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) ->
 
 def _stuck(first: int, odd: bool, budget: int) -> tuple[list[int], list[int]]:
     """Give the levels of a body that has nowhere at all to go."""
-    there, empty = [first] + [0] * budget, [0] * (budget + 1)
-    return (empty, there) if odd else (there, empty)
+    levels, empty = [first] + [0] * budget, [0] * (budget + 1)
+    return (empty, levels) if odd else (levels, empty)

@@ -75,7 +75,7 @@ class Found(Backward, Generic[S]):
         return self.came[node]
 
     def _between(self, noticed: Callable[[S, S], int]) -> Callable[[int, int], int]:
-        return lambda one, other: noticed(self.stances[one], self.stances[other])
+        return lambda before, after: noticed(self.stances[before], self.stances[after])
 
     def relax(self, source: int, edge: Edge[S]) -> int | None:
         """Take note of a step; give the number of the stance that it leads to when it is better than before."""
@@ -110,7 +110,7 @@ def search(
     Given up after `MOST` stances: what is found by then is `full`.
     `ahead` never overrates what is left to the goal, and falls by no more than a step's price.
     """
-    found = Found(start, aside)
+    reached = Found(start, aside)
     heap = [((ahead(start) if ahead else 0) * HARM, 0)]
     done: set[int] = set()
     last: int | None = None
@@ -122,15 +122,15 @@ def search(
             continue
         done.add(number)
         if len(done) > MOST:
-            found.full = True
+            reached.full = True
             break
-        stance = found.stances[number]
+        stance = reached.stances[number]
         if last is None and goal is not None and goal(stance):
             last = rank
         for edge in edges(stance):
-            if found.keys[number] // HARM + edge.price <= budget:
-                better = found.relax(number, edge)
+            if reached.keys[number] // HARM + edge.price <= budget:
+                better = reached.relax(number, edge)
                 if better is not None:
                     more = ahead(edge.to) * HARM if ahead else 0
-                    heappush(heap, (found.keys[better] + more, better))
-    return found
+                    heappush(heap, (reached.keys[better] + more, better))
+    return reached

@@ -50,28 +50,28 @@ def landmarks(layers: Layers) -> Landmarks:
     """Give the landmarks of a map for one body, built when first asked for."""
     if "far" not in layers.landmarks:
         layers.landmarks["far"] = _survey(layers)
-    found = layers.landmarks["far"]
-    assert isinstance(found, Landmarks)  # noqa: S101 - the only thing filed under this name
-    return found
+    survey = layers.landmarks["far"]
+    assert isinstance(survey, Landmarks)  # noqa: S101 - the only thing filed under this name
+    return survey
 
 
 def _survey(layers: Layers) -> Landmarks:
     planes = whole_map(Board(layers, Crowd()))
     grid = grid_of(planes)
     spots = np.flatnonzero(unpack(planes.placed.open, planes.frame).ravel())
-    there, back = [], []
+    ahead, back = [], []
     if spots.size:
         nearest = levels_from(grid, int(spots[0]))
         for number in range(LANDMARKS):
             reached = np.where(nearest[spots] < FAR, nearest[spots], -1)
             place = int(spots[int(reached.argmax())])
-            found = levels_from(grid, place)
-            there.append(_compact(found))
+            levels = levels_from(grid, place)
+            ahead.append(_compact(levels))
             if not grid.returns:
                 back.append(_compact(levels_to(grid, place)))
-            nearest = np.minimum(nearest, found) if number else found
+            nearest = np.minimum(nearest, levels) if number else levels
     ends = dead_ends(grid) if layers.ground.bars is None else None
-    return Landmarks(grid, ends, tuple(there), tuple(there if grid.returns else back))
+    return Landmarks(grid, ends, tuple(ahead), tuple(ahead if grid.returns else back))
 
 
 def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
@@ -97,8 +97,8 @@ def levels_from(grid: Grid, start: int) -> NDArray[np.int32]:
         boards = one_class(placed, row, terms[0][:2], 1 << start, 0, _most(grid))
     else:
         boards = some_classes(placed, row, terms, 1 << start, 0, _most(grid))
-    found = _numbered(grid, boards)
-    return np.array(search(grid, start, -1, bytes(len(grid.legal)), ()), np.int32) if found is None else found
+    levels = _numbered(grid, boards)
+    return np.array(search(grid, start, -1, bytes(len(grid.legal)), ()), np.int32) if levels is None else levels
 
 
 def levels_to(grid: Grid, goal: int) -> NDArray[np.int32]:
@@ -106,17 +106,17 @@ def levels_to(grid: Grid, goal: int) -> NDArray[np.int32]:
     placed, shifts, last = grid.planes.placed, offsets(grid.planes.frame.stride), _most(grid)
     terms = [(grid.track.weights[k], board) for k, board in placed.classes]
     boards = [0] * (last + 1 + max(max(prices) for prices, _ in terms))
-    boards[0], open_ = 1 << goal, placed.open | 1 << goal
+    boards[0], free = 1 << goal, placed.open | 1 << goal
     for g in range(last + 1):
-        wave = boards[g] = boards[g] & open_
-        open_ ^= wave
+        wave = boards[g] = boards[g] & free
+        free ^= wave
         for prices, board in terms if wave else ():
             part = wave & board
             for d, offset in enumerate(shifts) if part else ():
                 came = pull(part, offset)
                 boards[g + prices[d & 1]] |= came & placed.allow[d] if placed.dirty else came
-    found = _numbered(grid, boards[: last + 1])
-    return np.array(_backwards(grid, goal), np.int32) if found is None else found
+    levels = _numbered(grid, boards[: last + 1])
+    return np.array(_backwards(grid, goal), np.int32) if levels is None else levels
 
 
 def _backwards(grid: Grid, goal: int) -> list[int]:
@@ -165,8 +165,8 @@ def _octile(grid: Grid, goal: int) -> Flooded:
     dx, dy = np.abs(np.arange(frame.stride) - x)[None, :], np.abs(np.arange(frame.rows) - y)[:, None]
     rest = diagonal - straight
     ways = [(straight * dx, rest * dy), (rest * dx, straight * dy)]
-    one, other = [a.astype(np.int16) + b.astype(np.int16) if short else a + b for a, b in ways]
-    bound: Flooded = np.maximum(one, other).ravel()
+    rising, falling = [a.astype(np.int16) + b.astype(np.int16) if short else a + b for a, b in ways]
+    bound: Flooded = np.maximum(rising, falling).ravel()
     return bound
 
 
@@ -184,9 +184,9 @@ def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Floo
     if known is None:
         return _less(bound, start)
     promises = []
-    for i, (there, back) in enumerate(zip(known.there, known.back, strict=True)):
-        if max(there[goal], there[start]) < _limit(there):
-            promises.append((int(there[goal]) - int(there[start]), i, 1))
+    for i, (outward, back) in enumerate(zip(known.there, known.back, strict=True)):
+        if max(outward[goal], outward[start]) < _limit(outward):
+            promises.append((int(outward[goal]) - int(outward[start]), i, 1))
         if max(back[goal], back[start]) < _limit(back):
             promises.append((int(back[start]) - int(back[goal]), i, 0))
     for promise, i, ahead in sorted(promises, reverse=True)[:NEAREST]:

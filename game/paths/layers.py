@@ -47,13 +47,13 @@ class Layers:
 
     def fixed(self, cut: Cut) -> "Window":
         """Cut a window of the bare map; the latest ones are kept."""
-        found = self.windows.get(cut)
-        if found is None:
-            found = Window(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
-            while self.windows and (len(self.windows) + 1) * found.frame.size > KEPT:
+        window = self.windows.get(cut)
+        if window is None:
+            window = Window(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
+            while self.windows and (len(self.windows) + 1) * window.frame.size > KEPT:
                 self.windows.pop(next(iter(self.windows)))
-            self.windows[cut] = found
-        return found
+            self.windows[cut] = window
+        return window
 
     def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
         """Put a crowd on the map."""
@@ -117,16 +117,16 @@ class Planes(Standing):
 
     def _dearer(self, placed: Placed) -> Placed:
         """Make the bodies lying in the way dearer for a mover of one cell."""
-        open_, table = placed.open, dict(placed.classes)
+        free, table = placed.open, dict(placed.classes)
         for x, y, extra in self.board.crowd.bodies:
-            bit = gather([(x, y)], self.frame) & open_
+            bit = gather([(x, y)], self.frame) & free
             k = next((k for k, board in table.items() if board & bit), None)
             if k is not None:
                 table[k] ^= bit
                 table[k + extra] = table.get(k + extra, 0) | bit
         for k in [k for k in table if k >= self.fixed.priced]:
-            open_ ^= table.pop(k)
-        return placed._replace(open=open_, classes=tuple([part for part in sorted(table.items()) if part[1]]))
+            free ^= table.pop(k)
+        return placed._replace(open=free, classes=tuple([part for part in sorted(table.items()) if part[1]]))
 
     def _settled(self) -> Placed:
         """Settle the window anew from the cells, for whatever stands and lies on them."""

@@ -117,10 +117,10 @@ def corners(cells: Cells, frame: Frame) -> list[int]:
     return allow
 
 
-def exact_classes(open_: int, at_least: Sequence[int]) -> dict[int, int]:
+def exact_classes(free: int, at_least: Sequence[int]) -> dict[int, int]:
     """Part a board by class, given for each k = 1, 2, ... the anchors of class k or more."""
     classes: dict[int, int] = {}
-    left = open_
+    left = free
     for index in range(len(at_least), 0, -1):
         here = left & at_least[index - 1]
         if here:
@@ -139,12 +139,12 @@ def _raise(classes: dict[int, int], more: dict[int, int], by: int) -> None:
 def _small(cells: Cells, body: Body) -> tuple[int, dict[int, int]]:
     """Settle a mover of one cell: (anchors that it enters unsqueezed or squeezed, classes)."""
     shut = cells.closed if body.squeezes else cells.closed | cells.tight
-    open_ = cells.valid & ~shut
-    tight = open_ & cells.tight
-    classes = exact_classes(open_ ^ tight, cells.worse)
+    free = cells.valid & ~shut
+    tight = free & cells.tight
+    classes = exact_classes(free ^ tight, cells.worse)
     if tight:
         _raise(classes, exact_classes(tight, cells.worse), body.squeeze_class)
-    return open_, classes
+    return free, classes
 
 
 def _squeezed(cells: Cells, frame: Frame, body: Body, bands: Sequence[int], squeezed: int) -> dict[int, int]:
@@ -193,8 +193,8 @@ class Links:
         """Give the anchors that a step (dx, dy), which arrives `offset` bits further on, links with where it goes."""
         board = 0
         for sources, targets in band_links(self.body.side, self.body.band, *step):
-            there = self.join(targets)
-            board |= (self.join(sources) | self.nowhere) & (there >> offset if offset > 0 else there << -offset)
+            ends = self.join(targets)
+            board |= (self.join(sources) | self.nowhere) & (ends >> offset if offset > 0 else ends << -offset)
         return board
 
 
@@ -203,12 +203,12 @@ def lost(cells: Cells, bands: Sequence[int]) -> int:
     return cells.valid & ~any_of(bands, range(len(bands)))
 
 
-def _dirt(open_: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[int, int]:
+def _dirt(free: int, valid: int, allow: Sequence[int], frame: Frame) -> tuple[int, int]:
     straight = slanted = 0
     for direction, offset in enumerate(offsets(frame.stride)):
         if allow[direction] is valid:
             continue
-        neighbours = pull(open_, offset)
+        neighbours = pull(free, offset)
         bad = (neighbours & valid) ^ (neighbours & allow[direction])
         if direction & 1:
             slanted |= bad
@@ -269,7 +269,7 @@ def _entering(fits: dict[int, int], squeezed: dict[int, int], by: int, priced: i
     return tuple([(k, board) for k, board in sorted(classes.items()) if board and k < priced])
 
 
-def fresh_classes(cells: Cells, frame: Frame, side: int, open_: int, priced: int) -> Entered:
+def fresh_classes(cells: Cells, frame: Frame, side: int, free: int, priced: int) -> Entered:
     """For each direction the classes of the anchors entered by it, newly covered cells alone counted."""
     ways = []
     for dx, dy in STEPS:
@@ -278,7 +278,7 @@ def fresh_classes(cells: Cells, frame: Frame, side: int, open_: int, priced: int
             column = smear(worse, side, frame.stride) >> (side - 1 if dx > 0 else 0)
             row = smear(worse, side, 1) >> (side - 1 if dy > 0 else 0) * frame.stride
             at_least.append((column if dx else 0) | (row if dy else 0))
-        ways.append(tuple([(k, board) for k, board in sorted(exact_classes(open_, at_least).items()) if k < priced]))
+        ways.append(tuple([(k, board) for k, board in sorted(exact_classes(free, at_least).items()) if k < priced]))
     return tuple(ways)
 
 
@@ -286,16 +286,16 @@ def settle(cells: Cells, frame: Frame, body: Body, priced: int, hexes: bool = Fa
     """Work out all boards of a frame; classes from `priced` on have no price and cannot be entered."""
     bands: tuple[int, ...] = ()
     if body.side == 1:
-        open_, classes = _small(cells, body)
-        fits = open_ & ~cells.tight
+        free, classes = _small(cells, body)
+        fits = free & ~cells.tight
     else:
-        open_, fits, bands, classes = _large(cells, frame, body)
-    entered = fresh_classes(cells, frame, body.side, open_, priced) if body.fresh and body.side > 1 else ()
+        free, fits, bands, classes = _large(cells, frame, body)
+    entered = fresh_classes(cells, frame, body.side, free, priced) if body.fresh and body.side > 1 else ()
     for k in [k for k in classes if k >= priced and not entered]:
-        open_ ^= classes.pop(k)
+        free ^= classes.pop(k)
     allow = corners(cells, frame) if not hexes else [cells.valid & ~bar for bar in cells.bars or (0,) * 8]
-    if open_ & ~fits and bands:
+    if free & ~fits and bands:
         links, ways = Links(body, bands, lost(cells, bands)), zip(allow, STEPS, offsets(frame.stride), strict=True)
         allow = [way & links.linked(step, offset) for way, step, offset in ways]
-    dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(open_, cells.valid, allow, frame)
-    return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, entered)
+    dirt = (any_of(cells.bars, range(len(cells.bars))),) * 2 if hexes else _dirt(free, cells.valid, allow, frame)
+    return Placed(free, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt, entered)

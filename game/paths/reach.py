@@ -52,9 +52,9 @@ class Reach(Levels):
     def ends(self) -> list[tuple[int, int, int]]:
         """List (x, y, cost) of all anchors where it may stop, sorted, the start left out."""
         frame = self.planes.frame
-        found = (self.costs >= 0) & unpack(self.planes.stop, frame).view(np.bool_)
-        found[self.start[1] - frame.y0, self.start[0] - frame.x0] = False
-        xs, ys = np.nonzero(found.T)
+        reached = (self.costs >= 0) & unpack(self.planes.stop, frame).view(np.bool_)
+        reached[self.start[1] - frame.y0, self.start[0] - frame.x0] = False
+        xs, ys = np.nonzero(reached.T)
         costs = self.costs[ys, xs].tolist()
         return list(zip((xs + frame.x0).tolist(), (ys + frame.y0).tolist(), costs, strict=True))
 

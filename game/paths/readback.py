@@ -92,10 +92,10 @@ class Trace(Backward):
 
     def before(self, node: int) -> Steps:
         """List (direction, node) of the steps that lead into a node on a cheapest path."""
-        found = self.known.get(node)
-        if found is None:
-            found = self.known[node] = (self._split if self.track.split else self._single)(node)
-        return found
+        steps = self.known.get(node)
+        if steps is None:
+            steps = self.known[node] = (self._split if self.track.split else self._single)(node)
+        return steps
 
     def aims(self, bends: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Yield of some states those that lie in one of the eight directions from the start, with that direction."""
@@ -155,7 +155,7 @@ class Trace(Backward):
         return False
 
     def _single(self, node: int) -> Steps:
-        bit, sums, leave, found = node >> 1, self.sums[0], self.leave, []
+        bit, sums, leave, steps = node >> 1, self.sums[0], self.leave, []
         here, k = bit + self.pad, self.kinds[bit]
         top = sums[here] + (node & 1)
         tops = top - self.prices[0][k], top - self.prices[1][k]
@@ -164,13 +164,13 @@ class Trace(Backward):
             if spare == 0 or spare == 1:
                 came = bit - offset
                 if not leave or leave[way][came >> 3] >> (came & 7) & 1:
-                    found.append((way, 2 * came + spare))
-        return found
+                    steps.append((way, 2 * came + spare))
+        return steps
 
     def _split(self, node: int) -> Steps:
         bit, parity, pad = node >> 1, node & 1, self.pad
         now = self.sums[parity][bit + pad]
-        found = []
+        steps = []
         for direction, offset in self.back[0]:
             came = bit - offset
             for k in self._kinds(bit, direction):
@@ -178,8 +178,8 @@ class Trace(Backward):
                 old = parity ^ (direction & 1 & price.toggles)
                 cost = price[1 + old] if direction & 1 else price.straight
                 if self.sums[old][came + pad] == now - cost and self.allowed(came, direction):
-                    found.append((direction, 2 * came + old))
-        return found
+                    steps.append((direction, 2 * came + old))
+        return steps
 
     def _kinds(self, bit: int, direction: int) -> list[int]:
         entered = self.planes.placed.entered

@@ -49,19 +49,19 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
     wo, wd = weights
     size, far, idle, down, back = last + 1 + max(weights), max(weights), 0, row + 1, row - 1
     line, column, upright, slanted, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
-    dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
     east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
     for g in range(begin, last + 1):
         if g > begin:
             side = line[g - wo] | column[g - wd]
-            wave = (upright[g - wo] | side << 1 | side >> 1 | slanted[g - wd]) & open_
+            wave = (upright[g - wo] | side << 1 | side >> 1 | slanted[g - wd]) & free
             if not wave:
                 idle += 1
                 if idle >= far:
                     break
                 continue
             idle = 0
-            open_ ^= wave
+            free ^= wave
         levels[g] = wave
         if not wave & dirty:
             line[g] = wave
@@ -80,7 +80,7 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
     """Spread over several classes of prices."""
     idle, far, down, back = 0, max(max(term[:2]) for term in terms), row + 1, row - 1
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
-    dirty, barred, open_, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
     east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
     (wo, wd, plain), *others = terms
     for g in range(begin, last + 1):
@@ -90,14 +90,14 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
                 came = straight[g - so] | slanted[g - sd]
                 if came:
                     wave |= came & board
-            wave &= open_
+            wave &= free
             if not wave:
                 idle += 1
                 if idle >= far:
                     break
                 continue
             idle = 0
-            open_ ^= wave
+            free ^= wave
         levels[g] = wave
         side = wave << 1 | wave >> 1
         if not wave & dirty:
@@ -120,8 +120,8 @@ def two_parities(
     far = max(max(price[:3]) for _, price in prices)
     size = last + 1 + far
     straight, slanted = ([0] * size, [0] * size), ([0] * size, [0] * size)
-    levels, open_ = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
-    open_[odd] |= start
+    levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
+    free[odd] |= start
     terms = []
     for p in (0, 1):
         sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
@@ -134,13 +134,13 @@ def two_parities(
             mine, wave = straight[p], 0
             for so, slant, sd, board in terms[p]:
                 wave |= (mine[g - so] | slant[g - sd]) & board
-            wave &= open_[p]
+            wave &= free[p]
             if g == 0 and p == odd:
                 wave = start
             if not wave:
                 continue
             idle = 0
-            open_[p] ^= wave
+            free[p] ^= wave
             levels[p][g] = wave
             side = wave << 1 | wave >> 1
             if barred and wave & barred:
@@ -194,21 +194,21 @@ def _hex_masked(wave: int, allow: Sequence[int], west: int, east: int, row: int)
 def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) -> list[int]:
     """Spread over hexes, whose rows stand out by turns to the east and to the west."""
     west, east = leaning(frame)
-    row, dirty, open_, idle = frame.stride, placed.dirty, placed.open | start, 0
+    row, dirty, free, idle = frame.stride, placed.dirty, placed.open | start, 0
     far = max((term[0] for term in terms), default=1)
     arrive, levels = [0] * (last + 1 + far), [0] * (last + 1)
     for g in range(last + 1):
         wave = 0
         for wo, _, board in terms:
             wave |= arrive[g - wo] & board
-        wave = wave & open_ if g else start
+        wave = wave & free if g else start
         if not wave:
             idle += 1
             if idle >= far:
                 break
             continue
         idle = 0
-        open_ ^= wave
+        free ^= wave
         levels[g] = wave
         if wave & dirty:
             arrive[g] = _hex_masked(wave, placed.allow, west, east, row)
@@ -222,13 +222,13 @@ def by_direction(
 ) -> tuple[list[int], list[int]]:
     """Spread where the class depends on the direction of entering: pushed, direction by direction, two parities."""
     size = last + 1 + max(max(price[:3]) for price in prices.values())
-    levels, open_ = ([0] * size, [0] * size), [placed.open, placed.open]
+    levels, free = ([0] * size, [0] * size), [placed.open, placed.open]
     levels[odd][0] = start
     for g in range(last + 1):
         for p in (0, 1):
-            wave = levels[p][g] if g == 0 else levels[p][g] & open_[p]
+            wave = levels[p][g] if g == 0 else levels[p][g] & free[p]
             levels[p][g] = wave
-            open_[p] &= ~wave
+            free[p] &= ~wave
             if not wave:
                 continue
             for direction, offset in enumerate(offsets(frame.stride)):

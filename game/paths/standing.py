@@ -44,13 +44,13 @@ class Standing:
     def band(self, bit: int) -> tuple[int, int, int, int]:
         """Give (dx, dy, w, h) of what the body occupies at an anchor: its block, or the first band it may stop in."""
         placed = self.placed
-        block_ = (0, 0, self.body.side, self.body.side)
+        filled = (0, 0, self.body.side, self.body.side)
         if not placed.bands or placed.fits >> bit & 1:
-            return block_
+            return filled
         clear = [i for i, board in enumerate(placed.bands) if board >> bit & 1]
         free = [i for i in clear if not self.occupied[i] >> bit & 1] if self.held else clear
         first = (free or clear)[:1]
-        return band_boxes(self.body.side, self.body.band)[first[0]] if first else block_
+        return band_boxes(self.body.side, self.body.band)[first[0]] if first else filled
 
 
 def weigh(worse: Sequence[int], bodies: Sequence[tuple[int, int]]) -> tuple[int, ...]:

@@ -144,8 +144,8 @@ def _slope(cells: Cells, placed: Placed, body: Body, corner: list[int], row: int
             way &= links.linked(step, offset + rise)
         ways.append(way)
         if way is not cells.valid:
-            there = pull(placed.open, offset + rise)
-            dirty |= (there & cells.valid) ^ (there & way & cells.valid)
+            ends = pull(placed.open, offset + rise)
+            dirty |= (ends & cells.valid) ^ (ends & way & cells.valid)
     return ways, dirty
 
 
@@ -175,10 +175,10 @@ def with_entered(air: Air, cells: Cells, frame: AirFrame, body: Body, priced: in
         return both
     every = ways(frame.stride, frame.level, air.slants)
     leaving = [((*STEPS, (0, 0))[way % 10], offset, way_out(placed, slopes, way)) for way, offset in every]
-    found = by_band(placed, cells.worse, frame.flat, body, priced, leaving)
-    if not found:
+    by_step = by_band(placed, cells.worse, frame.flat, body, priced, leaving)
+    if not by_step:
         return both
-    table = {way: classes for (way, _), classes in zip(every, found, strict=True)}
+    table = {way: classes for (way, _), classes in zip(every, by_step, strict=True)}
     return placed._replace(entered=tuple([table.get(way, ()) for way in range(COUNT)])), slopes
 
 
@@ -195,12 +195,12 @@ class Volume:
 
     def kept(self, cut: tuple[int, ...], crop: Callable[[], Settled]) -> Settled:
         """Give the boards of a window of the bare volume; the latest ones are kept."""
-        found = self.windows.get(cut)
-        if found is None:
+        settled = self.windows.get(cut)
+        if settled is None:
             if len(self.windows) >= WINDOWS:
                 self.windows.pop(next(iter(self.windows)))
-            found = self.windows[cut] = crop()
-        return found
+            settled = self.windows[cut] = crop()
+        return settled
 
     def window(self, crowd: AirCrowd, start: Cell, budget: int) -> "AirPlanes":
         """Cut the boards so that the budget reaches no edge of the frame.
@@ -260,9 +260,9 @@ class AirPlanes(Standing):
         placed, slopes = self.volume.kept(self.cut, self._cropped)
         shut = self.space.gather(self.crowd.barriers) & placed.open
         if shut:
-            open_ = placed.open ^ shut
-            classes = tuple([(k, part) for k, board in placed.classes if (part := board & open_)])
-            placed = placed._replace(open=open_, classes=classes)
+            free = placed.open ^ shut
+            classes = tuple([(k, part) for k, board in placed.classes if (part := board & free)])
+            placed = placed._replace(open=free, classes=classes)
         return placed, slopes
 
     def _entered(self, cells: Cells, both: Settled) -> Settled:
@@ -284,14 +284,14 @@ class AirPlanes(Standing):
     def _cropped(self) -> Settled:
         """Cut the boards of the bare volume."""
         volume, first = self.volume, BANDS + count_bands(self.body)
-        open_, fits, dirty, straight = self.stored(OPEN, LEVEL)
+        free, fits, dirty, straight = self.stored(OPEN, LEVEL)
         ways = self.stored(LEVEL, BANDS) if dirty else []
-        boards = [open_] if len(volume.numbers) == 1 else self.stored(first, first + len(volume.numbers))
+        boards = [free] if len(volume.numbers) == 1 else self.stored(first, first + len(volume.numbers))
         classes = tuple([part for part in zip(volume.numbers, boards, strict=True) if part[1]])
         bands = tuple(self.stored(BANDS, first))
-        placed = Placed(open_, fits, bands, classes, tuple(ways[:8]), dirty, straight)
+        placed = Placed(free, fits, bands, classes, tuple(ways[:8]), dirty, straight)
         both = placed, Slopes(tuple(ways[8:17]), tuple(ways[17:]))
-        return self._entered(self._cells(), both) if bands and open_ & ~fits else both
+        return self._entered(self._cells(), both) if bands and free & ~fits else both
 
     def _cells(self) -> Cells:
         closed, _, *worse = self.crop(self.volume.air.cells)

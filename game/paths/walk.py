@@ -45,13 +45,13 @@ def walk(board: Board, start: Spot, route: Sequence[Spot], odd: bool = False) ->
     bare = Board(board.layers, Crowd((), board.crowd.held, board.crowd.bodies)).window(*start, len(route))
     strides: list[Stride] = []
     here = start
-    for at, there in enumerate(route):
-        why = refused(planes, bare, here, there)
+    for at, spot in enumerate(route):
+        why = refused(planes, bare, here, spot)
         if why:
             return strides, at, why
-        direction = board.layers.ground.grid.direction(here, there) or 0
-        bits = planes.frame.bit(*here), planes.frame.bit(*there)
+        direction = board.layers.ground.grid.direction(here, spot) or 0
+        bits = planes.frame.bit(*here), planes.frame.bit(*spot)
         taken, odd = stride(planes, board.layers.prices, *bits, direction, odd)
         strides.append(taken)
-        here = there
+        here = spot
     return strides, None, ""

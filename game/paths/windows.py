@@ -40,11 +40,11 @@ class Fixed:
 
     def _crop(self, numbers: tuple[int, ...], roomy: bool) -> Placed:
         after = CLASSES + len(numbers)
-        open_, dirty, *boards = self.crop(OPEN, after)
+        free, dirty, *boards = self.crop(OPEN, after)
         straight, *allow = self.crop(after, after + 9) if dirty else (0,)
-        fits, *bands = (open_,) if roomy else self.crop(after + 9, after + 10 + count_bands(self.body))
+        fits, *bands = (free,) if roomy else self.crop(after + 9, after + 10 + count_bands(self.body))
         some = tuple([part for part in zip(numbers, boards, strict=True) if part[1]])
-        return Placed(open_, fits, tuple(bands), some, tuple(allow), dirty, straight)
+        return Placed(free, fits, tuple(bands), some, tuple(allow), dirty, straight)
 
     def crop(self, first: int, last: int) -> list[int]:
         """Cut the static boards number `first` to `last - 1`."""
@@ -82,10 +82,10 @@ class Fixed:
         gone = placed.open & block(shut, self.frame, self.body.side)
         if not gone:
             return placed
-        open_ = placed.open ^ gone
-        classes = tuple([(k, left) for k, board in placed.classes if (left := board & open_)])
-        fits = open_ if placed.fits is placed.open else placed.fits
-        return placed._replace(open=open_, fits=fits, classes=classes)
+        free = placed.open ^ gone
+        classes = tuple([(k, left) for k, board in placed.classes if (left := board & free)])
+        fits = free if placed.fits is placed.open else placed.fits
+        return placed._replace(open=free, fits=fits, classes=classes)
 
     def narrowed(self, shut: int, start: int) -> Placed:
         """Close cells to a body that squeezes through what room they leave; `start` may be left in any case."""
@@ -98,10 +98,10 @@ class Fixed:
         for k, board in self._squeezed(bands, some ^ (some & fits)).items():
             if k + body.squeeze_class < self.priced:
                 classes[k + body.squeeze_class] = classes.get(k + body.squeeze_class, 0) | board
-        open_ = any_of(list(classes.values()), range(len(classes)))
+        free = any_of(list(classes.values()), range(len(classes)))
         allow = self._allowed(bands)
-        dirt = self._dirt(open_ | start, allow)
-        return Placed(open_, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt)
+        dirt = self._dirt(free | start, allow)
+        return Placed(free, fits, bands, tuple(sorted(classes.items())), tuple(allow), *dirt)
 
     def _squeezed(self, bands: Sequence[int], squeezed: int) -> dict[int, int]:
         """Part the squeezed anchors by the least class among their clear bands."""
@@ -116,7 +116,7 @@ class Fixed:
     def _allowed(self, bands: Sequence[int]) -> list[int]:
         """Give for each direction the anchors that it leads out of: half of them, and those the other way round."""
         joined: dict[tuple[int, ...], int] = {}
-        there, back = [], []
+        ahead, back = [], []
         for step, way, offset in zip(STEPS[:4], self.ways, offsets(self.frame.stride), strict=False):
             board = 0
             for sources, targets in band_links(self.body.side, self.body.band, *step):
@@ -125,15 +125,15 @@ class Fixed:
                         joined[chosen] = any_of(bands, chosen)
                 board |= joined[sources] & joined[targets] >> offset
             board &= way
-            there.append(board)
+            ahead.append(board)
             back.append(board << offset)
-        return there + back
+        return ahead + back
 
-    def _dirt(self, open_: int, allow: Sequence[int]) -> tuple[int, int]:
+    def _dirt(self, free: int, allow: Sequence[int]) -> tuple[int, int]:
         """Give the anchors with a neighbour that is not allowed, and the same for straight steps only."""
         bad = [0, 0]
         for direction, offset in enumerate(offsets(self.frame.stride)[:4]):
-            both = open_ & open_ >> offset
+            both = free & free >> offset
             lost = both ^ (both & allow[direction])
             if lost:
                 bad[direction & 1] |= lost | lost << offset

@@ -73,13 +73,14 @@ def strays(root: Path, shelf: tuple[Book, ...]) -> tuple[str, ...]:
 
 def faults(root: Path, shelf: tuple[Book, ...]) -> tuple[str, ...]:
     """Say which rules are marked done without code or without proof, and which cited ids no chapter knows."""
-    found = []
+    missing = []
     for book in shelf:
         seen = cited(root, shelf, book)
         done = [rule.id for rule in book.rules if rule.done]
-        found += [f"{id_} is done, but game/rules/{book.name} does not cite it" for id_ in done if id_ not in seen.code]
-        found += [f"{id_} is done, but no test or level cites it" for id_ in done if id_ not in seen.tests]
-    return (*found, *(f"{stray} is cited, but stands in no chapter" for stray in strays(root, shelf)))
+        unbuilt, untested = ([rule for rule in done if rule not in ids] for ids in (seen.code, seen.tests))
+        missing += [f"{rule} is done, but game/rules/{book.name} does not cite it" for rule in unbuilt]
+        missing += [f"{rule} is done, but no test or level cites it" for rule in untested]
+    return (*missing, *(f"{stray} is cited, but stands in no chapter" for stray in strays(root, shelf)))
 
 
 def table(root: Path | None, shelf: tuple[Book, ...]) -> str:
@@ -123,10 +124,10 @@ def print_coverage() -> int:
     """Print the table and every fault; give the exit status, 1 if there are faults."""
     root, shelf = checkout(), books()
     print(table(root, shelf))
-    found = () if root is None else faults(root, shelf)
-    for fault in found:
+    missing = () if root is None else faults(root, shelf)
+    for fault in missing:
         print(fault)
-    return 1 if found else 0
+    return 1 if missing else 0
 
 
 def main(arguments: list[str]) -> int:
@@ -138,8 +139,8 @@ def main(arguments: list[str]) -> int:
     root = checkout()
     if root is None:
         parser.error("--mark needs a checkout")
-    for id_ in mark(root, books()):
-        print(f"done: {id_}")
+    for rule in mark(root, books()):
+        print(f"done: {rule}")
     return 0
 
 
@@ -164,7 +165,7 @@ def _within(path: Path, root: Path, names: tuple[str, ...]) -> bool:
 
 
 def _ids(pattern: re.Pattern[str], paths: Iterable[Path]) -> frozenset[str]:
-    return frozenset(id_ for path in paths for id_ in pattern.findall(path.read_text("utf-8", "replace")))
+    return frozenset(rule for path in paths for rule in pattern.findall(path.read_text("utf-8", "replace")))
 
 
 def _numbers(rules: list[Rule], seen: Cited | None) -> tuple[str, ...]:

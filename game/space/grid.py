@@ -63,13 +63,13 @@ class Grid:
 
     def ring(self, cell: Cell, far: int) -> tuple[Cell, ...]:
         """List the cells at one height that are so many steps away, row by row."""
-        return tuple(one for one in self.disc(cell, far) if self.steps(cell, one) == far)
+        return tuple(near for near in self.disc(cell, far) if self.steps(cell, near) == far)
 
     def disc(self, cell: Cell, far: int) -> tuple[Cell, ...]:
         """List the cells at one height within so many steps, the cell itself among them, row by row."""
         x, y, z = cell
         box = ((a, b, z) for b in range(y - far, y + far + 1) for a in range(x - far, x + far + 1))
-        return tuple(one for one in box if self.steps(cell, one) <= far)
+        return tuple(near for near in box if self.steps(cell, near) <= far)
 
     def apart(self, one: Space, other: Space) -> int:
         """Count the cells between two bodies by alternating diagonals (0 when they share a cell)."""
@@ -91,8 +91,8 @@ class Grid:
         """
         x, y, z = one
         odd = y & 1
-        found = _line(self, odd, (other[0] - x, other[1] - y + odd, other[2] - z))
-        return tuple(tuple((x + a, y + b - odd, z + c) for a, b, c in passage) for passage in found)
+        passages = _line(self, odd, (other[0] - x, other[1] - y + odd, other[2] - z))
+        return tuple(tuple((x + a, y + b - odd, z + c) for a, b, c in passage) for passage in passages)
 
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether the line between the middles of two cells goes through a third from side to opposite side."""

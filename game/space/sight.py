@@ -151,9 +151,9 @@ class Ray:
 
     def along(self) -> list[tuple[Cell, tuple[Face, ...]]]:
         """List the cells along whose faces the line runs for some length, with those faces."""
-        found = [(cell, faces) for cell, faces in self.path.along if cell in self.near] if self.near else []
+        met = [(cell, faces) for cell, faces in self.path.along if cell in self.near] if self.near else []
         return [
-            (self._back(cell), tuple((axis, self.start[axis], up) for axis, _, up in faces)) for cell, faces in found
+            (self._back(cell), tuple((axis, self.start[axis], up) for axis, _, up in faces)) for cell, faces in met
         ]
 
     def pinched(self, source: Space, target: Space, blocking: frozenset[Cell]) -> list[Cell]:
@@ -162,15 +162,15 @@ class Ray:
         Where the line passes from open cell to open cell through a point, the open cells round it must join the two by
         faces. At its ends the line comes out of the source's cells and goes into the target's.
         """
-        found: list[Cell] = []
+        cells: list[Cell] = []
         for joint in self.path.joints if len(self.near) > 1 else ():
             walls = [cell for cell in joint.around if cell in blocking]
             if len(walls) > 1:
                 before = joint.before or seen_from(self.start, source)
                 after = joint.after or seen_from(self.start, target)
                 if _parted(before, after, [cell for cell in joint.around if cell not in blocking]):
-                    found += [self._back(cell) for cell in walls]
-        return found
+                    cells += [self._back(cell) for cell in walls]
+        return cells
 
     def _back(self, cell: Cell) -> Cell:
         return cell[0] + self.start[0] // 2, cell[1] + self.start[1] // 2, cell[2] + self.start[2] // 2

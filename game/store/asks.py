@@ -160,8 +160,8 @@ def ask_shapes(about: Scope) -> dict[str, Shape]:
     for what, needs in NEEDS.items():
         if any(field in needs for field in missing):
             continue
-        own = _own_fields(what, about)
-        taken = {field: own.get(field, fields[field]) for field in (*needs, *MAY_TAKE.get(what, ()))}
+        special = _own_fields(what, about)
+        taken = {field: special.get(field, fields[field]) for field in (*needs, *MAY_TAKE.get(what, ()))}
         shapes[what] = table({**_common(what), **taken}, ("what", *needs))
     return shapes
 
@@ -174,12 +174,12 @@ def _own_fields(what: str, about: Scope) -> dict[str, Shape]:
     """Give the fields that mean something else in one question."""
     names = tuple(about.weapons)
     anywhere = either(str, word(names, "creature"), spot(about.ground))
-    own: dict[str, dict[str, Shape]] = {
+    special: dict[str, dict[str, Shape]] = {
         "distance": {"from": anywhere, "to": anywhere},
         "may": {"action": word(_all(VERBS, about.verbs), "verb")},
         "resolve": {"dice": many(whole(0, 1000), 20, 1), "target": whole(-1000, 1000)},
     }
-    return own.get(what, {})
+    return special.get(what, {})
 
 
 def _movement(about: Scope) -> dict[str, Shape]:
@@ -312,11 +312,11 @@ def _check_weapon(read: Mapping[str, Any], about: Scope, at: Path, faults: Fault
 
 def _check_two(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
     """See that nobody strikes at, falls onto or pushes itself."""
-    pairs_ = (*TWO, ("who", "by")) if read["what"] == "push" else TWO
-    for one, other in pairs_:
-        if one in read and read[one] == read.get(other):
-            what = text("{who} is named as {one} too", who=read[one], one=one)
-            faults.add((*at, other), what, text("another creature"))
+    pairs = (*TWO, ("who", "by")) if read["what"] == "push" else TWO
+    for first, second in pairs:
+        if first in read and read[first] == read.get(second):
+            what = text("{who} is named as {one} too", who=read[first], one=first)
+            faults.add((*at, second), what, text("another creature"))
 
 
 def _check_push(read: Mapping[str, Any], at: Path, faults: Faults) -> None:

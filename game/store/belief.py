@@ -15,7 +15,8 @@ LASTING = (Name, Body, Place, Side, Speeds, Vitals, Conditions, Weapons, Sheet, 
 def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
     """Name what cannot be of a world; `fresh` is the one that its battle began with."""
     for kind in LASTING:
-        yield from (f"unit {one} has no {kind.__name__}" for one, _ in fresh.all(kind) if world.find(one, kind) is None)
+        lost = (owner for owner, _ in fresh.all(kind) if world.find(owner, kind) is None)
+        yield from (f"unit {owner} has no {kind.__name__}" for owner in lost)
     yield from (f"unit {unit} has another name" for unit, name in fresh.all(Name) if world.find(unit, Name) != name)
     teams = tuple(side.team for _, side in fresh.all(Side))
     for where, word, known in (*_words(world, book), *_sides(world, teams)):

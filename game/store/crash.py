@@ -75,21 +75,21 @@ def read_command(folder: Path, disk: Disk | None = None) -> tuple[Command | None
     """Read what was under way in a crash report; (None, ()) where nothing was.  Raises SaveError."""
     try:
         raw = (disk or Disk()).read(folder / COMMAND, limits.SETTINGS)
-        found: UnderWay = read(UnderWay, jsontext.read(raw))
+        under_way: UnderWay = read(UnderWay, jsontext.read(raw))
     except OSError:
         return None, ()
     except (PlainError, ValueError) as error:
         raise impossible(error) from None
-    return found.command, found.answers
+    return under_way.command, under_way.answers
 
 
-def homeless(told: str) -> str:
+def homeless(words: str) -> str:
     """Write the home folder as ~, so that a report does not name its player."""
     try:
         home = str(Path.home())
     except RuntimeError:
-        return told
-    return told.replace(home, "~") if len(home) > 1 else told
+        return words
+    return words.replace(home, "~") if len(home) > 1 else words
 
 
 def _parts(report: Report) -> dict[str, Callable[[], bytes]]:

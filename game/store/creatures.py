@@ -208,7 +208,7 @@ def template_shape(words: Vocabulary) -> Shape:
 
 def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, ...] = ()) -> Shape:
     """Take a creature of a level."""
-    own = {
+    fields = {
         "name": name(),
         "at": numbers("[x, y] or [x, y, z]", (2, 3), -limits.MAP, limits.MAP),
         "team": name(),
@@ -216,7 +216,7 @@ def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, 
         "kind": word(kinds, "kind of creature"),
         "group": name(),
     }
-    return table({**own, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
+    return table({**fields, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
 
 
 def read_creatures(
@@ -269,7 +269,8 @@ def _spec(
     read: Mapping[str, Any], at: Path, words: Vocabulary, ground: Field | None, say: Say, faults: Faults
 ) -> CreatureSpec:
     direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "hp", "initiative")
-    title, own = read.get("title"), {field.replace("_", "-"): read[field] for field in words.numbers if field in read}
+    title = read.get("title")
+    numbers = {field.replace("_", "-"): read[field] for field in words.numbers if field in read}
     kept = (trait for trait in (*TRAITS, *words.words) if read.get(trait))
     return CreatureSpec(
         name=read["name"],
@@ -286,7 +287,7 @@ def _spec(
         bursts=tuple(_said(burst, say) for burst in read.get("bursts", ()) if "name" in burst),
         ac=read.get("ac", words.unstated_ac),
         abilities=tuple(read.get("abilities", {}).items()),
-        skills=(*read.get("skills", {}).items(), *own.items()),
+        skills=(*read.get("skills", {}).items(), *numbers.items()),
         traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in kept),
         cr_tenths=_tenths(read.get("cr", 1)),
         line=faults.lines.of(at[:2]),

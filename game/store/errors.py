@@ -101,7 +101,7 @@ def beyond(right: Text) -> Text:
 
 def advice(word: str, known: tuple[str, ...]) -> Text:
     """Suggest the nearest known word, or list them."""
-    known = tuple(one[: limits.NAME] for one in known)
+    known = tuple(name[: limits.NAME] for name in known)
     near = get_close_matches(word[: limits.NAME], known, 1)
     if near:
         return text('did you mean "{near}"?', near=near[0])

@@ -41,8 +41,8 @@ def read_objectives(
         return dict(enumerate(defaults(teams)))
     shape = objective_shape(teams, tuple(spec.name for spec in specs))
     read = [shape.read(entry, ("objective", i), faults) for i, entry in enumerate(given)]
-    whole_ones = ((i, one) for i, one in enumerate(read) if one is not None and {"team", "kind"} <= one.keys())
-    return {i: _objective(one, say) for i, one in whole_ones}
+    whole_ones = ((i, whole) for i, whole in enumerate(read) if whole is not None and {"team", "kind"} <= whole.keys())
+    return {i: _objective(whole, say) for i, whole in whole_ones}
 
 
 def _objective(read: Mapping[str, Any], say: Say) -> Objective:
@@ -94,17 +94,17 @@ def _check_area(
         faults.add((*at, "area"), what, text("inside {w} by {h} cells", w=ground.width, h=ground.height))
         return
     placed = [spec for spec in specs if spec.at != NOWHERE]
-    own = [spec for spec in placed if spec.team == objective.team and objective.who in (*ANYBODY, spec.name)]
-    sides = {spec.name: book.space.side(spec.size) for spec in own}
-    fits = [spec for spec in own if sides[spec.name] <= min(width, height)]
+    runners = [spec for spec in placed if spec.team == objective.team and objective.who in (*ANYBODY, spec.name)]
+    sides = {spec.name: book.space.side(spec.size) for spec in runners}
+    fits = [spec for spec in runners if sides[spec.name] <= min(width, height)]
     open_cells = [cell for cell in _cells(objective.area) if not ground.kind(*cell).blocks_move]
     wanted: Callable[[Sequence[object]], bool] = (
-        (lambda some: len(some) == len(own)) if objective.who == "all" else bool
+        (lambda some: len(some) == len(runners)) if objective.who == "all" else bool
     )
-    if own and not (wanted(fits) and open_cells):
+    if runners and not (wanted(fits) and open_cells):
         faults.add((*at, "area"), text("nobody who should can stand in it"), text("a bigger or an open area"))
-    there = [spec for spec in fits if _within(spec, sides[spec.name], objective.area)]
-    if objective.kind == "reach" and own and wanted(there):
+    already = [spec for spec in fits if _within(spec, sides[spec.name], objective.area)]
+    if objective.kind == "reach" and runners and wanted(already):
         faults.add((*at, "area"), text("it is met at the start"), text("an area further off"))
 
 

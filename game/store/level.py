@@ -154,23 +154,23 @@ class _Reading:
     def level(self) -> Level | None:
         """Read everything; None where nothing can be made of it, with the faults noted."""
         self.readings = self._readings()
-        field_ = self._ground()
-        specs = self._creatures(field_)
-        objectives = self._objectives(specs, field_)
-        about = asks.scope(self.book, specs, field_)
+        ground = self._ground()
+        specs = self._creatures(ground)
+        objectives = self._objectives(specs, ground)
+        about = asks.scope(self.book, specs, ground)
         questions = asks.read_asks(self.head.get("ask", ()), about, self.faults)
         played = read_plays(self.head.get("play", ()), self.book, about, self.faults)
-        if field_ is None or self.faults:
+        if ground is None or self.faults:
             return None
-        return self._level(field_, specs, objectives, questions, played)
+        return self._level(ground, specs, objectives, questions, played)
 
     def _level(
         self,
-        field_: Field,
+        ground: Field,
         specs: tuple[CreatureSpec, ...],
-        goals_: tuple[Objective, ...],
-        asks_: tuple[Ask, ...],
-        plays_: tuple[Script, ...],
+        objectives: tuple[Objective, ...],
+        questions: tuple[Ask, ...],
+        scripts: tuple[Script, ...],
     ) -> Level:
         text_of = {key: self._said(key) for key in ("title", "intro", "summary")}
         raw = self.document.raw.replace(b"\r\n", b"\n")
@@ -181,16 +181,16 @@ class _Reading:
             rulebook=self.book.id,
             grid=self._grid(),
             gravity=self.head.get("gravity", "standard"),
-            ground=field_,
+            ground=ground,
             creatures=specs,
-            objectives=goals_,
+            objectives=objectives,
             rounds=self._rounds(),
             readings=self.readings,
-            asks=asks_,
+            asks=questions,
             minutes=self.head.get("time", 0),
             steps=self.head.get("step", ()),
             catalogue=self.phrases.catalogue,
-            plays=plays_,
+            plays=scripts,
             **text_of,
         )
 
@@ -232,17 +232,17 @@ class _Reading:
             return None
         return ground.bare(grid, gravity)
 
-    def _creatures(self, field_: Field | None) -> tuple[CreatureSpec, ...]:
+    def _creatures(self, ground: Field | None) -> tuple[CreatureSpec, ...]:
         given = self.head.get("creature", ())
-        specs = creatures.read_creatures(given, self.book, field_, self.phrases.say, self.faults)
+        specs = creatures.read_creatures(given, self.book, ground, self.phrases.say, self.faults)
         if self.head.get("hot_seat"):
             specs = tuple(replace(spec, control="human") for spec in specs)
-        creatures.check_creatures(specs, self.book, field_, self.faults)
+        creatures.check_creatures(specs, self.book, ground, self.faults)
         return specs
 
-    def _objectives(self, specs: tuple[CreatureSpec, ...], field_: Field | None) -> tuple[Objective, ...]:
+    def _objectives(self, specs: tuple[CreatureSpec, ...], ground: Field | None) -> tuple[Objective, ...]:
         given = self.head.get("objective", ())
         read = goals.read_objectives(given, specs, self.phrases.say, self.faults)
-        if field_ is not None and given:
-            goals.check_objectives(given, read, specs, self.book, field_, self._rounds(), self.faults)
+        if ground is not None and given:
+            goals.check_objectives(given, read, specs, self.book, ground, self._rounds(), self.faults)
         return tuple(read.values())

@@ -33,7 +33,7 @@ def _unplayable(level: Level, book: Rulebook, world: World) -> Iterator[tuple[Cr
     specs = dict(enumerate(level.creatures, 1))
     for fault in invariants.faults(world, book):
         named = [spec for unit, spec in specs.items() if fault.startswith((f"{spec.name} ", f"unit {unit}:"))]
-        spec = max(named, key=lambda one: len(one.name), default=level.creatures[0])
+        spec = max(named, key=lambda candidate: len(candidate.name), default=level.creatures[0])
         yield spec, text("{fault}", fault=fault), text("what can be when a battle begins")
     able = dict.fromkeys(world.get(unit, Side).team for unit in specs if book.turns.able(world, unit))
     for spec in {spec.team: spec for spec in reversed(level.creatures)}.values():

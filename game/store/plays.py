@@ -123,13 +123,13 @@ def read_plays(given: Sequence[Any], book: Rulebook, about: Scope, faults: Fault
     for number, entry in enumerate(given):
         at: Path = ("play", number)
         read = shape.read(entry, at, faults)
-        if read is not None and all("verb" in one and "who" in one for one in read.get("do", ({},))):
+        if read is not None and all("verb" in deed and "who" in deed for deed in read.get("do", ({},))):
             scripts.append(_script(number, read, at, faults))
     return tuple(scripts)
 
 
 def _script(number: int, read: Mapping[str, Any], at: Path, faults: Faults) -> Script:
-    deeds = tuple(_read_deed(one, (*at, "do", i), faults) for i, one in enumerate(read["do"]))
+    deeds = tuple(_read_deed(deed, (*at, "do", i), faults) for i, deed in enumerate(read["do"]))
     kept = {key: read.get(key, ()) for key in ("rules", "dice", "answers")}
     line = faults.lines.of(at)
     return Script(number, read.get("id", ""), line, seed=read.get("seed", 0), deeds=deeds, **kept)
@@ -141,9 +141,9 @@ def _read_deed(read: Mapping[str, Any], at: Path, faults: Faults) -> Deed:
         _known(state, STATE, (*at, "after", name), faults)
     if "at" in read and "to" in read:
         faults.add((*at, "to"), text("{key} is there too", key="at"), LEAVE)
-    told = ("sees", "log", "says", "shows", "refused", "why", "after")
-    expected = Expected(**{key: read[key] for key in told if key in read})
-    return Deed(faults.lines.of(at), expected=expected, **{key: read[key] for key in read if key not in told})
+    awaited = ("sees", "log", "says", "shows", "refused", "why", "after")
+    expected = Expected(**{key: read[key] for key in awaited if key in read})
+    return Deed(faults.lines.of(at), expected=expected, **{key: read[key] for key in read if key not in awaited})
 
 
 def _known(given: Mapping[str, Any], keys: tuple[str, ...], at: Path, faults: Faults) -> None:

@@ -109,16 +109,16 @@ def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> No
         raise impossible("its ground is another")
     if sum(1 for _ in world.all(Body)) > 2 * limits.UNITS:
         raise impossible("it has too many creatures")
-    found = (*strange(world, build_world(level, book), book), *invariants.faults(world, book))
-    if found:
-        raise impossible(found[0])
+    broken = (*strange(world, build_world(level, book), book), *invariants.faults(world, book))
+    if broken:
+        raise impossible(broken[0])
 
 
 def _check_standing(battle: Battle) -> None:
     """See that the battle can go on.  Raises SaveError."""
-    found = invariants.standing(battle) if battle.pending is not None else ()
-    if found:
-        raise impossible(found[0])
+    broken = invariants.standing(battle) if battle.pending is not None else ()
+    if broken:
+        raise impossible(broken[0])
     if battle.log and battle.outcome is None and battle.pending is None and not battle.options():
         raise impossible("nobody can act")
 

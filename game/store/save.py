@@ -41,10 +41,10 @@ DISK = "disk"
 class SaveError(ValueError):
     """A save that is refused, or cannot be written: `reason` is one of the above, `text` what a player is told."""
 
-    def __init__(self, reason: str, told: Text) -> None:
-        super().__init__(str(told))
+    def __init__(self, reason: str, words: Text) -> None:
+        super().__init__(str(words))
         self.reason = reason
-        self.text = told
+        self.text = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +142,16 @@ def read_header(line: bytes) -> Header:
     """Read a save's first line; what it says is believed only after `read_save`.  Raises SaveError."""
     newer = NEWER.match(line)
     if newer is not None and int(newer[1]) > FORMAT:
-        told = text("This save comes from a newer version of the game: format {format}.", format=int(newer[1]))
-        raise SaveError(NEW, told)
+        words = text("This save comes from a newer version of the game: format {format}.", format=int(newer[1]))
+        raise SaveError(NEW, words)
     if not line.startswith(MAGIC) and not MAGIC.startswith(line):
         raise SaveError(FOREIGN, text("This is not a save of Five-Foot Step."))
-    found = HEAD.match(line)
-    if found is None:
+    match = HEAD.match(line)
+    if match is None:
         raise damaged()
-    made, digest, _, length, rulebook, level, turn, when = found.groups()
-    words = digest.decode(), int(length), rulebook.decode(), level.decode()
-    return Header(int(made), *words, int(turn), int(when))
+    made, digest, _, length, rulebook, level, turn, when = match.groups()
+    names = digest.decode(), int(length), rulebook.decode(), level.decode()
+    return Header(int(made), *names, int(turn), int(when))
 
 
 def check_bytes(raw: bytes) -> tuple[Header, bytes]:

@@ -73,8 +73,8 @@ def _checked(raw: bytes) -> Settings:
     given = jsontext.read(raw, by_hand=True)
     if not isinstance(given, dict):
         raise ValueError("no table")
-    found: Settings = read(Settings, plain(Settings()) | given)
+    settings: Settings = read(Settings, plain(Settings()) | given)
     for name, (least, most) in BOUNDS.items():
-        if not least <= getattr(found, name) <= most:
+        if not least <= getattr(settings, name) <= most:
             raise ValueError(f"{name} is out of bounds")
-    return found
+    return settings

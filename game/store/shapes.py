@@ -201,8 +201,8 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = Fals
         if not isinstance(value, list):
             return None
         if not least <= len(value) <= most:
-            own = 0 < least == most or not most or len(value) < least
-            faults.add(at, text("a list of {n}", n=len(value)), count if own else beyond(count))
+            exact = 0 < least == most or not most or len(value) < least
+            faults.add(at, text("a list of {n}", n=len(value)), count if exact else beyond(count))
             return FAULTY
         items = [each.read(item, (*at, i), faults) for i, item in enumerate(value)]
         for i, item in enumerate(items if once else ()):

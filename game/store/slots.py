@@ -81,8 +81,8 @@ class Slots:
 
     def older(self, name: str) -> list[tuple[int, Header]]:
         """List the older generations of a slot that look sound, the youngest first."""
-        found = ((number, self._line(generation(self.path(name), number))) for number in range(1, GENERATIONS + 1))
-        return [(number, header) for number, header in found if isinstance(header, Header)]
+        lines = ((number, self._line(generation(self.path(name), number))) for number in range(1, GENERATIONS + 1))
+        return [(number, header) for number, header in lines if isinstance(header, Header)]
 
     def open(self, name: str, number: int = 0) -> Resumed:
         """Make a battle of a slot, or of one of its older generations.  Raises SaveError."""
@@ -92,9 +92,9 @@ class Slots:
             self.refuse(name, error.text)
             raise
 
-    def refuse(self, name: str, told: Text) -> None:
+    def refuse(self, name: str, words: Text) -> None:
         """Note that a slot failed to load: it is not written any more."""
-        self._failed[name] = told
+        self._failed[name] = words
 
     def failed(self, name: str) -> Text | None:
         """Say why a slot is not written any more, or None."""
@@ -111,13 +111,13 @@ class Slots:
         names = self.disk.names(self.folder)
         for number in range(1, limits.NUMBER):
             name = wish if number == 1 else f"{wish[:34]}-{number}"
-            if name not in self._failed and not any(one.startswith(name + SUFFIX) for one in names):
+            if name not in self._failed and not any(taken.startswith(name + SUFFIX) for taken in names):
                 return name
         raise SaveError(DISK, text("There are too many saves."))
 
     def _card(self, name: str) -> Card:
-        found = self._line(self.path(name))
-        return Card(name, found) if isinstance(found, Header) else Card(name, broken=found)
+        header = self._line(self.path(name))
+        return Card(name, header) if isinstance(header, Header) else Card(name, broken=header)
 
     def _line(self, path: Path) -> Header | Text:
         try:

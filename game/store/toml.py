@@ -64,8 +64,8 @@ def parse(raw: bytes, name: str) -> Document:
     try:
         data = tomli.loads(source, parse_float=number)
     except tomli.TOMLDecodeError as error:
-        found = text("{message}, column {column}", message=error.msg.rstrip("."), column=error.colno)
-        raise LevelError([Fault(name, error.lineno, "TOML", found, WRITTEN)]) from None
+        words = text("{message}, column {column}", message=error.msg.rstrip("."), column=error.colno)
+        raise LevelError([Fault(name, error.lineno, "TOML", words, WRITTEN)]) from None
     except (ValueError, RecursionError):
         raise _whole(name, text("a number or a list in it is too long"), WRITTEN) from None
     return Document(name, raw, data, Faults(name, index(source)))
@@ -93,8 +93,8 @@ def _decode(raw: bytes, name: str) -> str:
         return raw.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        found = Fault(name, line, "file", text("it is not UTF-8 text"), text("save it as UTF-8"))
-        raise LevelError([found]) from None
+        fault = Fault(name, line, "file", text("it is not UTF-8 text"), text("save it as UTF-8"))
+        raise LevelError([fault]) from None
 
 
 def _check_characters(source: str, faults: Faults) -> None:
@@ -102,9 +102,9 @@ def _check_characters(source: str, faults: Faults) -> None:
         if len(line) > limits.LINE or len(line.encode()) > limits.LINE:
             right = text("{bytes} bytes at the most; break it up", bytes=limits.LINE)
             faults.add((), text("the line is too long"), right, count)
-        found = CONTROL.search(line)
-        if found is not None:
-            what = text("a control character, code {code}, column {column}", code=ord(found[0]), column=found.end())
+        match = CONTROL.search(line)
+        if match is not None:
+            what = text("a control character, code {code}, column {column}", code=ord(match[0]), column=match.end())
             faults.add((), what, text("plain text"), count)
 
 

@@ -35,11 +35,11 @@ def write_file(path: Path, raw: bytes, disk: Disk | None = None) -> None:
     fresh = _fresh(path)
     with _Telling(path, fresh, disk):
         disk.make_folder(path.parent)
-        there = path.name in disk.names(path.parent)
-        if there:
+        exists = path.name in disk.names(path.parent)
+        if exists:
             _see_save(path, disk)
         _write(fresh, raw, disk)
-        if there:
+        if exists:
             _keep(path, disk)
         _replace(fresh, path, disk)
     _settle(path, disk)
@@ -85,8 +85,8 @@ def _settle(path: Path, disk: Disk) -> None:
     try:
         disk.sync_folder(path.parent)
     except OSError as error:
-        told = text("{path} is written, but the disk does not confirm it: {why}.", path=shown(path), why=why(error))
-        raise SaveError(DISK, told) from error
+        words = text("{path} is written, but the disk does not confirm it: {why}.", path=shown(path), why=why(error))
+        raise SaveError(DISK, words) from error
 
 
 def generation(path: Path, number: int) -> Path:
@@ -122,8 +122,8 @@ def _see_save(path: Path, disk: Disk) -> None:
     try:
         check_bytes(disk.read(path, limits.SAVE + 1))
     except SaveError as error:
-        told = text("{path} is left alone: it is no save that can be read.", path=shown(path))
-        raise SaveError(error.reason, told) from None
+        words = text("{path} is left alone: it is no save that can be read.", path=shown(path))
+        raise SaveError(error.reason, words) from None
 
 
 def _write(path: Path, raw: bytes, disk: Disk) -> None:
