@@ -84,6 +84,10 @@ class Slots:
         """Say whether a creature has left what a verb takes."""
         return self.slot(world, unit, self.of.get(verb, self.usual))
 
+    def left(self, world: World, unit: int, verb: str) -> Cost | Refusal | None:
+        """Say whether a creature has left what a verb takes; None where the turn's table does not name it."""
+        return self.allows(world, unit, verb) if verb in self.of else None
+
     def take(self, world: World, unit: int, verb: str) -> Event:
         """Build the event that spends what a verb takes."""
         return self.spend(world, unit, self.of.get(verb, self.usual), verb)

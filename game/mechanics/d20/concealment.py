@@ -160,6 +160,12 @@ class Concealing:
         cover = self.cover.cover(world, attacker, target, None)
         return cover.real or bool(self.on_the_way(world, attacker, target, None).percent)
 
+    def strikable(self, world: World, unit: int, foe: int, goal: Space) -> bool:
+        """Say whether a creature sees a foe, and has a line of effect to it from where it stands and from a space."""
+        cover = self.cover
+        covered = cover.bars_attack(world, unit, foe) or cover.bars_attack(world, unit, foe, goal)
+        return not covered and not self.total(world, unit, foe).unseen
+
     def may_be_chosen(self, world: World, target: int, concealment: Concealment) -> Refusal | None:
         """An unseen creature can't be chosen as a target, only a square."""
         if not concealment.unseen:

@@ -5,17 +5,23 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Play, put
-from game.ecs.components import Body, Place
+from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.harm import Harm
 from game.mechanics.d20.passing import Passing
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.states import PRONE, has
-from game.reasons import Because, Text, text
+from game.reasons import Because, text
 from game.space import footprint
 from game.space.sight import Space
 from game.space.square import Cell
+
+
+def unsoftened(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:  # noqa: ARG001 - one shape
+    """Let nobody land softly."""
+    yield from ()
+    return ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,12 +30,19 @@ class Falling:
 
     passing: Passing
     harm: Harm
-    rule: Callable[[World, int], str]
-    """By which rule a creature falls: as one that flies, or as one that loses its hold."""
-    losing: Callable[[World, int], Text]
-    """What a player reads of who falls because it is felled."""
-    soft: Callable[[World, Dice, int], Generator[Event | Decision, str, str]]
+    flier: str
+    """By this rule a creature falls that flies;"""
+    climber: str = ""
+    """by this one who loses its hold on a wall."""
+    soft: Callable[[World, Dice, int], Generator[Event | Decision, str, str]] = unsoftened
     """Whether the landing is soft: the rule by which it is, or ''."""
+
+    def rule(self, world: World, unit: int) -> str:
+        """Name the rule by which a creature falls: as one that flies, or as one that loses its hold."""
+        return self.climber if self._holds(world, unit) else self.flier
+
+    def _holds(self, world: World, unit: int) -> bool:
+        return bool(self.climber) and not (world.find(unit, Speeds) or Speeds()).of("fly")
 
     def fall(self, world: World, dice: Dice, unit: int, because: Because) -> Play:
         """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.
@@ -59,7 +72,9 @@ class Falling:
     def felled(self, world: World, dice: Dice, unit: int) -> Play:
         """Whoever is felled above the ground falls: out of its flight, or off what it holds on to."""
         if self.passing.states.at_mercy(world, unit) and in_air(world, unit):
-            yield from self.fall(world, dice, unit, Because(self.rule(world, unit), 0, self.losing(world, unit)))
+            holds = self._holds(world, unit)
+            why = text("It loses its hold.") if holds else text("It is in no condition to fly.")
+            yield from self.fall(world, dice, unit, Because(self.rule(world, unit), 0, why))
 
     def below(self, world: World, unit: int) -> Cell:
         """Give where a fall ends: the ground below, or the nearest free place; nowhere where there is none."""

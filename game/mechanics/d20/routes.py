@@ -11,6 +11,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high
 from game.mechanics.d20.walking import Walking
+from game.mechanics.verbs import shut
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, Text, text
 from game.space import footprint
@@ -57,7 +58,7 @@ class Routes:
     watch: Callable[[World, int, Space], Watch]
     """The foes along a movement; some squares may count as not threatened by those in sight."""
     unfit: Callable[[World, int, str, Cell], Refusal | None]
-    """What a mode does not find in a cell: soil, liquid, a face; a door that is shut."""
+    """What a mode does not find in a cell: soil, liquid, a face."""
     whys: dict[str, str]
     """The rule behind each of the pathfinder's words for why it goes no further."""
     illegal_end: str
@@ -148,19 +149,23 @@ class Routes:
             return Refusal(foe.rule, why, text("Choose a free square."))
         remedy = text("Open a way, or move in another mode.")
         nowhere = Refusal(self.whys["blocked"], text("No way leads there."), remedy)
-        shut = self._closed(world, unit, goal, mode)
-        return self.unfit(world, unit, mode, goal) or (self._refused(shut) if shut else nowhere)
+        closed = self._closed(world, unit, goal, mode)
+        return self._unfit(world, unit, mode, goal) or (self._refused(closed) if closed else nowhere)
+
+    def _unfit(self, world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
+        """Say what a mode does not find in a cell, or that a door is shut there."""
+        return self.unfit(world, unit, mode, cell) or shut(world, cell, self.whys["blocked"])
 
     def _refused(self, word: str) -> Refusal:
         return Refusal(self.whys[word], *WHYS[word])
 
     def _no_stop(self, world: World, unit: int, goal: Cell) -> Refusal:
-        """A movement may not end where another stands, nor in the middle of an obstacle that has to be crossed."""
+        """A movement may not end where another stands, nor in the middle of what has to be crossed whole."""
         passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
-        obstacle = any(world.field.inside(x, y) and world.field.kind(x, y).obstacle for x, y, _ in cells)
+        kinds = [world.field.kind(x, y) for x, y, _ in cells if world.field.inside(x, y)]
         told, earlier = text("No creature may stop there."), text("Stop one square earlier.")
-        crossing = self.steps.hindrances.crossing if obstacle else ""
-        nowhere = Refusal(crossing, told, earlier) if crossing else Occupied(passing.end, told, earlier)
+        lingering = self.steps.hindrances.lingering(kinds)
+        nowhere = Refusal(lingering, told, earlier) if lingering else Occupied(passing.end, told, earlier)
         return passing.end_of_move(world, unit, cells) or nowhere
 
     def _why(self, world: World, unit: int, word: str, cell: Cell, mode: str) -> Refusal:
@@ -172,7 +177,7 @@ class Routes:
             return Refusal(foe.rule, why, WHYS["foe"][1])
         if word != "blocked":
             return self._refused(word)
-        return self.unfit(world, unit, mode, cell) or self._refused(self._closed(world, unit, cell, mode) or word)
+        return self._unfit(world, unit, mode, cell) or self._refused(self._closed(world, unit, cell, mode) or word)
 
     def _closed(self, world: World, unit: int, cell: Cell, mode: str) -> str:
         """Say what closes a space on the map: something solid, a wall, water, too little room; '' where nothing."""

@@ -1,5 +1,6 @@
 """Terrain and obstacles: what the ground costs and bars, compiled for the pathfinder and named for the player."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -67,6 +68,18 @@ class Hindrances:
     """The worst of several squares sets the price."""
     crossing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
+    ghosts: str = ""
+    """Who is incorporeal goes through what is solid, and stops in none of it."""
+
+    def through(self, body: Body) -> bool:
+        """Say whether a body goes through what is solid."""
+        return body.incorporeal and bool(self.ghosts)
+
+    def lingering(self, kinds: Sequence[Kind]) -> str:
+        """Name the rule by which no movement that gets there ends on ground of these kinds; '' for none."""
+        if any(solid(kind) for kind in kinds):
+            return self.ghosts
+        return self.crossing if any(kind.obstacle for kind in kinds) else ""
 
     def narrow(self, kind: Kind, size: str) -> str:
         """A passage as wide as the space is open, half as wide is squeezed through, less is closed."""
@@ -82,9 +95,12 @@ class Hindrances:
         shut = kind.blocks_move or kind.water > 0
         return shut or self.narrow(kind, size) == CLOSED or too_high(kind, short=short)
 
+    def _shut(self, kind: Kind, body: Body, *, short: bool) -> bool:
+        return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
+
     def ground(self, field: Field, body: Body, slowed: int, *, short: bool) -> Ground:
         """Compile the ground for a walker; `slowed`: the doublings that its own state adds to every step."""
-        shut = field.plane(lambda kind: self.closed(kind, body.size, short=short))
+        shut = field.plane(lambda kind: self._shut(kind, body, short=short))
         tight = field.plane(lambda kind: self.narrow(kind, body.size) == TIGHT)
         hard = field.plane(lambda kind: not body.incorporeal and (kind.hard or too_high(kind, short=short)))
         cost = field.numbers(lambda kind: doublings(kind, body) + slowed)

@@ -1,6 +1,6 @@
 """On foot: the ground that a walker meets, ready for the pathfinder, and the rules behind each step's price."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -8,7 +8,7 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.steps import Steps, Traced
-from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, Cause, doublings
+from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, Cause, doublings, solid
 from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers
@@ -17,7 +17,7 @@ from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, text
 from game.space import footprint
-from game.space.field import Field
+from game.space.field import Field, Kind
 from game.space.footprint import Band
 from game.space.sight import Space
 from game.space.square import Cell
@@ -108,7 +108,9 @@ class Walking:
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
         if self.law.hindrances.crossing and not self.halting and not self.body.incorporeal:
-            held += _obstacles(self.world.field)
+            held += _columns(self.world.field, _obstacle)
+        if self.law.hindrances.through(self.body):
+            held += _columns(self.world.field, solid)
         return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
 
     def _standing(self, access: str) -> Columns:
@@ -229,8 +231,12 @@ def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, od
     return flood(layers.board(crowd), start, budget, odd)
 
 
+def _obstacle(kind: Kind) -> bool:
+    return kind.obstacle
+
+
 @lru_cache(maxsize=16)
-def _obstacles(field: Field) -> Columns:
-    """List the squares with obstacles in them, row by row."""
+def _columns(field: Field, question: Callable[[Kind], bool]) -> Columns:
+    """List the squares of some kinds, row by row."""
     cells = ((x, y) for y in range(field.height) for x in range(field.width))
-    return tuple((x, y) for x, y in cells if field.kind(x, y).obstacle)
+    return tuple((x, y) for x, y in cells if question(field.kind(x, y)))

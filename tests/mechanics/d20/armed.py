@@ -75,12 +75,6 @@ def unable(world: World, unit: int) -> Text | None:
     return text("flat-footed") if has(world, unit, "flat-footed") else None
 
 
-def soft(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:
-    """Let nobody land softly."""
-    yield from ()
-    return ""
-
-
 COMBAT = Attacking(
     COVER,
     CONCEALMENT,
@@ -106,7 +100,7 @@ HARM = Harm(
     spinning=None,
     ground="ground",
 )
-FALLING = Falling(PASSING, HARM, lambda world, unit: "fall", lambda world, unit: text("falls"), soft)
+FALLING = Falling(PASSING, HARM, flier="fall")
 BLOWS = Blows(
     COMBAT,
     HARM,

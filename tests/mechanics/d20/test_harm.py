@@ -1,8 +1,15 @@
 """The law of damage where hit points go below 0: disabled at 0, dying below, and no lower than the book says."""
 
+import pytest
+
 from game.battle.apply import apply
-from game.ecs.components import Conditions, Vitals
+from game.ecs.components import Chance, Conditions, Place, Vitals
+from game.ecs.world import BATTLE
+from game.mechanics.rehearsal import Shown
+from game.mechanics.states import has
 from game.reasons import Because
+from game.space.footprint import whole
+from tests.mechanics.d20.armed import FALLING
 from tests.mechanics.d20.paces import HARM
 from tests.mechanics.d20.table import add, board
 
@@ -27,3 +34,25 @@ def test_below_0_one_lies_dying():
 
 def test_hit_points_go_no_lower_than_the_book_lets_them():
     assert hurt(99)[0] == -14
+
+
+@pytest.mark.parametrize(
+    ("height", "states", "damage", "lies"),
+    [(1, ("helpless",), 0, True), (2, ("helpless",), 6, True), (5, ("helpless",), 12, True), (5, (), 0, False)],
+)
+def test_who_is_felled_in_the_air_falls_and_lies_where_it_lands(height, states, damage, lies):
+    world = board()
+    add(world, 1, (2, 2), "medium", "red", *states)
+    world.put(1, Place((2, 2, height), whole(1), mode="fly"))
+    world.put(1, Vitals(30, 30))
+    world.put(BATTLE, Chance(1))
+    events = []
+    for event in FALLING.felled(world, Shown(), 1):
+        apply(world, event)
+        events.append(event)
+    assert world.get(1, Place).at[2] == (0 if states else height)
+    assert world.get(1, Vitals).hp == 30 - damage
+    assert has(world, 1, "prone") is lies
+    assert {event.because[0].rule for event in events if event.kind in ("fell", "hurt")} == (
+        {"fall"} if lies else set()
+    )

@@ -10,7 +10,7 @@ from game.ecs.world import World
 from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.falling import Falling, in_air
 from game.mechanics.d20.sizes import SQUARE
-from game.reasons import Because, Tally, Text, text
+from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat.harm import HARM
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.space.passing import PASSING
@@ -63,22 +63,10 @@ def air_end(world: World, dice: Dice, unit: int) -> Play:
         yield from FALLING.fall(world, dice, unit, Because("sf.fly-acrobatics", 0, why))
 
 
-def falling_rule(world: World, unit: int) -> str:
-    """Name the rule by which a creature falls: as one that flies, or as one that loses its hold."""
-    flies = (world.find(unit, Speeds) or Speeds()).of("fly")
-    return "sf.fly-acrobatics" if flies else "sf.climb-without-speed"
-
-
 def lands_softly(world: World, unit: int) -> bool:
     """Perfect fliers land softly by themselves, unless they are unconscious.   [sf.hover-perfect]"""
     speeds = world.find(unit, Speeds) or Speeds()
     return not STATES.at_mercy(world, unit) and bool(speeds.of("fly")) and speeds.manoeuvrability == "perfect"
-
-
-def losing(world: World, unit: int) -> Text:
-    """Whoever is felled falls out of its flight, or off what it holds on to.   [sf.fly-acrobatics]"""
-    flies = (world.find(unit, Speeds) or Speeds()).of("fly")
-    return text("It is in no condition to fly.") if flies else text("It loses its hold.")
 
 
 def soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:
@@ -101,9 +89,9 @@ def soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decis
 FALLING = Falling(
     PASSING,
     HARM,
-    # A fall does 1d6 for each 10 feet, by the rule of who flies or of who climbs; then one lies prone,
-    falling_rule,
-    losing,
-    # unless the landing is soft. One lands where one may stop.   [sf.prone] [sf.illegal-end]
-    soft_landing,
+    # A fall does 1d6 for each 10 feet, by the rule of who flies or of who climbs; then one lies prone,   [sf.prone]
+    flier="sf.fly-acrobatics",
+    climber="sf.climb-without-speed",
+    # unless the landing is soft. One lands where one may stop.   [sf.illegal-end]
+    soft=soft_landing,
 )

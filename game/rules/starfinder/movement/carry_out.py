@@ -5,6 +5,7 @@ from game.mechanics.d20.moves import Moves, Running
 from game.reasons import text
 from game.rules.starfinder.combat.blows import REACTIONS
 from game.rules.starfinder.combat.harm import HARM
+from game.rules.starfinder.flight.flight import HEIGHTS
 from game.rules.starfinder.movement.climb_swim import unskilled_check
 from game.rules.starfinder.movement.long_run import run_cost, run_out, runs_on
 from game.rules.starfinder.movement.movement import MOVEMENT
@@ -26,7 +27,7 @@ MOVES = Moves(
     # move actions in a row are one movement.
     double="sf.double-move",
     # A speed of one's own in a mode has a rule of its own.
-    modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
+    modes=HEIGHTS.modes,
     # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.
     gaits=("sf.combat-gait", "sf.hustle"),
     # The second move action of a turn takes the standard action's place.

@@ -5,55 +5,22 @@ from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
-from game.mechanics.d20.steps import Mover
-from game.mechanics.d20.walking import Walking
-from game.mechanics.verbs import shut
-from game.reasons import Cost, Refusal, text
+from game.reasons import text
 from game.rules.starfinder.combat.concealment import CONCEALMENT
-from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
-from game.rules.starfinder.flight.flight import Moving
-from game.rules.starfinder.flight.heights import fly_gravity
+from game.rules.starfinder.flight.flight import HEIGHTS
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.space.reach import REACH
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.turns import turns
-from game.space.sight import Space
-from game.space.square import Cell
-
-
-def mover(world: World, unit: int, mode: str) -> Mover:
-    """Give how a creature meets the board in a mode.   [sf.other-movement]"""
-    return Walking(STEP, world, unit) if mode == "walk" else Moving(world, unit, mode)
-
-
-def unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
-    """Say what a mode does not find in a cell: soil, liquid, a face.   [sf.burrow] [sf.swim-speed] [sf.climb-speed]
-
-    Nobody follows a burrower: the passage has fallen in behind it.   [sf.burrow-no-tunnel]
-    """
-    field, (x, y, z) = world.field, cell
-    kind, over = field.kind(x, y), z - field.ground(x, y)
-    if mode == "burrow" and (over > 0 or not kind.diggable or kind.blocks_move):
-        return Refusal("sf.burrow", text("Only soil can be dug."), text("Go round it."))
-    if mode != "burrow" and over < 0 and kind.diggable:
-        return Refusal("sf.burrow-no-tunnel", text("It is soil; a passage dug there has fallen in."))
-    if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
-        rule = PACE.unskilled_in(world, unit, mode) or f"sf.{mode}-speed"
-        if mode == "swim" and (over > 0 or not kind.water):
-            return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
-        if mode == "climb" and over > 0:
-            return Refusal(rule, text("There is no face to climb."), text("Stay beside the wall."))
-    return shut(world, cell, "sf.obstacles")
-
 
 ROUTES = Routes(
     STEP,
-    mover,
+    HEIGHTS.mover,
     # A guarded step provokes nobody; who withdraws is spared where it starts.   [sf.guarded-step]
     OPPORTUNITY.watch,
-    unfit,
+    HEIGHTS.unfit,
     whys={
         # The whole block of a big creature stays on the map;
         "off-map": "sf.big-creatures",
@@ -85,12 +52,6 @@ def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for 
     return 4
 
 
-def strikable(world: World, unit: int, foe: int, goal: Space) -> bool:
-    """Whom it sees and can strike from where it starts and where it ends, one may charge.   [decided.charge]"""
-    covered = COVER.bars_attack(world, unit, foe) or COVER.bars_attack(world, unit, foe, goal)
-    return not covered and not CONCEALMENT.total(world, unit, foe).unseen
-
-
 SPECIAL = SpecialMoves(
     ROUTES,
     REACH,
@@ -119,7 +80,8 @@ SPECIAL = SpecialMoves(
     charge_least=10,
     # Creatures in the path, friends too, bar a charge, unless they are helpless.
     met="sf.pass-ally",
-    strikable=strikable,
+    # Whom it sees and can strike from where it starts and where it ends, one may charge.
+    strikable=CONCEALMENT.strikable,
     # Who squeezes or is entangled neither runs nor charges,
     squeezed="sf.squeezing-entangled",
     entangled="sf.squeezing-entangled",
@@ -130,13 +92,8 @@ SPECIAL = SpecialMoves(
     # The minimum movement is no guarded step: it provokes.
     provoking="sf.minimum-movement-provokes",
     # A line goes up no farther than ascending can be paid for.   [sf.fly-ascend]
-    climb_cost=fly_gravity,
+    climb_cost=HEIGHTS.rising,
 )
-
-
-def left(world: World, unit: int, action: str) -> Cost | Refusal | None:
-    """A turn that has been used in part may hold nothing any more for an action.   [decided.turn]"""
-    return turns.slot(world, unit, turns.SLOT_OF[action]) if action in turns.SLOT_OF else None
 
 
 SHAPING = Shaping(
@@ -151,11 +108,12 @@ SHAPING = Shaping(
         "withdraw": "sf.attack-of-opportunity",
     },
     # A movement draws on the speed of the mode in use.   [sf.speed-in-use]
-    modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
+    modes=HEIGHTS.modes,
     gravity="sf.normal-gravity",
     squeezed=("sf.squeezing", "sf.squeezing-entangled"),
     # Who leaves a threatened square may be struck, by big creatures from farther off.
     provoked="sf.attack-of-opportunity",
     big_reach="sf.big-reach",
 )
-MOVEMENT = Movement(ROUTES, SPECIAL, left, SHAPING)
+# A turn that has been used in part may hold nothing any more for an action.   [decided.turn]
+MOVEMENT = Movement(ROUTES, SPECIAL, turns.LAW.left, SHAPING)

@@ -8,27 +8,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
-from game.mechanics.d20.terrain import dense_air, doublings, hard_corner, solid, too_high
+from game.mechanics.d20.terrain import CLOSED, TIGHT, Hindrances, dense_air, doublings, hard_corner, solid, too_high
 from game.paths.moves import Bools
 from game.paths.volume import Air
-from game.rules.starfinder.space.terrain import HINDRANCES
 from game.space.field import Field, Kind
-from game.space.square import STEPS
+from game.space.square import STEPS, Cell
 
 CANOPY_HEIGHT = 2
 """Cells above the ground up to which treetops hinder fliers."""
-CLIMB_EXTRA = {"zero": 0, "low": 0, "normal": 1, "high": 2}
-"""Squares that each cell of height costs a flier.   [sf.fly-ascend] [sf.fly-gravity]"""
 STORY, LAYER = 8, 24
 """Heights that are laid out at once: of soil, and of air."""
+
+
+Veiled = frozenset[tuple[int, int]]
+"""Columns of the map that somebody cannot see."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
     """What a body is to the space: `slowed`, `tight`: the doublings of every step, and of one through a narrow gap.
 
-    `clinging`: one of the doublings of every step counts on walls only.   [sf.climb-without-speed]
-    `short`: low obstacles are walls to it.   [sf.obstacles]
+    `clinging`: one of the doublings of every step counts on walls only. `short`: low obstacles are walls to it.
+    `rise`: squares that each cell of height costs besides. `turns`: it has a main direction, and pays for turning.
+    `veiled`: what it cannot see doubles a step once more.
     """
 
     mode: str
@@ -37,6 +39,9 @@ class Traveller:
     tight: int = 1
     clinging: bool = False
     short: bool = False
+    rise: int = 0
+    turns: bool = False
+    veiled: Veiled = frozenset()
 
     def climbs(self, kind: Kind) -> bool:
         """Say whether it has to climb to get across something on the ground."""
@@ -52,25 +57,20 @@ class Planes:
     cost: NDArray[np.uint8]
 
 
-def fly_gravity(gravity: str) -> int:
-    """Ascending costs 5 feet extra a cell, nothing in low or zero gravity, 10 in high.   [sf.fly-gravity]"""
-    return CLIMB_EXTRA[gravity]
-
-
-def bounds(field: Field, mode: str, at: int, *heights: int) -> tuple[int, int]:
+def bounds(field: Field, mover: Traveller, at: int, *heights: int) -> tuple[int, int]:
     """Give the lowest and the highest cell to lay out for a creature at a height, so that others lie inside too.
 
     Fliers have room for two double moves above, climbers for one where there are walls without an upper end.
     """
     low, high, water, walls = _extent(field)
     low, high, above = min(low, at, *heights), max(high, at), max(heights, default=at)
-    if mode == "swim":
+    if mover.mode == "swim":
         low -= water
-    if mode == "burrow":
+    if mover.mode == "burrow":
         low = low // STORY * STORY - STORY
-    if mode == "fly":
-        high = high // LAYER * LAYER + (2 if CLIMB_EXTRA[field.gravity] else 4) * LAYER
-    if mode == "climb" and walls:
+    if mover.mode == "fly":
+        high = high // LAYER * LAYER + (2 if mover.rise else 4) * LAYER
+    if mover.mode == "climb" and walls:
         high = high // STORY * STORY + LAYER
     return low, (high if above <= high else above // LAYER * LAYER + LAYER) + 1
 
@@ -83,7 +83,7 @@ def _extent(field: Field) -> tuple[int, int, int, bool]:
 
 
 @lru_cache(maxsize=12)
-def air(field: Field, mover: Traveller, low: int, high: int) -> Air:
+def air(law: Hindrances, field: Field, mover: Traveller, low: int, high: int) -> Air:
     """Lay out the space of a mode from its lowest cell up to its highest."""
     over = np.arange(low, high + 1, dtype=np.int16)[:, None, None] - field.levels[None, :, :]
     build: dict[str, Callable[[Field, NDArray[np.int16], Body], Planes]] = {
@@ -93,12 +93,22 @@ def air(field: Field, mover: Traveller, low: int, high: int) -> Air:
     walls = _walls(field, over, mover.climbs)
     cost = planes.cost + mover.slowed - ((over == 0) & ~walls) * mover.clinging - ((over == 0) & walls)
     if body.side == 1:
-        cost = cost + _walls(field, over, lambda kind: HINDRANCES.narrow(kind, body.size) == "tight") * mover.tight
-    cramped = _walls(field, over, lambda kind: HINDRANCES.narrow(kind, body.size) == "closed")
+        cost = cost + _walls(field, over, lambda kind: law.narrow(kind, body.size) == TIGHT) * mover.tight
+    for x, y in sorted(mover.veiled):
+        cost[:, y, x] += 1
+    cramped = _walls(field, over, lambda kind: law.narrow(kind, body.size) == CLOSED)
     shut = planes.closed | planes.hard | cramped
+    if mover.mode == "fly" and law.through(body):
+        shut = over < 0
     hard = np.zeros_like(shut) if body.incorporeal else planes.hard
-    climb = fly_gravity(field.gravity) if mover.mode == "fly" else 0
-    return Air(hard, cost.astype(np.uint8), shut, low, mover.mode == "fly", 1, climb)
+    return Air(hard, cost.astype(np.uint8), shut, low, mover.turns, 1, mover.rise)
+
+
+@lru_cache(maxsize=12)
+def filled(field: Field, low: int, high: int) -> tuple[Cell, ...]:
+    """List the cells of what is solid from one height up to another, over the ground."""
+    columns = ((x, y) for y in range(field.height) for x in range(field.width) if solid(field.kind(x, y)))
+    return tuple((x, y, z) for x, y in columns for z in range(max(low, field.ground(x, y)), high + 1))
 
 
 def _walls(field: Field, like: NDArray[np.int16], question: Callable[[Kind], bool]) -> Bools:
@@ -110,7 +120,7 @@ def _depth(field: Field) -> NDArray[np.int16]:
 
 
 def flying(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
-    """Fliers pass over all that does not rise from the ground to any height; treetops hinder.   [sf.fly-speed]"""
+    """Fliers pass over all that does not rise from the ground to any height; treetops hinder."""
     hard = (over < 0) | _walls(field, over, hard_corner)
     dense = field.numbers(lambda kind: 0 if body.incorporeal else dense_air(kind))[None, :, :]
     cost = np.where((over >= 0) & (over <= CANOPY_HEIGHT), dense, 0)
@@ -118,7 +128,7 @@ def flying(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
 
 
 def swimming(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
-    """Swimmers move through liquid, its surface included, up and down like aside.   [sf.swim-speed]"""
+    """Swimmers move through liquid, its surface included, up and down like aside."""
     water = (over <= 0) & (over > -_depth(field))
     hard = ((over < 0) & ~water) | _walls(field, over, hard_corner)
     cost = np.where(water, field.numbers(lambda kind: doublings(kind, body))[None, :, :], 0)
@@ -126,7 +136,7 @@ def swimming(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
 
 
 def climbing(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
-    """Climbers move over faces: cells on the ground, beside something solid, or at its lip.   [sf.climb-speed]
+    """Climbers move over faces: cells on the ground, beside something solid, or at its lip.
 
     A big climber holds on with one of its squares.
     """
@@ -161,9 +171,9 @@ def _spread(plane: Bools, far: int) -> Bools:
 
 
 def burrowing(field: Field, over: NDArray[np.int16], body: Body) -> Planes:  # noqa: ARG001 - one shape for all
-    """Burrowers dig through soil, never through rock or floor; they come and go at its surface.   [sf.burrow]
+    """Burrowers dig through soil, never through rock or floor; they come and go at its surface.
 
-    The way falls in behind them: the soil stays what it was for all others.   [sf.burrow-no-tunnel]
+    The way falls in behind them: the soil stays what it was for all others.
     """
     soil = _walls(field, over, lambda kind: kind.diggable)
     hard = ((over < 0) & ~soil) | _walls(field, over, hard_corner)
