@@ -1,36 +1,15 @@
 """Blows struck: attack rolls, misses by concealment, damage; and attacks of opportunity."""
 
-from collections.abc import Generator
-
-from game.battle.dice import Dice
-from game.battle.event import Decision, Event
-from game.ecs.world import World
 from game.mechanics.d20.blows import Blows, reactions
 from game.mechanics.d20.falling import Falling
-from game.reasons import Text, text
+from game.reasons import text
 from game.rules.pathfinder.combat.attack import COMBAT
 from game.rules.pathfinder.combat.harm import HARM
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.space.passing import PASSING
 
-
-def falling_rule(world: World, unit: int) -> str:  # noqa: ARG001 - one shape for all books
-    """Who is felled in the air falls.   [decided.falling]"""
-    return "decided.falling"
-
-
-def losing(world: World, unit: int) -> Text:  # noqa: ARG001 - one shape for all books
-    """Who is felled in the air is in no condition to fly.   [decided.falling]"""
-    return text("It is in no condition to fly.")
-
-
-def hard(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:  # noqa: ARG001 - one shape
-    """Nobody lands softly.   [decided.falling]"""
-    yield from ()
-    return ""
-
-
-FALLING = Falling(PASSING, HARM, falling_rule, losing, hard)
+# Who is felled in the air falls.
+FALLING = Falling(PASSING, HARM, flier="decided.falling")
 BLOWS = Blows(
     COMBAT,
     HARM,
