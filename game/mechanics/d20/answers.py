@@ -8,7 +8,7 @@ from game.battle.rulebook import Verb
 from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack import Attacking
-from game.mechanics.d20.falling import Falling, falling_damage
+from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots
 from game.mechanics.states import PRONE, has
@@ -16,11 +16,6 @@ from game.reasons import Because, Cost, Refusal
 
 DOUBLE = "double"
 """Two moves in a row: no verb of its own, so the law of slots says what they take."""
-
-
-def hard_landing(world: World, unit: int) -> str:  # noqa: ARG001 - one shape for all books
-    """Let nobody land softly by itself."""
-    return ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

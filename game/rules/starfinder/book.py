@@ -1,20 +1,18 @@
 """The Starfinder rulebook: its laws, verbs and words put together."""
 
-from game.battle.rulebook import Rulebook, Telling, Vocabulary
+from game.battle.rulebook import Rulebook, Vocabulary
 from game.mechanics.d20.settling import Settling
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
-from game.rules.starfinder.bursts.bursts import arm_title, carry
+from game.rules.starfinder.bursts.bursts import carry
 from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.movement.carry_out import MOVES
 from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.space.sizes import SIZES
-from game.rules.starfinder.told.about import about, drop, seen, spared
 from game.rules.starfinder.told.answers import ANSWERS
-from game.rules.starfinder.told.foretelling import foretell
-from game.rules.starfinder.told.showing import at_work
-from game.rules.starfinder.travel.calculator import ASKED, TOPICS
+from game.rules.starfinder.told.telling import TELLING
+from game.rules.starfinder.travel.calculator import ASKED
 from game.rules.starfinder.turns.turns import ROUNDS
 from game.rules.starfinder.turns.verbs import VERBS
 
@@ -81,6 +79,6 @@ RULEBOOK = Rulebook(
     muster=SETTLING.muster,
     faults=SETTLING.faults,
     carry=carry,
-    telling=Telling(about, spared, at_work, foretell, drop, arm_title, {topic.what: topic for topic in TOPICS}, seen),
+    telling=TELLING,
     most_rounds=MOST_ROUNDS,
 )

@@ -190,6 +190,12 @@ def test_a_climber_without_a_speed_is_told_too() -> None:
         assert (found[:2] if found else ("",)) == ((dice, "sf.climb-without-speed") if dice else ("",))
 
 
+def test_a_swimmer_without_a_speed_goes_under_and_falls_nowhere() -> None:
+    """[sf.swim-without-speed] Under the surface there is nothing to fall from."""
+    ash = creature("Ash", [0, 0], "heroes", initiative=9, speeds="{ walk = 30 }")
+    assert dropped(fight("~~~~\n....", ash, creature("Foe", [3, 1], "foes")), (1, 0, -1), "swim") is None
+
+
 def test_the_end_of_the_turn_says_that_one_falls() -> None:
     """[sf.fly-acrobatics] Neither flown nor hovered, 20 ft up."""
     battle = fight(

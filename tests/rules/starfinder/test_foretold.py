@@ -18,7 +18,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.rehearsal import HOLD, Item, rehearsed
 from game.rules.starfinder.combat.blows import BLOWS
 from game.rules.starfinder.movement.long_run import Runs
-from game.rules.starfinder.told.foretelling import wounds
+from game.rules.starfinder.told.foretelling import FORETELLING
 from tests.rules.starfinder.fights import creature, fight
 from tests.rules.starfinder.test_hiding import sneaking
 
@@ -232,7 +232,7 @@ def test_concealment_and_double_damage_are_in_what_a_strike_may_deal() -> None:
                     dice = Loaded({20: [face], 4: [one, two], 100: [see]})
                     *_, (after, _) = rehearsed(battle.world, partial(struck, dice))
                     counted[40 - after.get(1, Vitals).hp] += ways
-    assert dict(wounds(battle.world, found)) == counted
+    assert dict(FORETELLING.wounds(battle.world, found)) == counted
 
 
 def test_a_runner_is_struck_at_as_one_who_runs() -> None:

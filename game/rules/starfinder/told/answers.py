@@ -3,20 +3,14 @@
 from collections.abc import Callable, Mapping
 
 from game.battle.reckoning import Answer, Asked, Reckoning
-from game.ecs.world import World
 from game.mechanics.d20.answers import Answering
 from game.rules.starfinder.combat.attack import COMBAT
-from game.rules.starfinder.flight.falling import FALLING, lands_softly
+from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.told.about import softly
 from game.rules.starfinder.travel.journeys import RECKONINGS
 from game.rules.starfinder.turns.turns import LAW
 from game.rules.starfinder.turns.verbs import VERBS
-
-
-def softly(world: World, unit: int) -> str:
-    """Perfect fliers land softly by themselves.   [sf.hover-perfect]"""
-    return "sf.hover-perfect" if lands_softly(world, unit) else ""
-
 
 ANSWERING = Answering(
     COMBAT,
