@@ -1,42 +1,25 @@
 """Movement: by one move action, two, a run, a step, a charge, a withdrawal, the minimum movement."""
 
-from game.ecs.world import World
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
-from game.mechanics.d20.steps import Mover
-from game.mechanics.d20.walking import Walking
-from game.mechanics.verbs import shut
-from game.reasons import Cost, Refusal, text
+from game.reasons import text
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
-from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
+from game.rules.pathfinder.movement.flying import HEIGHTS
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.steps import STEP
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.turns import turns
-from game.space.sight import Space
-from game.space.square import Cell
-
-
-def mover(world: World, unit: int, mode: str) -> Mover:  # noqa: ARG001 - one shape for all books
-    """Give how a creature meets the board in a mode."""
-    return Walking(STEP, world, unit)
-
-
-def unfit(world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:  # noqa: ARG001 - one shape for all books
-    """A closed door shuts the way.   [pf.obstacle-blocking]"""
-    return shut(world, cell, "pf.obstacle-blocking")
-
 
 ROUTES = Routes(
     STEP,
-    mover,
+    HEIGHTS.mover,
     # A 5-foot step provokes nobody; who withdraws is spared in its first square.   [pf.five-foot-step] [pf.withdraw]
     OPPORTUNITY.watch,
-    unfit,
+    HEIGHTS.unfit,
     whys={
         # The whole space stays on the map, and goes from square to neighbouring square.
         "off-map": "pf.square-scale",
@@ -59,12 +42,6 @@ ROUTES = Routes(
     # A movement goes as far as the speed.
     too_dear="pf.move-and-act",
 )
-
-
-def strikable(world: World, unit: int, foe: int, goal: Space) -> bool:
-    """Whom it sees and can strike from where it starts and where it ends, one may charge.   [pf.charge]"""
-    covered = COVER.bars_attack(world, unit, foe) or COVER.bars_attack(world, unit, foe, goal)
-    return not covered and not CONCEALMENT.total(world, unit, foe).unseen
 
 
 SPECIAL = SpecialMoves(
@@ -93,7 +70,8 @@ SPECIAL = SpecialMoves(
     charge_least=10,
     # A friend's square bars a charge like any creature's that is not helpless.
     met="pf.friend-squares",
-    strikable=strikable,
+    # Whom it sees and can strike from where it starts and where it ends, one may charge.
+    strikable=CONCEALMENT.strikable,
     # Who is squeezed neither runs nor charges.
     squeezed="pf.run-limits",
     entangled="",
@@ -102,14 +80,9 @@ SPECIAL = SpecialMoves(
     hindered="pf.no-run-or-charge",
     # The minimum movement provokes as usual.
     provoking="pf.minimum-provokes",
-    climb_cost=lambda gravity: 0,  # noqa: ARG005 - a cell up costs no more than one aside
+    climb_cost=HEIGHTS.rising,
     step_above=5,
 )
-
-
-def left(world: World, unit: int, action: str) -> Cost | Refusal | None:
-    """A turn that has been used in part may hold nothing any more for an action.   [pf.turn-actions]"""
-    return turns.LAW.allows(world, unit, action) if action in turns.SLOT_OF else None
 
 
 SHAPING = Shaping(
@@ -130,4 +103,5 @@ SHAPING = Shaping(
     provoked="pf.opportunity-moving",
     big_reach="pf.threatened-squares",
 )
-MOVEMENT = Movement(ROUTES, SPECIAL, left, SHAPING)
+# A turn that has been used in part may hold nothing any more for an action.   [pf.turn-actions]
+MOVEMENT = Movement(ROUTES, SPECIAL, turns.LAW.left, SHAPING)

@@ -22,4 +22,6 @@ HINDRANCES = Hindrances(
     worst="pf.mixed-footprint",
     # Obstacles are crossed whole or not at all: nobody stops among them.
     crossing="pf.obstacle-all-or-nothing",
+    # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.
+    ghosts="pf.obstacle-exempt",
 )
