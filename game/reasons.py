@@ -81,6 +81,11 @@ class Because:
         return self if self.note != NOTHING else replace(self, note=note)
 
 
+def uncounted(reasons: Iterable[Because]) -> tuple[Because, ...]:
+    """Give reasons without their amounts, for a sum of which they are no part."""
+    return tuple(Because(reason.rule, 0, reason.note) for reason in reasons)
+
+
 @dataclass(frozen=True, slots=True)
 class Cost:
     """What something costs, in the rulebook's unit; the total is always the sum of the reasons."""

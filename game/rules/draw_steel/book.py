@@ -64,18 +64,19 @@ def muster(world: World) -> None:
         _mounted(world, unit)
 
 
-def _whole(world: World, unit: int, one: Condition) -> Condition:
-    there = one.source if world.find(one.source, Side) is not None else 0
-    source = there or (_cause(world, unit, one.name) if one.name in SOURCED else 0)
-    return replace(one, rule=one.rule or RULES_OF[one.name], source=source, ends=one.ends or ENDS.get(one.name, ""))
+def _whole(world: World, unit: int, state: Condition) -> Condition:
+    cause = state.source if world.find(state.source, Side) is not None else 0
+    source = cause or (_cause(world, unit, state.name) if state.name in SOURCED else 0)
+    rule, ends = state.rule or RULES_OF[state.name], state.ends or ENDS.get(state.name, "")
+    return replace(state, rule=rule, source=source, ends=ends)
 
 
 def _cause(world: World, unit: int, name: str) -> int:
     """Give who causes a condition: the one that holds it, else the nearest enemy; 0 where there is none."""
     foes = list(sides.foes(world, unit))
     if name == GRABBED:
-        own = world.get(unit, Name).name
-        named = [foe for foe in foes if traits(world, foe).holds == own]
+        held = world.get(unit, Name).name
+        named = [foe for foe in foes if traits(world, foe).holds == held]
         foes = named or [foe for foe in foes if not traits(world, foe).holds and sizes.adjacent(world, unit, foe)]
     return min(foes, key=lambda foe: (sizes.apart(world, unit, foe), foe), default=0)
 
@@ -105,22 +106,22 @@ def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: lost captives, riders of nobody, Stamina below death."""
     turn = world.find(BATTLE, Turn)
     begun = turn is None or not turn.acting or world.find(BATTLE, Round) is not None
-    found = [] if begun else ["nobody has begun the round"]
+    said = [] if begun else ["nobody has begun the round"]
     for unit, _ in world.all(Place):
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
         grip = (world.find(unit, Conditions) or Conditions()).find(GRABBED)
         perch = world.find(unit, Perch)
         if (turn is None or not turn.round) and crowded(world, unit):
-            found.append(f"{name} shares a square with another creature")
+            said.append(f"{name} shares a square with another creature")
         if grip is not None and grip.source and dead(world, grip.source):
-            found.append(f"{name} is held by the dead")
+            said.append(f"{name} is held by the dead")
         if perch is not None and world.find(perch.on, Side) is None:
-            found.append(f"{name} is on the back of nobody")
+            said.append(f"{name} is on the back of nobody")
         if perch is not None and (dead(world, perch.on) or dead(world, unit)):
-            found.append(f"{name} is on the back of the dead, or dead on a back")
+            said.append(f"{name} is on the back of the dead, or dead on a back")
         if vitals is not None and not vitals.dead and vitals.hp <= -(vitals.max_hp // 2) - 1:
-            found.append(f"{name} lives on with Stamina {vitals.hp}")
-    return tuple(found)
+            said.append(f"{name} lives on with Stamina {vitals.hp}")
+    return tuple(said)
 
 
 RULEBOOK = Rulebook(

@@ -44,8 +44,8 @@ ANOTHER = Because("ds.critical-hit", 0, text("another main action at once"))
 
 def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
     """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
-    found = zip(chances(bonus, both.net), does, TIERS, strict=True)
-    results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in found if count)
+    tiers = zip(chances(bonus, both.net), does, TIERS, strict=True)
+    results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in tiers if count)
     return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)
 
 
@@ -57,14 +57,14 @@ def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Tri
     if ability.friend or not isinstance(cmd.target, int):
         return
     unit, others = cmd.unit, targets(world, cmd.unit, ability) if ability.burst else ()
-    aimed = (cmd.target, *(one for one in others if one != cmd.target))
+    aimed = (cmd.target, *(other for other in others if other != cmd.target))
     for target in aimed:
         both, bonus = shared(world, unit, target, ability, aimed), score(world, unit, ability.score)
         what = text("{ability} on {name}", ability=ability.title, name=called(world, target))
         does = tuple(befalls(world, unit, target, ability, tier) for tier in (1, 2, 3))
         made = trial(what, "ds.power-roll", bonus, both, (does[0][0], does[1][0], does[2][0]), target)
-        reasons = dict(zip(TIERS, (one[1] for one in does), strict=True))
-        results = tuple(replace(one, because=reasons[one.name]) for one in made.results)
+        reasons = dict(zip(TIERS, (reason[1] for reason in does), strict=True))
+        results = tuple(replace(result, because=reasons[result.name]) for result in made.results)
         made = replace(made, results=results, because=(*made.because, *_parries(world, target, ability)))
         yield _critical(made, bonus, both) if ability.slot == slots.MAIN else made
 
@@ -111,16 +111,16 @@ def hurts(world: World, target: int, amount: int, kind: str) -> tuple[Does, Does
     if not amount:
         return (), ()
     left = taken(world, target, amount, kind)
-    told = text("immunity") if left < amount else text("weakness")
-    why = (Because("ds.damage", left - amount, told), *by_water(world, target, kind)) if left != amount else ()
+    cause = text("immunity") if left < amount else text("weakness")
+    why = (Because("ds.damage", left - amount, cause), *by_water(world, target, kind)) if left != amount else ()
     done = Because("ds.damage", left, damage(left) if left else text("no damage"))
     deadly = (Because("ds.dying", 0, text("enough to kill it")),) if kills(world, target, left) else ()
     return (done, *deadly), why
 
 
-def kills(world: World, target: int, damage_: int) -> bool:
+def kills(world: World, target: int, dealt: int) -> bool:
     """Say whether damage kills: as much as it lasts, or any at all to the unconscious.   [ds.dying] [ds.unconscious]"""
-    return damage_ >= lasts(world, target) or (damage_ > 0 and has(world, target, UNCONSCIOUS))
+    return dealt >= lasts(world, target) or (dealt > 0 and has(world, target, UNCONSCIOUS))
 
 
 def forced(
@@ -147,9 +147,9 @@ def forced(
 
 def imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
     """Give the state that a tier brings, or that its potency is met.   [ds.potency]"""
-    own, needed, what = score(world, target, ability.against), value(world, unit, ability, tier), Text(ability.against)
-    numbers: dict[str, int | Text] = {"what": what, "score": own, "value": needed}
-    if not potency(own, needed):
+    held, needed, what = score(world, target, ability.against), value(world, unit, ability, tier), Text(ability.against)
+    numbers: dict[str, int | Text] = {"what": what, "score": held, "value": needed}
+    if not potency(held, needed):
         said = text("not {condition}: {what} {score} is not less than {value}", condition=ability.state, **numbers)
         return (Because("ds.potency", 0, said),), ()
     why = Because("ds.potency", 0, text("{what} {score} is less than {value}", **numbers))

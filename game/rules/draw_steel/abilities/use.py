@@ -71,14 +71,14 @@ def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[s
 def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
     """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
     held = (world.get(unit, Conditions).find(name) for name in ("taunted", GRABBED))
-    met = tuple(one.name for one in held if one is not None and one.source in aimed)
+    met = tuple(tie.name for tie in held if tie is not None and tie.source in aimed)
     return weighed(world, unit, target, ability, met)
 
 
 def damages(world: World, unit: int, ability: Ability) -> tuple[int, int, int]:
     """Give what each tier deals: its number and the characteristic; nothing where it deals no damage."""
-    own = score(world, unit, ability.score)
-    first, second, third = (max(0, tier + own) if tier else 0 for tier in ability.damage)
+    characteristic = score(world, unit, ability.score)
+    first, second, third = (max(0, tier + characteristic) if tier else 0 for tier in ability.damage)
     return first, second, third
 
 
@@ -106,8 +106,8 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     """Carry an ability out whose action is spent.   [ds.power-roll]"""
     aimed = yield from _aimed(world, unit, target, ability)
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
-    bonus, both = score(world, unit, ability.score), [shared(world, unit, one, ability, aimed) for one in aimed]
-    results = per_target(faces, bonus, tuple(one.net for one in both))
+    bonus, both = score(world, unit, ability.score), [shared(world, unit, whom, ability, aimed) for whom in aimed]
+    results = per_target(faces, bonus, tuple(weight.net for weight in both))
     lucky = ability.slot == slots.MAIN and critical(faces)
     many = (
         (Because("ds.one-roll-for-all", 0, counted("{n} target", "{n} targets", n=len(aimed))),)
@@ -115,12 +115,12 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
         else ()
     )
     aside = (*many, *(CRITICAL if lucky else ()))
-    for one, weight, result in zip(aimed, both, results, strict=True):
-        if not dead(world, one):
+    for whom, weight, result in zip(aimed, both, results, strict=True):
+        if not dead(world, whom):
             line = read_out(faces, bonus, weight, result)
-            yield from _befalls(world, dice, unit, one, ability, weight, result, USES[lucky], line, aside)
-    for one in aimed:
-        yield from after_roll(world, unit, one)
+            yield from _befalls(world, dice, unit, whom, ability, weight, result, USES[lucky], line, aside)
+    for whom in aimed:
+        yield from after_roll(world, unit, whom)
     if lucky and able(world, unit):
         yield from again(world, dice, unit)
     if ability.slot == slots.MAIN or ability.score in ("might", "agility"):
@@ -129,19 +129,19 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
 
 def _aimed(world: World, unit: int, target: int, ability: Ability) -> Generator[Event | Decision, str, tuple[int, ...]]:
     """Give all who are hit: whom one chooses, or every enemy in the area."""
-    others = tuple(one for one in targets(world, unit, ability) if one != target)
+    others = tuple(other for other in targets(world, unit, ability) if other != target)
     if ability.burst:
         return (target, *others)
-    found = [target]
-    while len(found) < ability.targets and (left := [one for one in others if one not in found]):
-        options = [Option(str(one), Text(world.get(one, Name).name), unit=one) for one in left]
+    chosen = [target]
+    while len(chosen) < ability.targets and (left := [other for other in others if other not in chosen]):
+        options = [Option(str(other), Text(world.get(other, Name).name), unit=other) for other in left]
         options.append(Option("none", text("Nobody else")))
         question = text("{ability}: who else?", ability=ability.title)
         answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.one-roll-for-all")
         if answer == "none":
             break
-        found.append(int(answer))
-    return tuple(found)
+        chosen.append(int(answer))
+    return tuple(chosen)
 
 
 def _befalls(
@@ -174,13 +174,13 @@ def _befalls(
 
 def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> Play:
     """A state comes only to who has less of a characteristic than the potency.   [ds.potency]"""
-    own, needed = score(world, target, ability.against), value(world, unit, ability, tier)
+    held, needed = score(world, target, ability.against), value(world, unit, ability, tier)
     what = Text(ability.against)
-    if not potency(own, needed):
-        note = text("resists: {what} {score} is not less than {value}", what=what, score=own, value=needed)
+    if not potency(held, needed):
+        note = text("resists: {what} {score} is not less than {value}", what=what, score=held, value=needed)
         yield Event("defended", target, (Because("ds.potency", 0, note),), (), note)
         return
-    why = Because("ds.potency", 0, text("{what} {score} is less than {value}", what=what, score=own, value=needed))
+    why = Because("ds.potency", 0, text("{what} {score} is less than {value}", what=what, score=held, value=needed))
     if ability.state == PRONE:
         yield from knock_down(world, target, (why,))
         return

@@ -28,14 +28,19 @@ def helpers(world: World, target: int) -> tuple[int, ...]:
     state = (world.find(target, Conditions) or Conditions()).find("aided-against")
     if state is None:
         return ()
-    found = (world.find(target, Helped) or Helped()).by or (state.source,)
-    return tuple(one for one in found if world.find(one, Side) is not None)
+    known = (world.find(target, Helped) or Helped()).by or (state.source,)
+    return tuple(helper for helper in known if world.find(helper, Side) is not None)
 
 
 def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Each who helps gives the next ally's ability roll an edge.   [ds.aid-attack]"""
-    found = (one for one in helpers(world, target) if one != attacker and not hostile(world, one, attacker))
-    return tuple(Because("ds.aid-attack", 0, text("an ally helps")) for _ in found)
+    return tuple(Because("ds.aid-attack", 0, text("an ally helps")) for _ in helping(world, attacker, target))
+
+
+def helping(world: World, attacker: int, target: int) -> tuple[int, ...]:
+    """List who helps an attacker against an enemy: its allies, never itself.   [ds.aid-attack]"""
+    known = helpers(world, target)
+    return tuple(helper for helper in known if helper != attacker and not hostile(world, helper, attacker))
 
 
 def helps(world: World, unit: int, target: int) -> Event:
@@ -48,8 +53,7 @@ def helps(world: World, unit: int, target: int) -> Event:
 
 def used_up(world: World, attacker: int, target: int) -> Iterator[Event]:
     """One ability roll uses up all the help that it had.   [ds.aid-attack]"""
-    used = tuple(one for one in helpers(world, target) if one != attacker and not hostile(world, one, attacker))
-    yield from _without(world, target, used)
+    yield from _without(world, target, helping(world, attacker, target))
 
 
 def over(world: World, unit: int) -> Iterator[Event]:
@@ -60,7 +64,7 @@ def over(world: World, unit: int) -> Iterator[Event]:
 
 def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event]:
     old = helpers(world, target)
-    left = tuple(one for one in old if one not in gone)
+    left = tuple(helper for helper in old if helper not in gone)
     if not old or left == old:
         return
     if left:

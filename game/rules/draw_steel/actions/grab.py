@@ -87,11 +87,11 @@ def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
     foot, (x, y, _) = footing(world.field, side), world.get(unit, Place).at
     around = ((x + dx, y + dy, 0) for dy in range(-side, far + 1) for dx in range(-side, far + 1))
     spots = ((cx, cy, foot.top(cx, cy)) for cx, cy, _ in around if foot.on_map((cx, cy, 0)))
-    own, now = (world.get(unit, Place).at, far), world.get(held, Place).at
+    holder, now = (world.get(unit, Place).at, far), world.get(held, Place).at
     return tuple(
         spot
         for spot in spots
-        if spot != now and foot.fits(spot) and gap(spot, side, *own) == 1 and not occupied(world, held, spot)
+        if spot != now and foot.fits(spot) and gap(spot, side, *holder) == 1 and not occupied(world, held, spot)
     )
 
 

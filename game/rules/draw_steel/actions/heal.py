@@ -18,7 +18,7 @@ from game.rules.draw_steel.turns import slots
 
 def friends_beside(world: World, unit: int) -> tuple[int, ...]:
     """List the living allies beside a creature."""
-    return tuple(one for one in friends(world, unit, alive) if adjacent(world, unit, one))
+    return tuple(friend for friend in friends(world, unit, alive) if adjacent(world, unit, friend))
 
 
 def needs_healing(world: World, unit: int) -> bool:
@@ -43,7 +43,7 @@ def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
     """Let the target choose: a Recovery, or a saving throw against one effect.   [ds.heal]"""
-    effects = [one.name for one in saveable(world, target)]
+    effects = [state.name for state in saveable(world, target)]
     options = [Option("recovery", text("Spend a Recovery"))] if needs_healing(world, target) else []
     options += [Option(name, text("Make a saving throw: {condition}", condition=name)) for name in effects]
     answer = options[0].key

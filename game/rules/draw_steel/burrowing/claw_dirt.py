@@ -43,13 +43,13 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
     around = ((x + dx, y + dy, z + dz) for dz in (-1, 0, 1) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     inside = foot.buried((x, y, z))
     return tuple(
-        there
-        for there in around
-        if there != (x, y, z)
-        and foot.digs(there)
-        and all(foot.digs(one) for one in corners((x, y, z), there))
-        and (foot.buried(there) or (inside and foot.supported(there)))
-        and not occupied(world, unit, there)
+        into
+        for into in around
+        if into != (x, y, z)
+        and foot.digs(into)
+        and all(foot.digs(corner) for corner in corners((x, y, z), into))
+        and (foot.buried(into) or (inside and foot.supported(into)))
+        and not occupied(world, unit, into)
     )
 
 

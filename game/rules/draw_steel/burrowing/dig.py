@@ -33,9 +33,9 @@ def touches_dirt(world: World, unit: int) -> bool:
     """To touch is to share a face with a cube of terrain that can be burrowed through.   [ds.dig-needs]"""
     foot = foot_of(world, unit)
     at, side = world.get(unit, Place).at, foot.side
-    own = cube(at, side)
-    around = ((x + dx, y + dy, z + dz) for x, y, z in own for dx, dy, dz in FACES)
-    return any(foot.land.soil(cell) for cell in (*around, *own))
+    body = cube(at, side)
+    around = ((x + dx, y + dy, z + dz) for x, y, z in body for dx, dy, dz in FACES)
+    return any(foot.land.soil(cell) for cell in (*around, *body))
 
 
 FACES = ((0, 0, -1), (0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
@@ -75,11 +75,11 @@ def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
     if down and dig_with_captive(world, unit):
         return
     for far in range(1, number(world.get(unit, Body).size) + 1):
-        there = x, y, z - far if down else z + far
-        if not foot.digs(there) or (not down and there[2] > foot.top(x, y)) or not _carried(foot, there):
+        goal = x, y, z - far if down else z + far
+        if not foot.digs(goal) or (not down and goal[2] > foot.top(x, y)) or not _carried(foot, goal):
             return
-        if not occupied(world, unit, there):
-            yield there
+        if not occupied(world, unit, goal):
+            yield goal
 
 
 def _carried(foot: Footing, at: Cell) -> bool:
@@ -112,15 +112,15 @@ def dig_offers(world: World, unit: int) -> Iterator[Command]:
     yield from (command(unit, "dig", cell) for cell in dig_spots(world, unit))
 
 
-def sink(world: World, dice: Dice, unit: int, there: Cell, rule: str) -> Play:
+def sink(world: World, dice: Dice, unit: int, goal: Cell, rule: str) -> Play:
     """Move through the dirt; it is willing movement and may provoke.   [ds.dig]"""
     before = world.get(unit, Place).at
     for foe in reactors(world, unit):
-        if leaves(world, foe, unit, before, there) and opportunity_attack(world, foe, unit) is None:
+        if leaves(world, foe, unit, before, goal) and opportunity_attack(world, foe, unit) is None:
             yield from REACTIONS.asked(world, dice, unit, (Provocation(foe, before),))
     if dead(world, unit) or has(world, unit, UNCONSCIOUS):
         return
-    yield from shifted(world, unit, there, rule)
+    yield from shifted(world, unit, goal, rule)
     held = captive(world, unit)
     if held and not adjacent(world, unit, held):
         yield from shifted(world, held, before, "ds.grabbed")
@@ -131,14 +131,14 @@ BY_OTHERS = {"ds.pull-out": "pull", "ds.grabbed": "drag"}
 """How a creature goes that somebody else moves in or out of the dirt, by the rule."""
 
 
-def shifted(world: World, unit: int, there: Cell, rule: str) -> Play:
+def shifted(world: World, unit: int, goal: Cell, rule: str) -> Play:
     """Put a creature elsewhere in or out of the dirt."""
     foot, place = foot_of(world, unit), world.get(unit, Place)
-    kind = "rose" if there[2] > place.at[2] else "moved"
-    mode = "burrow" if foot.buried(there) else "walk"
+    kind = "rose" if goal[2] > place.at[2] else "moved"
+    mode = "burrow" if foot.buried(goal) else "walk"
     note, facts = (
-        counted("{n} square up", "{n} squares up", n=there[2] - place.at[2]),
+        counted("{n} square up", "{n} squares up", n=goal[2] - place.at[2]),
         (("gait", BY_OTHERS.get(rule, "burrow")),),
     )
-    yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=there, mode=mode)), note, facts)
+    yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=goal, mode=mode)), note, facts)
     yield from entered(world, unit, place.at)

@@ -41,16 +41,16 @@ def dirt_between() -> Sight:
 
 def target_burrower(world: World, one: int, other: int) -> Sight:
     """From the ground a burrower is reached over the surface above its uppermost dirt.   [ds.target-burrower]"""
-    ground, own = land(world.field), space(world, one)
+    ground, mine = land(world.field), space(world, one)
     theirs = space(world, other)
     above = tuple(cell for cell in theirs if not ground.soil(cell))
-    if above and open_line(world.field, own, above):
+    if above and open_line(world.field, mine, above):
         return PLAIN
     shallow = [(x, y, z + 1) for x, y, z in theirs if ground.soil((x, y, z)) and z + 1 == ground.floor(x, y)]
     foot = footing(world.field, world.get(one, Body).side)
     if not foot.supported(world.get(one, Place).at) and not foot.buried(world.get(one, Place).at):
         return Sight(False, (Because("ds.target-burrower", 0, text("The creature that aims is not on the ground.")),))
-    if any(cell in own or open_line(world.field, own, (cell,)) for cell in shallow):
+    if any(cell in mine or open_line(world.field, mine, (cell,)) for cell in shallow):
         return Sight(True, (Because("ds.target-burrower"),))
     deep, hid = text("It is too deep beneath the ground."), text("Something solid hides the surface above it.")
     return Sight(False, (Because("ds.target-burrower", 0, hid if above or shallow else deep),))

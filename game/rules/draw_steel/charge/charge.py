@@ -57,13 +57,13 @@ def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
 
     Best: on its feet, then the shortest, then the least damage on the way, then the usual type of movement.
     """
-    found: dict[Cell, Spot] = {}
+    best: dict[Cell, Spot] = {}
     for number, mode in enumerate(modes_here(world, unit)):
         for cell, end in all_ends(world, unit, mode, _squares(world, unit, mode)).items():
             spot = Spot(end, number, mode, cell)
             if _strikes_from(world, unit, target, cell):
-                found[cell] = min(spot, found.get(cell, spot))
-    return tuple(sorted(found.values()))
+                best[cell] = min(spot, best.get(cell, spot))
+    return tuple(sorted(best.values()))
 
 
 def _squares(world: World, unit: int, mode: str) -> int:
@@ -74,8 +74,8 @@ def _squares(world: World, unit: int, mode: str) -> int:
 
 
 def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
-    there = moved_to(world, unit, cell)
-    return apart(there, unit, target) <= 1 and line_of_effect(there, unit, target).clear
+    ahead = moved_to(world, unit, cell)
+    return apart(ahead, unit, target) <= 1 and line_of_effect(ahead, unit, target).clear
 
 
 @remembered
@@ -158,17 +158,17 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
 def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
     """A charge ends with a melee free strike, or with an ability that is made for it.   [ds.charge]"""
     fit = [NAMED[name] for name in powers(world, unit) if name in NAMED and NAMED[name].charge]
-    open_ = {one.name: one for one in fit if isinstance(use.against(world, unit, target, one), Cost)}
+    usable = {ability.name: ability for ability in fit if isinstance(use.against(world, unit, target, ability), Cost)}
     answer = "strike"
-    if open_:
+    if usable:
         options = [
             Option("strike", text("Melee free strike")),
-            *(Option(one.name, one.title) for one in open_.values()),
+            *(Option(ability.name, ability.title) for ability in usable.values()),
         ]
         question = text("How does the charge of {name} end?", name=world.get(unit, Name).name)
         answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.charge", target)
-    if answer in open_:
-        yield from use.used(world, unit, target, dice, open_[answer])
+    if answer in usable:
+        yield from use.used(world, unit, target, dice, usable[answer])
         return
     yield from free_strike(world, dice, unit, target, main=True, leave=CHARGE)
     yield from bleed(world, dice, unit)

@@ -70,16 +70,16 @@ class End(NamedTuple):
     damage: int
 
 
-def end_at(mover: Mover, found: Found[Stance], cell: Cell) -> End | None:
+def end_at(mover: Mover, reached: Found[Stance], cell: Cell) -> End | None:
     """Give how a bundle of ways gets to a square beside an enemy, on its feet if it can; None: not at all."""
     if cell == mover.start[:3] or not mover.may_stop(cell) or not targets(mover, cell):
         return None
     if mover.situation.on_somebody(cell):
         return None
     for prone in (mover.start[3], True):
-        cost = found.cost((*cell, prone))
+        cost = reached.cost((*cell, prone))
         if cost is not None:
-            return End(prone and not mover.start[3], cost, found.harm((*cell, prone)))
+            return End(prone and not mover.start[3], cost, reached.harm((*cell, prone)))
     return None
 
 
@@ -87,9 +87,9 @@ def end_at(mover: Mover, found: Found[Stance], cell: Cell) -> End | None:
 def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
     """Give everywhere that a charge can end beside an enemy, with the best way there.   [ds.charge]"""
     ends: dict[Cell, End] = {}
-    for mover, found in charges(world, unit, mode, budget):
-        for cell in dict.fromkeys(stance[:3] for stance in found.stances):
-            end = end_at(mover, found, cell)
+    for mover, reached in charges(world, unit, mode, budget):
+        for cell in dict.fromkeys(stance[:3] for stance in reached.stances):
+            end = end_at(mover, reached, cell)
             if end is not None:
                 ends[cell] = min(end, ends.get(cell, end))
     return ends
@@ -101,12 +101,12 @@ def is_straight(cells: tuple[Cell, ...]) -> bool:
     return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
 
 
-def aimed(mover: Mover, route: tuple[Cell, ...], found: MovePlan | Halt) -> MovePlan | Halt:
+def aimed(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:
     """The way of a charge ends beside an enemy.   [ds.charge]"""
-    if isinstance(found, Halt) or targets(mover, route[-1]):
-        return found
+    if isinstance(walked, Halt) or targets(mover, route[-1]):
+        return walked
     passed = [cell for cell in route[:-1] if mover.may_stop(cell) and targets(mover, cell)]
-    return Halt(len(route) - 1, NO_LINE, found, passed[-1] if passed else mover.start[:3])
+    return Halt(len(route) - 1, NO_LINE, walked, passed[-1] if passed else mover.start[:3])
 
 
 SHORTEST = 2
@@ -134,14 +134,14 @@ def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
     """
     if better(world, unit) < SHORTEST or budget < SHORTEST:
         return ()
-    found = (
+    jumped = (
         vault
         for mover, run in charges(world, unit, "walk", budget)
         for off in run.stances
         if not off[3]
         for vault in _from(mover, run, off, budget)
     )
-    return tuple(found)
+    return tuple(jumped)
 
 
 def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterator[Vault]:
@@ -210,16 +210,16 @@ def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, E
 def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
     """Plan the best charge to a square; it jumps only where that spares it something.   [ds.charge]"""
     plans = []
-    for mover, found in charges(world, unit, mode, budget):
-        end = end_at(mover, found, goal)
+    for mover, reached in charges(world, unit, mode, budget):
+        end = end_at(mover, reached, goal)
         if end is not None:
             stance = (*goal, end.fallen or mover.start[3])
-            stances = found.path(found.best([stance]), mover.noticed if mover.watchers else None)
+            stances = reached.path(reached.best([stance]), mover.noticed if mover.watchers else None)
             plans.append((end, planned(mover, stances)))
     plain = min((end for end, _ in plans), default=None)
     if mode == "walk" and (plain is None or plain.fallen or plain.damage):
         plans += vault_plans(world, unit, goal, budget)
-    best = min(plans, key=lambda one: (one[0], len(one[1].provokes), one[1].route), default=None)
+    best = min(plans, key=lambda plan: (plan[0], len(plan[1].provokes), plan[1].route), default=None)
     return None if best is None else best[1]
 
 

@@ -54,9 +54,9 @@ def already(world: World, unit: int, perch: Perch) -> Refusal:
 def greater(world: World, unit: int) -> tuple[int, ...]:
     """List the creatures beside one that are of greater size.   [ds.climb-creature]"""
     size = world.get(unit, Body).size
-    others = (one for one, _ in world.all(Side) if one != unit and not dead(world, one))
+    others = (other for other, _ in world.all(Side) if other != unit and not dead(world, other))
     return tuple(
-        one for one in others if steps_above(world.get(one, Body).size, size) > 0 and adjacent(world, unit, one)
+        other for other in others if steps_above(world.get(other, Body).size, size) > 0 and adjacent(world, unit, other)
     )
 
 
@@ -99,10 +99,10 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision, str, int]:
     """A climber chooses its level, the highest that it can pay for named first.   [ds.climb-creature]"""
-    open_ = levels(world, unit, target)
-    if len(open_) == 1 or is_mount(world, unit, target):
-        return open_[0]
-    prices = {str(level): price_of(world, unit, level) for level in open_}
+    free = levels(world, unit, target)
+    if len(free) == 1 or is_mount(world, unit, target):
+        return free[0]
+    prices = {str(level): price_of(world, unit, level) for level in free}
     options = tuple(
         Option(key, counted("Level {n}: {cost} square", "Level {n}: {cost} squares", cost=n, n=int(key)))
         for key, n in prices.items()

@@ -25,7 +25,7 @@ def shake_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def climbers(world: World, unit: int) -> tuple[int, ...]:
     """List who is on a creature, in id order."""
-    return tuple(one for one, perch in world.all(Perch) if perch.on == unit)
+    return tuple(climber for climber, perch in world.all(Perch) if perch.on == unit)
 
 
 def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs

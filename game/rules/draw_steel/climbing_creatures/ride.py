@@ -43,7 +43,7 @@ def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
         return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
     if left(world, unit, verb):
         return Cost.one("ds.ride", 0, text("rest of the movement"))
-    if any(one in world.get(unit, Budget).done for one in RIDES):
+    if any(ride in world.get(unit, Budget).done for ride in RIDES):
         return Refusal("ds.ride", text("{who} has already ridden this round.", who=called(world, unit)))
     if ridden(world, unit, mount):
         return Refusal(
@@ -74,8 +74,8 @@ def grant(world: World, unit: int, verb: str) -> Grant:
 def ridden(world: World, unit: int, mount: int) -> bool:
     """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
     acted = (world.find(BATTLE, Round) or Round("")).acted
-    riders = (one for one in climbers(world, mount) if one != unit and one in acted)
-    return any(verb in world.get(one, Budget).done for one in riders for verb in RIDES)
+    riders = (rider for rider in climbers(world, mount) if rider != unit and rider in acted)
+    return any(verb in world.get(rider, Budget).done for rider in riders for verb in RIDES)
 
 
 def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
@@ -86,19 +86,19 @@ def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
 
 def _squares(world: World, unit: int, verb: str) -> int:
     """Give how far the mount may go now."""
-    found = LAW.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
-    return 0 if isinstance(found, Refusal) else found
+    most = LAW.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
+    return 0 if isinstance(most, Refusal) else most
 
 
 def away_allowed(world: World, unit: int, verb: str = "ride-away") -> Cost | Refusal:
     """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
-    found = ride_allowed(world, unit, verb)
-    if isinstance(found, Refusal):
-        return found
+    price = ride_allowed(world, unit, verb)
+    if isinstance(price, Refusal):
+        return price
     mount, going = mount_of(world, unit), grant(world, unit, verb).going("walk")
     barred = may_react(world, mount) or LAW.forbids(world, mount, going)
     limit = LAW.allowance(world, mount, going)
-    return barred or (limit if isinstance(limit, Refusal) else found)
+    return barred or (limit if isinstance(limit, Refusal) else price)
 
 
 ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {

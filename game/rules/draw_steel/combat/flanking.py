@@ -16,11 +16,11 @@ def flank_partner(world: World, attacker: int, target: int) -> int:
     """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none.   [ds.flanking]"""
     if not _stands_by(world, attacker, target):
         return 0
-    own, foe = space(world, attacker), space(world, target)
+    mine, foe = space(world, attacker), space(world, target)
     for ally, _ in world.all(Side):
         if ally in (attacker, target) or hostile(world, attacker, ally) or not hostile(world, ally, target):
             continue
-        if _stands_by(world, ally, target) and opposite(own, space(world, ally), foe):
+        if _stands_by(world, ally, target) and opposite(mine, space(world, ally), foe):
             return ally
     return 0
 

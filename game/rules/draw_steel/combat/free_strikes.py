@@ -40,12 +40,12 @@ def weapon_of(world: World, unit: int, name: str) -> Weapon:
 def arms(world: World, unit: int) -> tuple[str, ...]:
     """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
     carried = (world.find(unit, Weapons) or Weapons()).carried
-    found = tuple(weapon.name for weapon in carried)
+    names = tuple(weapon.name for weapon in carried)
     if not is_hero(world, unit):
-        return found or (FREE_STRIKE.name,)
+        return names or (FREE_STRIKE.name,)
     melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
     ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
-    return (*found, *melee, *ranged)
+    return (*names, *melee, *ranged)
 
 
 def melee_distance(weapon: Weapon) -> int:
@@ -85,7 +85,7 @@ def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
 def unrolled(world: World, unit: int, weapon: Weapon, options: tuple[str, ...]) -> int:
     """The Director's creatures deal the fixed number on their card and do not roll; 0: it rolls.   [ds.free-strike]"""
     free = weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name)
-    return trait(world, unit, "free-strike") if free and not any(one in NO_STRIKE for one in options) else 0
+    return trait(world, unit, "free-strike") if free and not any(option in NO_STRIKE for option in options) else 0
 
 
 def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[int, int, int]:
@@ -95,8 +95,8 @@ def damages(world: World, unit: int, weapon: Weapon, *, ranged: bool) -> tuple[i
     """
     base = RANGED_DAMAGE if ranged else MELEE_DAMAGE
     plain = NOTATION.fullmatch(weapon.damage.replace(" ", ""))
-    own = parse(weapon.damage).plus if plain is not None and plain[4] else bonus_of(world, unit, weapon)
-    first, second, third = (max(0, tier + own) for tier in base)
+    more = parse(weapon.damage).plus if plain is not None and plain[4] else bonus_of(world, unit, weapon)
+    first, second, third = (max(0, tier + more) for tier in base)
     return first, second, third
 
 
@@ -119,12 +119,12 @@ class Combat:
         """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
         if dead(world, unit) or has(world, unit, DAZED, UNCONSCIOUS, SURPRISED):
             return ()
-        own, field, around = space(world, unit), world.field, []
-        for y in range(min(c[1] for c in own) - 1, max(c[1] for c in own) + 2):
-            for x in range(min(c[0] for c in own) - 1, max(c[0] for c in own) + 2):
+        body, field, around = space(world, unit), world.field, []
+        for y in range(min(c[1] for c in body) - 1, max(c[1] for c in body) + 2):
+            for x in range(min(c[0] for c in body) - 1, max(c[0] for c in body) + 2):
                 if field.inside(x, y) and not field.kind(x, y).blocks_move:
                     around.append(field.on_ground(x, y))
-        beside = (cell for cell in around if cell not in own and _near(cell, own))
+        beside = (cell for cell in around if cell not in body and _near(cell, body))
         return tuple(cell for cell in beside)
 
     def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
@@ -153,16 +153,16 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
         return refusal
     fixed = unrolled(world, attacker, arm, options)
     if fixed:
-        own = Because("ds.free-strike", 0, text("a fixed number, no roll"))
-        why = (own, *seen_from(world, attacker, target, ranged=ranged))
+        fixed_number = Because("ds.free-strike", 0, text("a fixed number, no roll"))
+        why = (fixed_number, *seen_from(world, attacker, target, ranged=ranged))
         return Strike(attacker, target, arm.name, Tally(), Tally(), Odds(1, 1), 2 * fixed, why, ((fixed, THROWS),))
     harmless, area = "harmless" in options or "maneuver" in options, "area" in options or "maneuver" in options
-    found = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
+    both = favour(world, attacker, target, ranged=ranged, harmless=harmless, area=area)
     bonus, numbers = bonus_of(world, attacker, arm), damages(world, attacker, arm, ranged=ranged)
-    counts = chances(bonus, found.net)
+    counts = chances(bonus, both.net)
     doubled = 2 * sum(count * number for count, number in zip(counts, numbers, strict=True)) // THROWS
-    spread, sums = tuple(zip(numbers, counts, strict=True)), tally(bonus, found)
-    because = (*told(found), *where(world, attacker, target, ranged=ranged))
+    spread, sums = tuple(zip(numbers, counts, strict=True)), tally(bonus, both)
+    because = (*told(both), *where(world, attacker, target, ranged=ranged))
     aside = tuple(no_high_ground(world, attacker, target))
     return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)
 
@@ -182,18 +182,18 @@ def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iter
         yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=apart(world, attacker, target)))
 
 
-def tally(bonus: int, found: Favour) -> Tally:
+def tally(bonus: int, both: Favour) -> Tally:
     """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
-    single = found.net if abs(found.net) == 1 else 0
-    note = NET[found.net]
+    single = both.net if abs(both.net) == 1 else 0
+    note = NET[both.net]
     base = Because("ds.characteristics", bonus, text("characteristic"))
-    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if found.edges or found.banes else (base,))
+    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if both.edges or both.banes else (base,))
 
 
-def told(found: Favour) -> tuple[Because, ...]:
+def told(both: Favour) -> tuple[Because, ...]:
     """List every edge and bane as a reason."""
-    return (Because("ds.power-roll"), *found.edges, *found.banes)
+    return (Because("ds.power-roll"), *both.edges, *both.banes)
 
 
-def _near(cell: Cell, own: tuple[Cell, ...]) -> bool:
-    return any(max(abs(a - b) for a, b in zip(cell, mine, strict=True)) <= 1 for mine in own)
+def _near(cell: Cell, body: tuple[Cell, ...]) -> bool:
+    return any(max(abs(a - b) for a, b in zip(cell, mine, strict=True)) <= 1 for mine in body)

@@ -35,6 +35,6 @@ def sees_space(world: World, one: int, at: Cell, side: int) -> bool:
     """Line of effect to any part of a destination is enough.   [ds.teleport-line-of-effect]"""
     if beneath(world, one):
         return False
-    goal, own = cube(at, side), space(world, one)
+    goal, mine = cube(at, side), space(world, one)
     ground = land(world.field)
-    return any(open_line(world.field, own, (cell,)) for cell in goal if not fills(ground, cell))
+    return any(open_line(world.field, mine, (cell,)) for cell in goal if not fills(ground, cell))

@@ -47,10 +47,10 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
         return seen.refusal()
     if hidden_from(world, mover, foe):
         return Refusal("ds.hide", text("{name} is hidden.", name=called(world, mover)), text("Search for it first."))
-    found = favour(world, foe, mover, ranged=False)
-    if found.net < 0:
+    both = favour(world, foe, mover, ranged=False)
+    if both.net < 0:
         names = {"who": called(world, foe), "name": called(world, mover)}
-        why = text("{who} has a bane against {name}: {why}.", **names, why=found.banes[0].note)
+        why = text("{who} has a bane against {name}: {why}.", **names, why=both.banes[0].note)
         return Refusal("ds.opportunity-attack", why)
     return None
 

@@ -79,15 +79,15 @@ def strike(
 
     A fixed free strike needs no roll, so it uses up nobody's help. `leave`: what lets it be made.   [ds.free-strike]
     """
-    found = COMBAT.strike(world, attacker, target, weapon, options)
-    if isinstance(found, Refusal):
+    blow = COMBAT.strike(world, attacker, target, weapon, options)
+    if isinstance(blow, Refusal):
         return
-    found = replace(found, because=(*found.because, *leave.because))
+    blow = replace(blow, because=(*blow.because, *leave.because))
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
     fixed = unrolled(world, attacker, arm, options)
     if fixed:
-        yield from _dealt(world, dice, found, fixed, 0, said(world, found, text("no roll"), leave.hows, ranged=ranged))
+        yield from _dealt(world, dice, blow, fixed, 0, said(world, blow, text("no roll"), leave.hows, ranged=ranged))
         yield from revealed(world, attacker)
         return
     numbers = damages(world, attacker, arm, ranged=ranged)
@@ -95,9 +95,9 @@ def strike(
     faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
     result = power(faces, bonus, both.net)
     lucky = CRITICAL if main and critical(faces) else ()
-    found, hows = replace(found, because=(*found.because, *lucky)), (*leave.hows, *(one.note for one in lucky))
-    note = said(world, found, read_out(faces, bonus, both, result), hows, ranged=ranged)
-    yield from _dealt(world, dice, found, numbers[result.tier - 1], result.tier, note)
+    blow, hows = replace(blow, because=(*blow.because, *lucky)), (*leave.hows, *(why.note for why in lucky))
+    note = said(world, blow, read_out(faces, bonus, both, result), hows, ranged=ranged)
+    yield from _dealt(world, dice, blow, numbers[result.tier - 1], result.tier, note)
     yield from after_roll(world, attacker, target)
     if main and critical(faces) and able(world, attacker):
         yield from again(world, dice, attacker)
@@ -117,16 +117,16 @@ def again(world: World, dice: Dice, unit: int) -> Play:
 
 def _at_once(world: World, dice: Dice, unit: int) -> Play:
     """Off its turn a creature strikes at once with what a critical hit gives it, or lets it be.   [ds.critical-hit]"""
-    found = {f"{foe} {arm}": (foe, arm) for foe in foes(world, unit) for arm in arms(world, unit)}
-    open_ = [key for key, (foe, arm) in found.items() if isinstance(COMBAT.strike(world, unit, foe, arm, ()), Strike)]
-    if not open_:
+    choices = {f"{foe} {arm}": (foe, arm) for foe in foes(world, unit) for arm in arms(world, unit)}
+    keys = [key for key, (foe, arm) in choices.items() if isinstance(COMBAT.strike(world, unit, foe, arm, ()), Strike)]
+    if not keys:
         return
-    options = [_blow(world, unit, key, *found[key]) for key in open_]
+    options = [_blow(world, unit, key, *choices[key]) for key in keys]
     options.append(Option(HOLD, text("Let it be")))
     question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
     answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
-    if answer in found:
-        yield from strike(world, dice, unit, *found[answer], (), main=True, leave=ANOTHER)
+    if answer in choices:
+        yield from strike(world, dice, unit, *choices[answer], (), main=True, leave=ANOTHER)
         yield from bleed(world, dice, unit)
 
 
@@ -135,19 +135,19 @@ def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
     return Option(key, title, unit=foe)
 
 
-def _dealt(world: World, dice: Dice, found: Strike, damage: int, tier: int, note: Text) -> Play:
-    facts = (("target", found.at), ("weapon", found.weapon), ("tier", tier))
-    yield Event("struck", found.by, (*found.attack.counted, *found.because), (), note, facts)
+def _dealt(world: World, dice: Dice, blow: Strike, damage: int, tier: int, note: Text) -> Play:
+    facts = (("target", blow.at), ("weapon", blow.weapon), ("tier", tier))
+    yield Event("struck", blow.by, (*blow.attack.counted, *blow.because), (), note, facts)
     why = text("tier {tier}", tier=tier) if tier else text("free strike")
-    left = yield from parried(world, dice, found.at, damage, found.by)
-    yield from hurt(world, found.at, left, Because("ds.free-strike", left, why), by=found.by)
+    left = yield from parried(world, dice, blow.at, damage, blow.by)
+    yield from hurt(world, blow.at, left, Because("ds.free-strike", left, why), by=blow.by)
 
 
-def said(world: World, found: Strike, rolled: Text, hows: tuple[Text, ...], *, ranged: bool) -> Text:
+def said(world: World, blow: Strike, rolled: Text, hows: tuple[Text, ...], *, ranged: bool) -> Text:
     """Say who strikes whom with what, in which way, and what the dice gave; what it does to the other comes after."""
-    arm, name = weapon_of(world, found.by, found.weapon), world.get(found.at, Name).name
+    arm, name = weapon_of(world, blow.by, blow.weapon), world.get(blow.at, Name).name
     deed = replace(DEEDS[arm.name in FREE, ranged], facts=(("name", name), ("weapon", arm.title)))
-    who = world.get(found.by, Name).name
+    who = world.get(blow.by, Name).name
     if not hows:
         return text("{who} {deed}: {roll}", who=who, deed=deed, roll=rolled)
     how = hows[0]
@@ -186,18 +186,18 @@ def attack_found(world: World, cmd: Command) -> Strike | Refusal:
     if dead(world, cmd.target):
         return Refusal("ds.dying", text("{name} is dead.", name=called(world, cmd.target)))
     named = cmd.option("weapon")
-    found = COMBAT.strike(world, cmd.unit, cmd.target, named, ())
-    if named or isinstance(found, Strike):
-        return found
+    blow = COMBAT.strike(world, cmd.unit, cmd.target, named, ())
+    if named or isinstance(blow, Strike):
+        return blow
     farthest = max(arms(world, cmd.unit), key=lambda name: weapon_of(world, cmd.unit, name).range)
     other = COMBAT.strike(world, cmd.unit, cmd.target, farthest, ())
-    return other if isinstance(other, Refusal) else found
+    return other if isinstance(other, Refusal) else blow
 
 
 def attack_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Say what a strike takes of the turn, or why it cannot be made."""
-    found = attack_found(world, cmd)
-    return found if isinstance(found, Refusal) else free
+    blow = attack_found(world, cmd)
+    return blow if isinstance(blow, Refusal) else free
 
 
 def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
@@ -216,5 +216,5 @@ def attack_offers(world: World, unit: int) -> Iterator[Command]:
 
 def attack_shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show edges, banes and the mean damage of a strike."""
-    found = attack_found(world, cmd)
-    return Preview(cost, None, found if isinstance(found, Strike) else None)
+    blow = attack_found(world, cmd)
+    return Preview(cost, None, blow if isinstance(blow, Strike) else None)

@@ -8,7 +8,7 @@ from game.ecs.components import Body, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.sides import foes, hostile
 from game.mechanics.states import PRONE, UNCONSCIOUS, alive, has
-from game.reasons import Because, Text, counted, text
+from game.reasons import Because, Text, counted, text, uncounted
 from game.rules.draw_steel.movement.sizes import adjacent, cube, number, space
 from game.rules.draw_steel.movement.spaces import Perch, free_in_air, nearest_free, occupied, others
 from game.rules.draw_steel.movement.speed import Plunge, score, trait
@@ -46,7 +46,7 @@ def fall_damage(height: int, agility: int = 0, *, liquid: bool = False) -> Fall:
         "{n} square, counting as {effective}", "{n} squares, counting as {effective}", n=height, effective=effective
     )
     base = Because("ds.fall-damage", damage, note)
-    return Fall(height, damage, effective >= LEAST, (base, *(Because(one.rule, 0, one.note) for one in reasons)))
+    return Fall(height, damage, effective >= LEAST, (base, *uncounted(reasons)))
 
 
 def fall_agility(agility: int) -> tuple[Because, ...]:
@@ -157,15 +157,15 @@ def falls_on(world: World, unit: int, at: Cell) -> bool:
 
 
 def softened(
-    world: World, unit: int, onto: tuple[int, ...], height: int, found: Fall
+    world: World, unit: int, onto: tuple[int, ...], height: int, fall: Fall
 ) -> Generator[Event | Decision, str, Fall]:
     """Falling onto an enemy one may decline what Agility takes off.   [ds.fall-agility]"""
     if not any(hostile(world, unit, other) for other in onto):
-        return found
+        return fall
     options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))
     question = text("{name} falls onto an enemy: soften the fall?", name=world.get(unit, Name).name)
     answer = yield Decision(world.get(unit, Side).team, unit, question, options, "ds.fall-agility", onto[0])
-    return fall_damage(height) if answer == "hard" else found
+    return fall_damage(height) if answer == "hard" else fall
 
 
 def beside_landing(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:

@@ -19,13 +19,13 @@ def fallen(world: World, unit: int, rule: str, before: int) -> Event:
     """
     place, number = world.get(unit, Place), world.get(BATTLE, Turn).round
     x, y, z = place.at
-    there = replace(place, at=(x, y, z - A_ROUND), mode="fly")
+    lower = replace(place, at=(x, y, z - A_ROUND), mode="fly")
     note = counted(
         "falls {n} square this round, and goes on falling",
         "falls {n} squares this round, and goes on falling",
         n=A_ROUND,
     )
-    changes, facts = put(world, unit, there, Plunge(before + A_ROUND, number)), (("squares", A_ROUND),)
+    changes, facts = put(world, unit, lower, Plunge(before + A_ROUND, number)), (("squares", A_ROUND),)
     return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
 
 
@@ -47,6 +47,6 @@ def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
     They are those who went the last hundred squares in an earlier round.
     """
     number = world.get(BATTLE, Turn).round
-    there = [one for one in world.all(Plunge) if one[1].round < number and not dead(world, one[0])]
-    found = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in there)
-    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in found if fell)
+    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
+    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)

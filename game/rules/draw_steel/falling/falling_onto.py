@@ -21,9 +21,9 @@ def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
     squares = [cell[:2] for cell in cube((x, y, 0), mover.side)]
     tops = sorted({z + 1 for cx, cy, z in bodies if (cx, cy) in squares}) if mover.steps.drops else []
     for top in ((x, y, z) for z in tops):
-        found = mover.towards(top, budget) if mover.situation.on_somebody(top) else None
-        if found is not None and found.best([(*top, True)]):
-            return planned(mover, found.path([(*top, True)], mover.noticed if mover.watchers else None))
+        reached = mover.towards(top, budget) if mover.situation.on_somebody(top) else None
+        if reached is not None and reached.best([(*top, True)]):
+            return planned(mover, reached.path([(*top, True)], mover.noticed if mover.watchers else None))
     return None
 
 

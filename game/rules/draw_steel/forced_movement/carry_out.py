@@ -45,8 +45,8 @@ def thrown(
     chosen = None
     if left > 0:
         free = vertical or airborne(world, target)
-        found = ends(world, unit, target, left, kind, vertical=free)
-        chosen = yield from (_aloft if free else _line)(world, unit, target, found, kind)
+        choices = ends(world, unit, target, left, kind, vertical=free)
+        chosen = yield from (_aloft if free else _line)(world, unit, target, choices, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
 
@@ -55,9 +55,9 @@ def _larger(world: World, unit: int, target: int, more: int) -> tuple[Because, .
     """Tell why the larger of the two moves the other farther.   [ds.big-and-small] [ds.size-steps]"""
     if not more:
         return ()
-    one, other = world.get(unit, Body).size, world.get(target, Body).size
+    mine, theirs = world.get(unit, Body).size, world.get(target, Body).size
     steps = counted("size {one} is {n} step above size {other}", "size {one} is {n} steps above size {other}",
-                    n=steps_above(one, other), one=one, other=other)  # fmt: skip
+                    n=steps_above(mine, theirs), one=mine, other=theirs)  # fmt: skip
     return (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps", 0, steps))
 
 
@@ -85,10 +85,10 @@ QUESTIONS = {
 
 
 def _line(
-    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
+    world: World, unit: int, target: int, choices: tuple[End, ...], kind: str
 ) -> Generator[Event | Decision, str, Shove | None]:
     """The mover chooses the straight line and how far, or to move nobody; what hurts most is named first."""
-    named = keyed(found)
+    named = keyed(choices)
     at = world.get(target, Place).at
     options = [Option(key, _told(end.shove, end.spot[2] - at[2]), end.spot) for key, end in named.items()]
     leave = Option(LEAVE, text("Leave it where it is"), at)
@@ -100,14 +100,15 @@ def _line(
 
 
 def _aloft(
-    world: World, unit: int, target: int, found: tuple[End, ...], kind: str
+    world: World, unit: int, target: int, choices: tuple[End, ...], kind: str
 ) -> Generator[Event | Decision, str, Shove | None]:
     """Where it may go up and down too, the mover chooses the square first, then the height.   [ds.vertical-forced]"""
     columns: dict[str, tuple[End, ...]] = {}
-    for end in found:
+    for end in choices:
         key = f"{end.spot[0]},{end.spot[1]}"
         columns[key] = (*columns.get(key, ()), end)
-    spots = {key: (own[0].spot[0], own[0].spot[1], world.get(target, Place).at[2]) for key, own in columns.items()}
+    level = world.get(target, Place).at[2]
+    spots = {key: (*column[0].spot[:2], level) for key, column in columns.items()}
     options = [Option(key, text("{x}, {y}", x=at[0], y=at[1]), at) for key, at in spots.items()]
     options.append(Option(LEAVE, text("Leave it where it is")))
     question = text(QUESTIONS[kind].msgid, name=world.get(target, Name).name)
@@ -118,13 +119,13 @@ def _aloft(
     return (yield from _line(world, unit, target, columns[answer], kind))
 
 
-def keyed(found: tuple[End, ...]) -> dict[str, End]:
+def keyed(choices: tuple[End, ...]) -> dict[str, End]:
     """Name each end by its space and whether something breaks; after the first there by the damage to both too.
 
     What is alike in all that is one answer.
     """
     named: dict[str, End] = {}
-    for end in found:
+    for end in choices:
         spot = ",".join(map(str, end.spot)) + " through" * end.broken
         milder = f"{spot} {end.shove.damage}+{end.shove.other_damage}"
         free = [key for key in (spot, milder, f"{milder} short") if key not in named]
@@ -132,41 +133,41 @@ def keyed(found: tuple[End, ...]) -> dict[str, End]:
     return named
 
 
-def _told(found: Shove, rise: int) -> Text:
+def _told(shove: Shove, rise: int) -> Text:
     """Tell what forced movement comes to, in a line."""
-    far = counted("{n} square", "{n} squares", n=len(found.route))
-    if found.broken:
-        return text("{far}, {damage} damage, breaks through", far=far, damage=found.damage)
+    far = counted("{n} square", "{n} squares", n=len(shove.route))
+    if shove.broken:
+        return text("{far}, {damage} damage, breaks through", far=far, damage=shove.damage)
     if rise:
         up = "{far} up, {damage} damage" if rise > 0 else "{far} down, {damage} damage"
-        return text(up, far=far, damage=found.damage)
-    if not (found.damage or found.met or found.prone):
+        return text(up, far=far, damage=shove.damage)
+    if not (shove.damage or shove.met or shove.prone):
         return far
-    if found.met:
+    if shove.met:
         said = "{far}, {damage} damage, {other} to whoever is in the way"
-        return text(said, far=far, damage=found.damage, other=found.other_damage)
-    prone = "{far}, {damage} damage, prone" if found.prone else "{far}, {damage} damage"
-    return text(prone, far=far, damage=found.damage)
+        return text(said, far=far, damage=shove.damage, other=shove.other_damage)
+    prone = "{far}, {damage} damage, prone" if shove.prone else "{far}, {damage} damage"
+    return text(prone, far=far, damage=shove.damage)
 
 
-def carried_off(world: World, dice: Dice, target: int, found: Shove, kind: str = "force", by: int = 0) -> Play:
+def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str = "force", by: int = 0) -> Play:
     """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]
 
     Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed] `kind`: a push, say, and `by` whom.
     """
     facts = ("gait", kind), ("by", by)
-    mounted = world.find(target, Perch) is not None and bool(found.route)
-    yield from _broken(world, target, found)
-    for number, at in enumerate(found.route):
-        place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else found.because
+    mounted = world.find(target, Perch) is not None and bool(shove.route)
+    yield from _broken(world, target, shove)
+    for number, at in enumerate(shove.route):
+        place, why = world.get(target, Place), (Because("ds.forced-movement"),) if number else shove.because
         changes = put(world, target, replace(place, at=at, mode="fly" if airborne(world, target) else "walk"))
         yield Event("slipped", target, why, changes, text("is moved by force"), facts)
         yield from carried_along(world, target, place.at)
-    if not found.route and by:
+    if not shove.route and by:
         names = {"who": _name(world, by), "name": _name(world, target)}
         note = text("{who} drives {name} into what is in the way", **names)
-        yield Event("slipped", target, found.because, (), note)
-    yield from _hurts(world, target, found)
+        yield Event("slipped", target, shove.because, (), note)
+    yield from _hurts(world, target, shove)
     if mounted and world.find(target, Perch) is not None:
         yield from _knocked_off(world, dice, target)
     yield from loose_grips(world)
@@ -179,44 +180,44 @@ def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
     yield from bleed(world, dice, unit)
 
 
-def _broken(world: World, target: int, found: Shove) -> Iterator[Event]:
+def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:
     """What one is hurled through is gone.   [ds.hurl-through]"""
     left = rubble(world.field)
-    for x, y in found.broken:
+    for x, y in shove.broken:
         terrain = world.find(BATTLE, Terrain) or Terrain()
         after = Terrain((*terrain.changes, (x, y, left)))
         facts = (("x", x), ("y", y))
         yield Event("opened", target, (Because("ds.hurl-through"),), put(world, BATTLE, after), text("breaks"), facts)
 
 
-def element(world: World, found: Shove) -> str:
+def element(world: World, shove: Shove) -> str:
     """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
     ground = land(world.field)
-    return next((ground.element(cell) for cell in found.route if ground.damage(cell)), "")
+    return next((ground.element(cell) for cell in shove.route if ground.damage(cell)), "")
 
 
-def _named(world: World, one: Hurt, met: tuple[int, ...]) -> Because:
+def _named(world: World, hurt: Hurt, met: tuple[int, ...]) -> Because:
     """Name who is run into.   [ds.slam-creature]"""
-    if one.cause != SOMEBODY or not met:
-        return one.because
+    if hurt.cause != SOMEBODY or not met:
+        return hurt.because
     names = listed(_name(world, unit) for unit in met)
-    return Because("ds.slam-creature", one.amount, text("runs into {name}", name=names))
+    return Because("ds.slam-creature", hurt.amount, text("runs into {name}", name=names))
 
 
 def _name(world: World, unit: int) -> str:
     return world.get(unit, Name).name
 
 
-def _hurts(world: World, target: int, found: Shove) -> Play:
-    for one in found.hurts:
-        if one.cause != FALL:
-            kind = element(world, found) if one.cause == GROUND else ""
-            yield from hurt(world, target, one.amount, _named(world, one, found.met), kind)
-    for other in found.met:
-        why = Because("ds.slam-creature", found.other_damage, text("{name} runs into it", name=_name(world, target)))
-        yield from hurt(world, other, found.other_damage, why)
+def _hurts(world: World, target: int, shove: Shove) -> Play:
+    for each in shove.hurts:
+        if each.cause != FALL:
+            kind = element(world, shove) if each.cause == GROUND else ""
+            yield from hurt(world, target, each.amount, _named(world, each, shove.met), kind)
+    for other in shove.met:
+        why = Because("ds.slam-creature", shove.other_damage, text("{name} runs into it", name=_name(world, target)))
+        yield from hurt(world, other, shove.other_damage, why)
     if dead(world, target):
         return
-    if found.prone and not any(one.cause == FALL for one in found.hurts):
+    if shove.prone and not any(each.cause == FALL for each in shove.hurts):
         yield from knock_down(world, target)
-    yield from settle(world, target, found.down)
+    yield from settle(world, target, shove.down)

@@ -43,19 +43,19 @@ def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertica
     if beneath(world, target) and not vertical:
         return tuple(End(world.get(target, Place).at, burrow_forced(n)) for n in range(squares, 0, -1))
     cited = tuple(Because(rule) for rule in _cited(world, target, kind, vertical=vertical))
-    found: dict[Cell, list[Course]] = {}
+    by_spot: dict[Cell, list[Course]] = {}
     for course in _courses(world, by, target, squares, kind, vertical=vertical):
-        found.setdefault(course.against or course.at, []).append(course)
-    told = [
-        End(spot, ended(world, target, one.done, cited), one.spared)
-        for spot, all_ in found.items()
-        for one in _apart(all_)
+        by_spot.setdefault(course.against or course.at, []).append(course)
+    results = [
+        End(spot, ended(world, target, harmful.done, cited), harmful.spared)
+        for spot, courses in by_spot.items()
+        for harmful in _apart(courses)
     ]
 
     def weight(end: End) -> tuple[bool, int, int, Cell]:
         return end.spared > 0, -_gain(world, by, target, end.shove), -len(end.shove.route), end.spot
 
-    return tuple(sorted(told, key=weight))
+    return tuple(sorted(results, key=weight))
 
 
 def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[str]:
@@ -71,10 +71,10 @@ def _cited(world: World, target: int, kind: str, *, vertical: bool) -> Iterator[
 def _apart(courses: list[Course]) -> Iterator[Course]:
     """Keep of all that leads to one space a course for each harm; of what breaks, one in its place, one short of it."""
     kept: dict[tuple[bool, bool, int, int], Course] = {}
-    for one in sorted(courses, key=_harm):
-        broken = bool(one.done.broken)
-        short = broken and one.against is not None
-        kept.setdefault((broken, short, one.done.damage, one.done.other_damage), one)
+    for course in sorted(courses, key=_harm):
+        broken = bool(course.done.broken)
+        short = broken and course.against is not None
+        kept.setdefault((broken, short, course.done.damage, course.done.other_damage), course)
     yield from kept.values()
 
 
@@ -82,9 +82,9 @@ def _harm(course: Course) -> tuple[int, int, int]:
     return course.spared, course.done.damage + course.done.other_damage, len(course.done.route)
 
 
-def _gain(world: World, by: int, target: int, found: Shove) -> int:
+def _gain(world: World, by: int, target: int, shove: Shove) -> int:
     """Weigh what forced movement does: harm to foes of the mover, less harm to its friends."""
-    hurt = {target: found.damage, **dict.fromkeys(found.met, found.other_damage)}
+    hurt = {target: shove.damage, **dict.fromkeys(shove.met, shove.other_damage)}
     return sum(damage if hostile(world, by, unit) else -damage for unit, damage in hurt.items())
 
 
@@ -131,12 +131,12 @@ def _wider(
     for course in rim:
         unhurt = kind == SLIDE and not course.done.hurts
         for direction in bundle:
-            there = course.at[0] + direction[0], course.at[1] + direction[1], course.at[2] + direction[2]
-            if (unhurt and there in calm) or not leads(world, by, target, course.at, direction, kind):
+            onward = course.at[0] + direction[0], course.at[1] + direction[1], course.at[2] + direction[2]
+            if (unhurt and onward in calm) or not leads(world, by, target, course.at, direction, kind):
                 continue
             for after in step(world, target, course, direction):
-                if unhurt and there in (after.at, after.against):
-                    calm[there] = None
+                if unhurt and onward in (after.at, after.against):
+                    calm[onward] = None
                 yield after
                 if after.over and after.against is not None:
                     yield from _milder(world, target, course, direction)
@@ -163,7 +163,7 @@ def _milder(world: World, target: int, course: Course, direction: Direction) -> 
     """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
     fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
     ahead = (after for less in fewer for after in step(world, target, less, direction))
-    return tuple(one for one in ahead if one.over and one.against is not None)
+    return tuple(after for after in ahead if after.over and after.against is not None)
 
 
 def leads(world: World, by: int, target: int, at: Cell, direction: Direction, kind: str) -> bool:
@@ -173,14 +173,14 @@ def leads(world: World, by: int, target: int, at: Cell, direction: Direction, ki
     """
     if kind == SLIDE:
         return True
-    there = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
-    before, after = _far(world, by, target, at), _far(world, by, target, there)
+    onward = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
+    before, after = _far(world, by, target, at), _far(world, by, target, onward)
     if kind == PUSH:
         return after[0] >= before[0] and after > before
     return after[0] <= before[0] and after < before
 
 
 def _far(world: World, by: int, target: int, at: Cell) -> tuple[int, int]:
-    side, theirs, there = world.get(target, Body).side, world.get(by, Body).side, world.get(by, Place).at
-    level = there[0], there[1], at[2]
-    return gap(at, side, there, theirs), gap(at, side, level, theirs)
+    side, theirs, mover = world.get(target, Body).side, world.get(by, Body).side, world.get(by, Place).at
+    level = mover[0], mover[1], at[2]
+    return gap(at, side, mover, theirs), gap(at, side, level, theirs)

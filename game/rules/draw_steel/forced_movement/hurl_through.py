@@ -9,24 +9,24 @@ MATERIALS = {"glass": (1, 3), "wood": (3, 5), "stone": (6, 8), "metal": (9, 11)}
 """What each square of an object costs to break, and the damage that it deals.   [ds.hurl-through]"""
 
 
-def hurl_through(foot: Footing, there: Cell, left: int) -> tuple[int, int] | None:
+def hurl_through(foot: Footing, into: Cell, left: int) -> tuple[int, int] | None:
     """Glass, wood, stone and metal break if enough squares are left; None: it does not break.   [ds.hurl-through]
 
     Give the squares that it takes and the damage that it does, both for each square of it; the material is named by
     the kind of the cell.
     """
-    spots = solid(foot, there)
+    spots = solid(foot, into)
     prices = [_price(foot.land.kind(x, y).name) for x, y in spots]
-    grounded = any(there[2] < foot.land.floor(x, y) for x, y, _ in cube(there, foot.side))
+    grounded = any(into[2] < foot.land.floor(x, y) for x, y, _ in cube(into, foot.side))
     if not spots or grounded or (0, 0) in prices:
         return None
     taken, damage = sum(price[0] for price in prices), sum(price[1] for price in prices)
     return (taken, damage) if taken <= left and rubble(foot.land.field) else None
 
 
-def solid(foot: Footing, there: Cell) -> tuple[tuple[int, int], ...]:
+def solid(foot: Footing, into: Cell) -> tuple[tuple[int, int], ...]:
     """List the squares of a space that something fills."""
-    squares = dict.fromkeys((x, y) for x, y, _ in cube(there, foot.side))
+    squares = dict.fromkeys((x, y) for x, y, _ in cube(into, foot.side))
     return tuple(spot for spot in squares if foot.land.kind(*spot).blocks_move)
 
 

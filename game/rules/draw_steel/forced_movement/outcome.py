@@ -45,7 +45,7 @@ class Shove:
     @property
     def damage(self) -> int:
         """Add up the damage of the one who is moved."""
-        return sum(one.amount for one in self.hurts)
+        return sum(hurt.amount for hurt in self.hurts)
 
 
 UNMOVED = Shove()

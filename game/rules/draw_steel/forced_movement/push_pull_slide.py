@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.reasons import Because, text
+from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.burrowing.targeting import beneath
 from game.rules.draw_steel.falling.fall import falls, fluid, landing, own_fall
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
@@ -33,8 +33,8 @@ Direction = Cell
 
 def away(world: World, by: int, target: int) -> Direction:
     """Give the one of eight directions that leads straight away from the mover; straight up from one below."""
-    (ax, ay, az), (bx, by_, bz) = _centre(world, by), _centre(world, target)
-    dx, dy = bx - ax, by_ - ay
+    (ax, ay, az), (bx, theirs, bz) = _centre(world, by), _centre(world, target)
+    dx, dy = bx - ax, theirs - ay
     if dx == dy == 0:
         return 0, 0, 1 if bz >= az else -1
     wide, high = abs(dx), abs(dy)
@@ -110,113 +110,113 @@ def step(world: World, target: int, course: Course, direction: Direction) -> tup
     [ds.forced-movement] [ds.hurl-through]
     """
     foot, at = course.foot, course.at
-    there = _next(foot, at, direction)
-    if not foot.on_map(there):
+    into = _next(foot, at, direction)
+    if not foot.on_map(into):
         return (replace(course, over=True),)
-    met = _met(world, target, there)
+    met = _met(world, target, into)
     if met:
         done = slam_creature(course.done, met, course.left)
-        return (replace(course, done=done, over=True, against=there),)
-    if _open(foot, at, there, digs=course.digs):
-        return (_entered(course, there, direction),)
+        return (replace(course, done=done, over=True, against=into),)
+    if _open(foot, at, into, digs=course.digs):
+        return (_entered(course, into, direction),)
     downward = direction[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
     slammed = slam_object(course.done, course.left, downward=downward)
-    stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, there))
-    through = _through(course, there, direction)
+    stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, into))
+    through = _through(course, into, direction)
     return (stopped,) if through is None else (through, stopped)
 
 
-def _barring(foot: Footing, at: Cell, there: Cell) -> Cell:
+def _barring(foot: Footing, at: Cell, into: Cell) -> Cell:
     """Give the space that a step cannot enter, or the corner that it cannot pass."""
-    shut = (one for one in corners(at, there) if not foot.clear(one))
-    return next(shut, there) if foot.fits(there) else there
+    shut = (corner for corner in corners(at, into) if not foot.clear(corner))
+    return next(shut, into) if foot.fits(into) else into
 
 
-def _entered(course: Course, there: Cell, direction: Direction) -> Course:
+def _entered(course: Course, into: Cell, direction: Direction) -> Course:
     done, at = course.done, course.at
-    down = done.down + max(0, at[2] - there[2]) * (direction[2] < 0)
-    hurts = done.hurts + _burns(course.foot, at, there)
-    after = replace(done, route=(*done.route, there), down=down, hurts=hurts)
-    return replace(course, at=there, left=course.left - 1, done=after)
+    down = done.down + max(0, at[2] - into[2]) * (direction[2] < 0)
+    hurts = done.hurts + _burns(course.foot, at, into)
+    after = replace(done, route=(*done.route, into), down=down, hurts=hurts)
+    return replace(course, at=into, left=course.left - 1, done=after)
 
 
-def _through(course: Course, there: Cell, direction: Direction) -> Course | None:
+def _through(course: Course, into: Cell, direction: Direction) -> Course | None:
     """Break what is in the way; the squares that are left lead on into its place, past no corner.   [ds.hurl-through]
 
     [ds.no-cutting-corners]
     """
-    price = hurl_through(course.foot, there, course.left)
+    price = hurl_through(course.foot, into, course.left)
     if price is None:
         return None
-    field, side, spots = course.foot.land.field, course.foot.side, solid(course.foot, there)
+    field, side, spots = course.foot.land.field, course.foot.side, solid(course.foot, into)
     foot = footing(field.changed(tuple((x, y, rubble(field)) for x, y in spots)), side)
-    if not all(foot.clear(one) for one in corners(course.at, there)):
+    if not all(foot.clear(corner) for corner in corners(course.at, into)):
         return None
     why = Hurt(THROUGH, price[1], "ds.hurl-through", text("breaks through"))
     done = replace(course.done, hurts=(*course.done.hurts, why), broken=(*course.done.broken, *spots))
     broken = replace(course, left=course.left - price[0], foot=foot, done=done)
-    return _entered(broken, there, direction) if broken.left else replace(broken, over=True, against=there)
+    return _entered(broken, into, direction) if broken.left else replace(broken, over=True, against=into)
 
 
 def _next(foot: Footing, at: Cell, direction: Direction) -> Cell:
     """Along a slope or stairs one is moved as on the level.   [ds.forced-movement]"""
-    there = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
-    if direction[2] or not foot.on_map(there) or not foot.supported(at):
-        return there
-    top = there[0], there[1], foot.top(there[0], there[1])
+    onward = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
+    if direction[2] or not foot.on_map(onward) or not foot.supported(at):
+        return onward
+    top = onward[0], onward[1], foot.top(onward[0], onward[1])
     joined = abs(top[2] - at[2]) == 1 and (foot.sloped(at) or foot.sloped(top))
-    return top if joined else there
+    return top if joined else onward
 
 
-def _open(foot: Footing, at: Cell, there: Cell, *, digs: bool) -> bool:
+def _open(foot: Footing, at: Cell, into: Cell, *, digs: bool) -> bool:
     """Say whether nothing solid stands there or at the corners; dirt is like air to vertical force on a burrower.
 
     [ds.burrow-forced-vertical]
     """
     if digs:
-        return foot.digs(there) and all(foot.digs(one) for one in corners(at, there))
-    if at[2] != there[2] and (foot.sloped(at) or foot.sloped(there)):
-        return foot.fits(there)
-    return foot.fits(there) and all(foot.clear(one) for one in corners(at, there))
+        return foot.digs(into) and all(foot.digs(corner) for corner in corners(at, into))
+    if at[2] != into[2] and (foot.sloped(at) or foot.sloped(into)):
+        return foot.fits(into)
+    return foot.fits(into) and all(foot.clear(corner) for corner in corners(at, into))
 
 
-def _met(world: World, target: int, there: Cell) -> tuple[int, ...]:
-    own = cube(there, world.get(target, Body).side)
+def _met(world: World, target: int, into: Cell) -> tuple[int, ...]:
+    cells = cube(into, world.get(target, Body).side)
     perches = {unit: perch.on for unit, perch in world.all(Perch)}
     bodies = (other for other in others(world, target) if perches.get(other) != target)
-    return tuple(other for other in bodies if any(cell in own for cell in space(world, other)))
+    return tuple(other for other in bodies if any(cell in cells for cell in space(world, other)))
 
 
-def _burns(foot: Footing, at: Cell, there: Cell) -> tuple[Hurt, ...]:
+def _burns(foot: Footing, at: Cell, into: Cell) -> tuple[Hurt, ...]:
     """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
-    fresh = [cell for cell in cube(there, foot.side) if cell not in cube(at, foot.side)]
+    fresh = [cell for cell in cube(into, foot.side) if cell not in cube(at, foot.side)]
     amount = sum(foot.land.damage(cell) for cell in foot.land.harmful(fresh))
     return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
 
 
 def ended(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
     """Only at the end of the whole distance one falls, if then without footing.   [ds.forced-over-edge]"""
-    cited = tuple(dict.fromkeys((*because, *(Because(one.rule) for one in done.hurts))))
+    cited = tuple(dict.fromkeys((*because, *(Because(hurt.rule) for hurt in done.hurts))))
     done = replace(done, because=cited)
     if not done.route:
         return done
-    there = world.fork()
-    there.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
-    if not falls(there, target)[0]:
-        return _come_down(there, target, done)
-    end = landing(there, target, done.route[-1])
-    fall = own_fall(there, target, done.route[-1][2] - end.at[2] + done.down, liquid=end.liquid)
+    ahead = world.fork()
+    ahead.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
+    if not falls(ahead, target)[0]:
+        return _come_down(ahead, target, done)
+    end = landing(ahead, target, done.route[-1])
+    fall = own_fall(ahead, target, done.route[-1][2] - end.at[2] + done.down, liquid=end.liquid)
     rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
     upon = (Because("ds.fall-onto"),) if end.onto else ()
-    why = (Because(rule, 0, text("falls")), *upon, *(Because(one.rule, 0, one.note) for one in fall.because))
+    why = (Because(rule, 0, text("falls")), *upon, *uncounted(fall.because))
     hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
     foot = footing(world.field, world.get(target, Body).side)
-    burns = () if end.onto else tuple(replace(one, cause=FALL) for one in _burns(foot, done.route[-1], end.at))
+    burns = () if end.onto else tuple(replace(hurt, cause=FALL) for hurt in _burns(foot, done.route[-1], end.at))
     return replace(
         done,
         hurts=(*done.hurts, *hurts, *burns),
         prone=done.prone or fall.prone or bool(end.onto),
-        because=(*done.because, *why, *(Because(one.rule) for one in burns)),
+        because=(*done.because, *why, *(Because(hurt.rule) for hurt in burns)),
     )
 
 
@@ -227,7 +227,7 @@ def _come_down(world: World, target: int, done: Shove) -> Shove:
     if not done.down or not (liquid or foot.supported(at)):
         return done
     fall = own_fall(world, target, done.down, liquid=liquid)
-    why = (Because("ds.forced-down", 0, text("falls")), *(Because(one.rule, 0, one.note) for one in fall.because))
+    why = (Because("ds.forced-down", 0, text("falls")), *uncounted(fall.because))
     hurts = (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
     return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
 

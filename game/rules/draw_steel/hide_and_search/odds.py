@@ -38,22 +38,22 @@ def search_trials(world: World, unit: int) -> Iterator[Trial]:
     [ds.opposed-test]
     """
     for foe in hidden_near(world, unit):
-        own = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
+        mine = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
         theirs = _tally(world, foe, "agility", "hide", banes_on_test(world, foe, body=True))
-        ahead = throws_ahead(own.total - theirs.total)
+        ahead = throws_ahead(mine.total - theirs.total)
         both, name = THROWS * THROWS, called(world, foe)
         does = [Because("ds.search", 0, text("{name} is found", name=name))]
-        does += [Because("ds.search", 0, text("{name} is found by {who} too", name=name, who=called(world, one)))
-                 for one in told_by(world, unit) if hidden_from(world, foe, one)]  # fmt: skip
+        does += [Because("ds.search", 0, text("{name} is found by {who} too", name=name, who=called(world, friend)))
+                 for friend in told_by(world, unit) if hidden_from(world, foe, friend)]  # fmt: skip
         stays = Because("ds.opposed-test", 0, text("{name} stays hidden", name=name))
         blood = (Because("ds.bleeding", 0, text("{name} bleeds by its test", name=name)),) if bleeds(world, foe) else ()
         results = (
             Result(Odds(both - ahead, both), (stays, *blood)), Result(Odds(ahead, both), (*does, *blood))
         )  # fmt: skip
-        against = tuple(Because(one.rule, -one.amount, one.note) for one in theirs.counted)
+        against = tuple(Because(reason.rule, -reason.amount, reason.note) for reason in theirs.counted)
         because = (Because("ds.search"), Because("ds.opposed-test"), *against)
         what = text("Search for {name}", name=name)
-        yield Trial(what, tuple(one for one in results if one.chance.wins), own, because=because, at=foe)
+        yield Trial(what, tuple(result for result in results if result.chance.wins), mine, because=because, at=foe)
 
 
 def _banes(world: World, unit: int, foe: int) -> tuple[Because, ...]:

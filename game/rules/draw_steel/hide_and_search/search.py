@@ -41,11 +41,11 @@ def search_allowed(world: World, unit: int) -> Cost | Refusal:
 def search(world: World, unit: int, dice: Dice) -> Play:
     """Intuition against the Agility of the hidden: who has less is found.   [ds.search] [ds.opposed-test]"""
     yield slots.spend(world, unit, slots.MANEUVER, "search")
-    own = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
+    dice_thrown = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
     bonus = score(world, unit, "intuition") + trait(world, unit, "search")
     for foe in hidden_near(world, unit):
         banes = len(banes_on_test(world, unit, body=False)) + has(world, foe, INVISIBLE)
-        yield from _searched(world, unit, foe, dice, opposed_total(own, bonus, net(0, banes)))
+        yield from _searched(world, unit, foe, dice, opposed_total(dice_thrown, bonus, net(0, banes)))
 
 
 def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play:
@@ -53,8 +53,8 @@ def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play
     faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
     bonus = score(world, foe, "agility") + trait(world, foe, "hide")
     theirs = opposed_total(faces, bonus, net(0, len(banes_on_test(world, foe, body=True))))
-    told = text("hiding {theirs} against {own}", theirs=theirs, own=total)
-    yield Event("ended", foe, (Because("ds.opposed-test", 0, told), Because("ds.search")), (), told)
+    note = text("hiding {theirs} against {own}", theirs=theirs, own=total)
+    yield Event("ended", foe, (Because("ds.opposed-test", 0, note), Because("ds.search")), (), note)
     if opposed(total, theirs) > 0:
         yield from found(world, foe, (unit, *told_by(world, unit)), "ds.search")
     yield from bleed(world, dice, foe)
@@ -62,13 +62,13 @@ def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play
 
 def told_by(world: World, unit: int) -> tuple[int, ...]:
     """List the allies to whom a creature can point out somebody: those within 10 squares.   [ds.search]"""
-    return tuple(one for one in friends(world, unit, alive) if apart(world, unit, one) <= FOUND_WITHIN)
+    return tuple(friend for friend in friends(world, unit, alive) if apart(world, unit, friend) <= FOUND_WITHIN)
 
 
 def known_foes(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies hidden from a creature's allies near it, but not from itself.   [ds.search]"""
     known = [foe for foe in foes(world, unit) if has(world, foe, HIDDEN) and not hidden_from(world, foe, unit)]
-    return tuple(foe for foe in known if any(hidden_from(world, foe, one) for one in told_by(world, unit)))
+    return tuple(foe for foe in known if any(hidden_from(world, foe, friend) for friend in told_by(world, unit)))
 
 
 def point_out_against(world: World, unit: int, foe: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs

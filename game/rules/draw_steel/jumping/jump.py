@@ -30,9 +30,9 @@ def jump_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _spent(world: World, unit: int) -> Cost | Refusal:
     """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
-    found = slots.slot(world, unit, slots.MOVE)
+    price = slots.slot(world, unit, slots.MOVE)
     rule = limit_rule(world, unit, usual="ds.jump-cap")
-    return found if isinstance(found, Refusal) else Refusal(rule, motionless(world, unit))
+    return price if isinstance(price, Refusal) else Refusal(rule, motionless(world, unit))
 
 
 def leap_of(world: World, unit: int) -> Leap:
@@ -40,9 +40,9 @@ def leap_of(world: World, unit: int) -> Leap:
     return Leap(unit, max(limits(world, unit, "walk")))
 
 
-def jump_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+def jump_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
     """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
-    return jump_test.planned(world, leap_of(world, cmd.unit), there)
+    return jump_test.planned(world, leap_of(world, cmd.unit), goal)
 
 
 def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
@@ -61,8 +61,8 @@ def _landing(cmd: Command, plan: MovePlan) -> Cell:
 
 def jump(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    there = _landing(cmd, wished)
-    plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), there)
+    goal = _landing(cmd, wished)
+    plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), goal)
     if plan is not None:
         yield open_advance(world, cmd.unit, plan, "jump")
         yield from carry_out(world, dice, cmd.unit, plan)

@@ -48,18 +48,18 @@ def spring_of(world: World, leap: Leap, tier: int) -> Spring:
 
 def by_tier(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan | Refusal:
     """Plan the jump onto a square that a tier allows, 1 being the one without a roll."""
-    found = jumps.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
-    if isinstance(found, Refusal) or found.cost.total <= leap.most:
-        return found
-    return beyond(jumper(world, leap), found.cost.total, leap.most, "ds.speed")
+    plan = jumps.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
+    if isinstance(plan, Refusal) or plan.cost.total <= leap.most:
+        return plan
+    return beyond(jumper(world, leap), plan.cost.total, leap.most, "ds.speed")
 
 
 @remembered
 def least_tier(world: World, leap: Leap, goal: Cell) -> int | Refusal:
     """Give the lowest tier that reaches a square: 1 takes no test.   [ds.long-jump] [ds.jump-test]"""
-    found = {tier: by_tier(world, leap, goal, tier) for tier in TIERS}
-    reaching = [tier for tier in TIERS if isinstance(found[tier], MovePlan)]
-    last = found[TIERS[-1]]
+    plans = {tier: by_tier(world, leap, goal, tier) for tier in TIERS}
+    reaching = [tier for tier in TIERS if isinstance(plans[tier], MovePlan)]
+    last = plans[TIERS[-1]]
     return reaching[0] if reaching or not isinstance(last, Refusal) else last
 
 
@@ -126,8 +126,8 @@ def jumped(world: World, dice: Dice, leap: Leap, goal: Cell) -> Generator[Event 
     if isinstance(tier, Refusal):
         return None
     if tier == 1:
-        found = by_tier(world, leap, goal, 1)
-        return found if isinstance(found, MovePlan) else None
+        first = by_tier(world, leap, goal, 1)
+        return first if isinstance(first, MovePlan) else None
     why = Because("ds.jump-test"), Because("ds.tests")
     tried = yield from attempt(world, dice, leap.unit, why, PURPOSE, better(world, leap.unit), _favour(world, leap))
     plan = comes_to(world, leap, goal, tried.tier)

@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Cost, Refusal, counted, text
+from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.falling.fall import landing, own_fall
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, moved_to
@@ -94,8 +94,8 @@ def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tup
     at = mover.start[:3]
     lowest = max(1, goal[2] - at[2])
     for top in range(height, lowest - 1, -1):
-        for one in _all(at, goal) if line is None else (line,):
-            passed = _passed(mover, at, goal, top, one)
+        for path in _all(at, goal) if line is None else (line,):
+            passed = _passed(mover, at, goal, top, path)
             if passed is not None:
                 return passed
     return None
@@ -127,7 +127,7 @@ def _free(mover: Mover, spot: Cell) -> bool:
 
 
 def _cornerless(mover: Mover, track: tuple[Cell, ...]) -> bool:
-    return all(cornerless(mover.foot, one, other) for one, other in pairwise(track))
+    return all(cornerless(mover.foot, before, after) for before, after in pairwise(track))
 
 
 def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
@@ -173,8 +173,8 @@ def _bad(mover: Mover, goal: Cell) -> bool:
 
 def _landed(mover: Mover, goal: Cell) -> tuple[Cell, ...]:
     """List the cubes of a landing that were not its own."""
-    own = cube(mover.start[:3], mover.side)
-    return tuple(cell for cell in cube(goal, mover.side) if cell not in own)
+    body = cube(mover.start[:3], mover.side)
+    return tuple(cell for cell in cube(goal, mover.side) if cell not in body)
 
 
 def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
@@ -196,8 +196,8 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     down, reasons = (rest[0], rest[1], max(rest[2], at[2])), list(_price(mover, rest))
     end = landing(mover.world, mover.unit, down)
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
-    reasons += [Because(one.rule, 0, one.note) for one in fall.because] if fall else []
-    marks = [mark for one, two in pairwise((at, *passed, down)) for mark in provoked(mover, one, two)]
+    reasons += uncounted(fall.because) if fall else ()
+    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in provoked(mover, before, after)]
     hurts = sum(map(land.damage, land.harmful(fresh))) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
@@ -249,8 +249,8 @@ def track(world: World, unit: int, step: Step) -> tuple[Cell, ...]:
         return step.before, step.after
     mover, (x, y, z) = Mover(moved_to(world, unit, step.before), unit, "jump"), step.after
     low = max(1, z - step.before[2])
-    lines_ = (over(mover, step.after, low + more) for more in LONGER)
-    passed = next((line for line in lines_ if line is not None), ())
+    paths = (over(mover, step.after, low + more) for more in LONGER)
+    passed = next((line for line in paths if line is not None), ())
     return step.before, *passed, (x, y, max(z, step.before[2]))
 
 

@@ -71,7 +71,7 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))
 
 
-def advance_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+def advance_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
     """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
     mode = cmd.option("mode", "walk")
     most, going = max(limits(world, cmd.unit, mode)), Going(mode, "advance")
@@ -80,9 +80,9 @@ def advance_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         return barred
     route = cmd.cells("route")
     if route:
-        found = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
-        return found if isinstance(found, MovePlan) else found.refusal
-    return LAW.to(LAW.mover(world, cmd.unit, going), there, most, limiting(world, cmd.unit, going))
+        walked = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
+        return walked if isinstance(walked, MovePlan) else walked.refusal
+    return LAW.to(LAW.mover(world, cmd.unit, going), goal, most, limiting(world, cmd.unit, going))
 
 
 def advance(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:

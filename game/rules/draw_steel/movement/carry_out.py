@@ -74,8 +74,8 @@ def _in_mid_air(world: World, unit: int, at: Cell) -> Play:
     """Come to where somebody strikes at who jumps past.   [ds.jump-height]"""
     place = world.get(unit, Place)
     if place.at != at:
-        there = replace(place, at=at, mode="fly")
-        yield Event("rose", unit, (Because("ds.jump-height"),), put(world, unit, there), text("in the air"),
+        aloft = replace(place, at=at, mode="fly")
+        yield Event("rose", unit, (Because("ds.jump-height"),), put(world, unit, aloft), text("in the air"),
                     (("gait", "jump"),))  # fmt: skip
         yield from carried_along(world, unit, place.at)
 
@@ -87,12 +87,12 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     into, ledge = _entered(world, unit, step, plan)
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
-    there = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
+    arrived = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
     note, facts = (
         counted("{cost} square", "{cost} squares", cost=step.cost.total),
-        (("gait", gait(world, unit, step, there)),),
+        (("gait", gait(world, unit, step, arrived)),),
     )
-    yield Event(kind, unit, step.cost.because, put(world, unit, there, moved), note, facts)
+    yield Event(kind, unit, step.cost.because, put(world, unit, arrived, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
     yield from entered(world, unit, step.before)
     if held:
@@ -101,15 +101,15 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
         yield from drop(world, unit, "ds.walk")
 
 
-def gait(world: World, unit: int, step: Step, there: Place) -> str:
+def gait(world: World, unit: int, step: Step, arrived: Place) -> str:
     """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
     if step.manner:
         return step.manner
     if ungifted(world, unit, step.mode):
-        return "swim" if "swim" in (there.mode, world.get(unit, Place).mode) else "climb"
+        return "swim" if "swim" in (arrived.mode, world.get(unit, Place).mode) else "climb"
     if step.mode in ("jump", "climb", "swim"):
         return step.mode
-    return "walk" if there.mode == "fly" and not flies(world, unit) else there.mode
+    return "walk" if arrived.mode == "fly" and not flies(world, unit) else arrived.mode
 
 
 def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:

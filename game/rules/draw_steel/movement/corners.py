@@ -11,27 +11,27 @@ from game.space.square import Cell
 SAME = (0, 0, 0)
 
 
-def cornerless(foot: Footing, at: Cell, there: Cell) -> bool:
+def cornerless(foot: Footing, at: Cell, goal: Cell) -> bool:
     """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]
 
     Creatures bar no corner, so none is looked at; rounding one takes two steps.   [ds.corners-only-objects]
     [ds.corner-detour]
     """
-    return all(foot.clear(cell) for cell in corners(at, there))
+    return all(foot.clear(cell) for cell in corners(at, goal))
 
 
-def corners(at: Cell, there: Cell) -> tuple[Cell, ...]:
+def corners(at: Cell, goal: Cell) -> tuple[Cell, ...]:
     """List the spaces that the same step, taken one axis after the other, would pass through, both ends left out."""
     x, y, z = at
-    return tuple([(x + dx, y + dy, z + dz) for dx, dy, dz in _turns(there[0] - x, there[1] - y, there[2] - z)])
+    return tuple([(x + dx, y + dy, z + dz) for dx, dy, dz in _turns(goal[0] - x, goal[1] - y, goal[2] - z)])
 
 
 @lru_cache(maxsize=1 << 10)
 def _turns(dx: int, dy: int, dz: int) -> tuple[Cell, ...]:
     whole = (dx, dy, dz)
     options = tuple({0: None, part: None} for part in whole)
-    found = ((x, y, z) for x in options[0] for y in options[1] for z in options[2])
-    return tuple(turn for turn in found if turn not in (SAME, whole))
+    turns = ((x, y, z) for x in options[0] for y in options[1] for z in options[2])
+    return tuple(turn for turn in turns if turn not in (SAME, whole))
 
 
 def corner_detour(foot: Footing, came: Cell, into: Cell) -> Iterator[Because]:
@@ -53,7 +53,7 @@ def corners_only_objects(bodies: Container[Cell], side: int, here: Cell, into: C
     """A slanting step past a creature is open: only objects bar corners.   [ds.corners-only-objects]"""
     if here[0] == into[0] or here[1] == into[1]:
         return
-    own = (*cube(here, side), *cube(into, side))
-    beside = (cell for corner in corners(here, into) for cell in cube(corner, side) if cell not in own)
+    taken = (*cube(here, side), *cube(into, side))
+    beside = (cell for corner in corners(here, into) for cell in cube(corner, side) if cell not in taken)
     if any(cell in bodies for cell in beside):
         yield Because("ds.corners-only-objects", 0, text("past a creature's corner"))

@@ -52,17 +52,17 @@ def leap_of(world: World, grant: Grant) -> Leap | Refusal:
 
 def modes(world: World, unit: int, most: int) -> tuple[str, ...]:
     """List the types of movement that make a difference, jumps last: over something, or onto a ledge."""
-    found, useful = types.modes_here(world, unit), most > ADJACENT or not world.field.flat
+    names, useful = types.modes_here(world, unit), most > ADJACENT or not world.field.flat
     can_jump = useful and jumps.may_jump(Mover(world, unit, JUMP)) is None
-    return (*found, JUMP) if can_jump else found
+    return (*names, JUMP) if can_jump else names
 
 
-def way(world: World, grant: Grant, there: Cell, mode: str) -> MovePlan | Refusal:
+def way(world: World, grant: Grant, goal: Cell, mode: str) -> MovePlan | Refusal:
     """Plan it; terrain and corners count as for any other movement.   [ds.ways-to-move]"""
     if mode != JUMP:
-        return LAW.plan(world, grant.unit, there, grant.going(mode))
+        return LAW.plan(world, grant.unit, goal, grant.going(mode))
     leap = leap_of(world, grant)
-    return leap if isinstance(leap, Refusal) else jump_test.planned(world, leap, there)
+    return leap if isinstance(leap, Refusal) else jump_test.planned(world, leap, goal)
 
 
 def area(world: World, grant: Grant, mode: str) -> Area:
@@ -70,8 +70,8 @@ def area(world: World, grant: Grant, mode: str) -> Area:
     leap = leap_of(world, grant) if mode == JUMP else None
     if isinstance(leap, Leap):
         return jump_test.area(world, leap)
-    found = LAW.area(world, grant.unit, grant.going(mode)) if leap is None else leap
-    return NOWHERE if isinstance(found, Refusal) else found
+    ends = LAW.area(world, grant.unit, grant.going(mode)) if leap is None else leap
+    return NOWHERE if isinstance(ends, Refusal) else ends
 
 
 def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview | Refusal:

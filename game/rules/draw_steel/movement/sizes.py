@@ -69,7 +69,7 @@ def out_of_distance(rule: str, name: str, far: int, reach: int) -> Refusal:
 
 def distance(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
     """Measure between two spaces in squares.   [ds.distance]"""
-    far = min(grid.steps(cell, there) for cell in one for there in other)
+    far = min(grid.steps(cell, theirs) for cell in one for theirs in other)
     return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))
 
 

@@ -37,14 +37,14 @@ def perched(world: World, unit: int) -> Perch | None:
 @remembered
 def others(world: World, unit: int) -> tuple[int, ...]:
     """List everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
-    own, found = perched(world, unit), []
+    mine, bodies = perched(world, unit), []
     for other, _ in world.all(Side):
         on = perched(world, other)
-        if other == unit or dead(world, other) or (own is not None and own.on == other):
+        if other == unit or dead(world, other) or (mine is not None and mine.on == other):
             continue
         if on is None or on.on != unit:
-            found.append(other)
-    return tuple(found)
+            bodies.append(other)
+    return tuple(bodies)
 
 
 def ally_space(world: World, unit: int) -> dict[Cell, int]:
@@ -76,9 +76,9 @@ def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
 @remembered
 def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
     """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
-    own = cube(at, world.get(unit, Body).side)
+    body = cube(at, world.get(unit, Body).side)
     for other in others(world, unit):
-        if not stop_in_larger(world, unit, other) and any(cell in own for cell in space(world, other)):
+        if not stop_in_larger(world, unit, other) and any(cell in body for cell in space(world, other)):
             why = text("{name} is there.", name=world.get(other, Name).name)
             return Refusal("ds.no-stopping", why, text("Stop one square earlier or later."))
     return None
@@ -86,9 +86,9 @@ def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
 
 def crowded(world: World, unit: int) -> bool:
     """Say whether a creature overlaps one that it may not stop in, nor that one in it.   [ds.no-stopping]"""
-    own = space(world, unit)
+    body = space(world, unit)
     return any(
-        any(cell in own for cell in space(world, other))
+        any(cell in body for cell in space(world, other))
         and not (stop_in_larger(world, unit, other) or stop_in_larger(world, other, unit))
         for other in others(world, unit)
     )
@@ -96,17 +96,17 @@ def crowded(world: World, unit: int) -> bool:
 
 def occupied(world: World, unit: int, at: Cell) -> int:
     """Give somebody whose space overlaps what a creature would take up at a cell; 0: nobody."""
-    own = cube(at, world.get(unit, Body).side)
-    return next((other for other in others(world, unit) if any(cell in own for cell in space(world, other))), 0)
+    body = cube(at, world.get(unit, Body).side)
+    return next((other for other in others(world, unit) if any(cell in body for cell in space(world, other))), 0)
 
 
 def shared_space_bane(world: World, unit: int) -> bool:
     """Who shares a space with one whose size differs by at most 1 is squeezed.   [ds.shared-space-bane]"""
     if dead(world, unit) or perched(world, unit) is not None:
         return False
-    own, size = space(world, unit), world.get(unit, Body).size
+    body, size = space(world, unit), world.get(unit, Body).size
     return any(
-        abs(steps_above(world.get(other, Body).size, size)) <= 1 and any(cell in own for cell in space(world, other))
+        abs(steps_above(world.get(other, Body).size, size)) <= 1 and any(cell in body for cell in space(world, other))
         for other in others(world, unit)
         if perched(world, other) is None
     )
@@ -146,20 +146,20 @@ def _beside(foot: Footing, at: Cell) -> Iterator[Cell]:
     for dx, dy in STEPS:
         x, y = at[0] + dx, at[1] + dy
         if foot.on_map((x, y, 0)):
-            there = x, y, foot.top(x, y)
-            level = there[2] <= at[2] or (there[2] == at[2] + 1 and (foot.sloped(there) or foot.sloped(at)))
-            if level and foot.fits(there):
-                yield there
+            near = x, y, foot.top(x, y)
+            level = near[2] <= at[2] or (near[2] == at[2] + 1 and (foot.sloped(near) or foot.sloped(at)))
+            if level and foot.fits(near):
+                yield near
 
 
 def _level(foot: Footing, at: Cell) -> Iterator[Cell]:
     """Yield those of them that no drop leads to: on the same level, or one lower or higher by a slope."""
-    for there in _beside(foot, at):
-        if there[2] == at[2] or (at[2] - there[2] <= 1 and (foot.sloped(there) or foot.sloped(at))):
-            yield there
+    for near in _beside(foot, at):
+        if near[2] == at[2] or (at[2] - near[2] <= 1 and (foot.sloped(near) or foot.sloped(at))):
+            yield near
 
 
 def _open(foot: Footing, at: Cell) -> Iterator[Cell]:
     """Yield the open spaces beside one at its height."""
     around = ((at[0] + dx, at[1] + dy, at[2]) for dx, dy in STEPS)
-    yield from (there for there in around if foot.on_map(there) and foot.fits(there))
+    yield from (near for near in around if foot.on_map(near) and foot.fits(near))

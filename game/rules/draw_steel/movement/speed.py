@@ -94,25 +94,25 @@ def lowered(world: World, unit: int, base: int) -> tuple[Because, ...]:
     for name, rule in ROOTED.items():
         if has(world, unit, name):
             return (Because(rule, -base, text("speed 0: {state}", state=name)),)
-    held, found = captive(world, unit), Cost()
+    held, less = captive(world, unit), Cost()
     if held and steps_above(world.get(unit, Body).size, world.get(held, Body).size) <= 0:
-        found += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
-    left = base + found.total
+        less += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
+    left = base + less.total
     if has(world, unit, "slowed") and left > SLOWED:
-        found += Cost((Because("ds.slowed", SLOWED - left, text("slowed")), Because("ds.cannot-exceed-speed")))
-    return found.because
+        less += Cost((Because("ds.slowed", SLOWED - left, text("slowed")), Because("ds.cannot-exceed-speed")))
+    return less.because
 
 
 def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.speed") -> str:
     """Name the rule that sets the current speed; `usual` where nothing lowers what is on the card."""
-    found = lowered(world, unit, card(world, unit, mode))
-    return found[-1].rule if found else usual
+    less = lowered(world, unit, card(world, unit, mode))
+    return less[-1].rule if less else usual
 
 
-def lessened(world: World, unit: int, mode: str, told: Text) -> Text:
+def lessened(world: World, unit: int, mode: str, what: Text) -> Text:
     """Say of a movement that is too long what makes the speed smaller now: being slowed, a captive.   [ds.slowed]"""
-    notes = [one.note for one in lowered(world, unit, card(world, unit, mode)) if one.amount < 0]
-    return text("{what} The speed is smaller now: {why}.", what=told, why=notes[-1]) if notes else told
+    notes = [reason.note for reason in lowered(world, unit, card(world, unit, mode)) if reason.amount < 0]
+    return text("{what} The speed is smaller now: {why}.", what=what, why=notes[-1]) if notes else what
 
 
 FAR = 1 << 14
@@ -126,15 +126,15 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
     A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
     """
     mode = "walk" if going.mode in ("crawl", "jump") else going.mode
-    own = speed(world, unit, mode)
+    whole = speed(world, unit, mode)
     if going.action == "" and going.budget is None:
         return FAR
-    if own.total == 0:
+    if whole.total == 0:
         return Refusal(limit_rule(world, unit, mode), motionless(world, unit))
-    granted = own.total if going.budget is None else going.budget
+    granted = whole.total if going.budget is None else going.budget
     if going.action in CAREFUL and going.budget is None:
         granted = squares_of(world, unit, going.action)
-    return min(granted, own.total)
+    return min(granted, whole.total)
 
 
 def squares_of(world: World, unit: int, action: str) -> int:

@@ -54,13 +54,13 @@ def carried_along(world: World, unit: int, left: Cell) -> Play:
 def _dragged(world: World, unit: int, held: int, left: Cell) -> Play:
     """Of several free spaces equally near to the one left, whoever holds it chooses.   [ds.grabbed]"""
     place, side = world.get(held, Place), world.get(held, Body).side
-    at, own = world.get(unit, Place).at, world.get(unit, Body).side
-    if gap(at, own, place.at, side) == 1:
+    at, holder_side = world.get(unit, Place).at, world.get(unit, Body).side
+    if gap(at, holder_side, place.at, side) == 1:
         return
     foot = footing(world.field, side)
     beside = nearest_free(world, held, (left[0], left[1], foot.top(left[0], left[1]))) if foot.on_map(left) else ()
     spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
-    free = [spot for spot in spots if gap(at, own, spot, side) == 1 and not occupied(world, held, spot)]
+    free = [spot for spot in spots if gap(at, holder_side, spot, side) == 1 and not occupied(world, held, spot)]
     if free:
         alike = tuple(dict.fromkeys(free))
         to = alike[0] if len(alike) == 1 else (yield from choose_cell(world, held, alike, "ds.grabbed", unit))

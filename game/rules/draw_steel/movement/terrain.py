@@ -126,10 +126,10 @@ def kept(ask: Ask) -> Ask:
     @wraps(ask)
     def asked(foot: "Footing", at: Cell) -> bool:
         known = foot.known[name]
-        found = known.get(at)
-        if found is None:
-            found = known[at] = ask(foot, at)
-        return found
+        answer = known.get(at)
+        if answer is None:
+            answer = known[at] = ask(foot, at)
+        return answer
 
     return asked
 

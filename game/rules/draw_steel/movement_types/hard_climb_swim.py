@@ -45,9 +45,9 @@ def managed(
     """Roll Might for a hard place; who fails stays where it is, and keeps the movement.   [ds.hard-climb-swim]"""
     both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
     why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
-    found = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
+    test = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
     yield from bleed(world, dice, unit)
-    if hard_climb_swim(found.tier, natural=found.natural):
+    if hard_climb_swim(test.tier, natural=test.natural):
         return True
     budget = world.get(unit, Budget)
     kept = budget.purse + sum(step.cost.total for step in left)

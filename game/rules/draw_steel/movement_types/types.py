@@ -77,6 +77,6 @@ def modes_here(world: World, unit: int) -> tuple[str, ...]:
     field = world.field
     idle = ["climb"] if field.flat else []
     idle += [] if any(kind.water for kind in field.kinds) else ["swim"]
-    found = [mode for mode in modes(world, unit) if mode not in idle]
+    useful = [mode for mode in modes(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
-    return tuple(sorted(found, key=lambda mode: mode != "burrow")) if below else tuple(found)
+    return tuple(sorted(useful, key=lambda mode: mode != "burrow")) if below else tuple(useful)

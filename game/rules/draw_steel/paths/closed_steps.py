@@ -42,10 +42,10 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
 
 def bad_ground(mover: Mover) -> Text:
     """Say what a creature stands in that lets it neither jump nor shift."""
-    land, own, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
-    if any(land.damage(cell) for cell in own):
+    land, body, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
+    if any(land.damage(cell) for cell in body):
         return text("{who} stands in damaging terrain.", who=who)
-    if any(land.difficult(cell) for cell in own):
+    if any(land.difficult(cell) for cell in body):
         return text("{who} stands in difficult terrain.", who=who)
     return text("{who} stands in an enemy's space.", who=who)
 
@@ -158,9 +158,9 @@ def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:
 
 def first_closed(mover: Mover, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
     """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
-    found = straight_at(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
-    ends, here = found.best([(*goal, False), (*goal, True)]), mover.start
-    for stance in found.path(ends, None) if ends else ():
+    reached = straight_at(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
+    ends, here = reached.best([(*goal, False), (*goal, True)]), mover.start
+    for stance in reached.path(ends, None) if ends else ():
         rule = mover.open(here[:3], mover.leading(here[:3], stance[:3])[0])
         if rule:
             return rule, here[:3], stance[:3]

@@ -70,8 +70,8 @@ class Mover:
     def closed(self) -> frozenset[Cell]:
         """Give the cubes where it may not stop.   [ds.no-stopping]"""
         held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
-        own = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
-        return cells.difference(own)
+        captives = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
+        return cells.difference(captives)
 
     @cached_property
     def dear(self) -> frozenset[str]:
@@ -93,8 +93,8 @@ class Mover:
 
     def stands_badly(self) -> bool:
         """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
-        land, own = self.foot.land, cube(self.start[:3], self.side)
-        return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in own)
+        land, body = self.foot.land, cube(self.start[:3], self.side)
+        return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in body)
 
     @cached_property
     def situation(self) -> Situation:
@@ -152,7 +152,7 @@ class Mover:
         """Say who of the watchers is adjacent to a space."""
         if at not in self.beside:
             bodies = ((self.world.get(foe, Place).at, self.world.get(foe, Body).side) for foe in self.watchers)
-            near = (gap(at, self.side, there, side) <= 1 for there, side in bodies)
+            near = (gap(at, self.side, foe_at, side) <= 1 for foe_at, side in bodies)
             self.beside[at] = sum(1 << index for index, close in enumerate(near) if close)
         return self.beside[at]
 
@@ -171,8 +171,8 @@ class Mover:
             return foot.digs(at)
         if not foot.fits(at):
             return False
-        own = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.sunk(at)}
-        return foot.supported(at) or (foot.swims(at) and self.steps.drops) or own.get(self.mode, False)
+        of_mode = {"swim": foot.swims(at), "climb": foot.grips(at), "fly": not foot.sunk(at)}
+        return foot.supported(at) or (foot.swims(at) and self.steps.drops) or of_mode.get(self.mode, False)
 
 
 @remembered
@@ -182,6 +182,6 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
     agility, swims = score(world, unit, "agility"), only_swims(world, unit)
     done = (world.find(unit, Budget) or Budget()).done
-    failed = tuple(one.removeprefix(FAILED) for one in done if one.startswith(FAILED))
-    own = (mover.dear, mover.fear, agility, directions, swims, failed)
-    return Situation(mover.steps, mover.start, careful, enemies, allies, *own)
+    failed = tuple(note.removeprefix(FAILED) for note in done if note.startswith(FAILED))
+    rest = (mover.dear, mover.fear, agility, directions, swims, failed)
+    return Situation(mover.steps, mover.start, careful, enemies, allies, *rest)

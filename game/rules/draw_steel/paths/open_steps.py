@@ -161,9 +161,9 @@ def flood(situation: Situation, budget: int) -> Found[Stance]:
 @lru_cache(maxsize=512)
 def least(situation: Situation, budget: int) -> tuple[tuple[Cell, int], ...]:
     """List the cells that a budget reaches, prone or not, with the least cost, sorted."""
-    found, best = flood(situation, budget), dict[Cell, int]()
-    for stance in found.stances:
-        cost = found.cost(stance) or 0
+    reached, best = flood(situation, budget), dict[Cell, int]()
+    for stance in reached.stances:
+        cost = reached.cost(stance) or 0
         best[stance[:3]] = min(cost, best.get(stance[:3], cost))
     return tuple(sorted(best.items()))
 

@@ -52,10 +52,10 @@ ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jum
 
 def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
     """Refuse what costs more than is left; say what lessens the speed where that is the limit.   [ds.slowed]"""
-    found, mode = too_far(cost, limit, rule), "walk" if mover.mode in ("crawl", "jump") else mover.mode
+    refusal, mode = too_far(cost, limit, rule), "walk" if mover.mode in ("crawl", "jump") else mover.mode
     if rule == "ds.disengage":
-        return found
-    return replace(found, why=lessened(mover.world, mover.unit, mode, found.why))
+        return refusal
+    return replace(refusal, why=lessened(mover.world, mover.unit, mode, refusal.why))
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -116,10 +116,10 @@ class Movement:
         if isinstance(limit, Refusal):
             return limit
         if is_jump(going):
-            found = jumps.leap(self.mover(world, unit, going), goal, jumps.spring(world, unit, limit))
-            if isinstance(found, MovePlan) and found.cost.total > limit:
-                return beyond(self.mover(world, unit, going), found.cost.total, limit, limiting(world, unit, going))
-            return found
+            leap = jumps.leap(self.mover(world, unit, going), goal, jumps.spring(world, unit, limit))
+            if isinstance(leap, MovePlan) and leap.cost.total > limit:
+                return beyond(self.mover(world, unit, going), leap.cost.total, limit, limiting(world, unit, going))
+            return leap
         if going.action == "charge":
             return self._charge(world, unit, goal, going, limit)
         if going.action == "double":
@@ -128,20 +128,20 @@ class Movement:
 
     def to(self, mover: Mover, goal: Cell, limit: int, limited: str = "ds.speed") -> MovePlan | Refusal:
         """The cheapest way to a goal within a number of squares; `limited`: the rule that sets the number."""
-        found = self._ending(mover, goal, limit, limited)
-        return found if isinstance(found, MovePlan) else down_on(mover, goal, limit) or found
+        plan = self._ending(mover, goal, limit, limited)
+        return plan if isinstance(plan, MovePlan) else down_on(mover, goal, limit) or plan
 
     def _ending(self, mover: Mover, goal: Cell, limit: int, limited: str) -> MovePlan | Refusal:
         if not mover.habitable(goal):
             return self.why_not(mover, goal, limit, limited)
-        found = mover.towards(goal, limit)
-        ends = found.best([(*goal, False), (*goal, True)])
-        if found.full and not ends:
+        reached = mover.towards(goal, limit)
+        ends = reached.best([(*goal, False), (*goal, True)])
+        if reached.full and not ends:
             return TOO_WIDE
         if not ends or goal == mover.start[:3]:
             return self.why_not(mover, goal, limit, limited)
         stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
-        return stop or planned(mover, found.path(ends, mover.noticed if mover.watchers else None))
+        return stop or planned(mover, reached.path(ends, mover.noticed if mover.watchers else None))
 
     def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
         """Say which rule keeps a goal out of reach."""
@@ -149,13 +149,13 @@ class Movement:
             return Refusal("ds.speed", text("{who} is there already.", who=called(mover.world, mover.unit)))
         full = no_stopping(mover.world, mover.unit, goal)
         wide = mover.towards(goal, FAR) if limit < FAR and mover.habitable(goal) else None
-        found = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
-        if wide is not None and wide.full and not found:
+        ends = wide.best([(*goal, False), (*goal, True)]) if wide is not None else ()
+        if wide is not None and wide.full and not ends:
             return TOO_WIDE
-        if wide is not None and found:
-            return full or beyond(mover, wide.cost(found[0]) or 0, limit, limited)
-        rule, before, there = first_closed(mover, goal, FAR)
-        return full or closed(rule or barring_rule(mover, before, there), mover, before, there)
+        if wide is not None and ends:
+            return full or beyond(mover, wide.cost(ends[0]) or 0, limit, limited)
+        rule, before, after = first_closed(mover, goal, FAR)
+        return full or closed(rule or barring_rule(mover, before, after), mover, before, after)
 
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -163,11 +163,11 @@ class Movement:
         route = tuple(resting(world, unit, cell) for cell in route)
         if is_teleport(going) or is_jump(going):
             last = 0 if is_teleport(going) else len(route) - 1
-            found = self.plan(world, unit, route[last], going)
-            if isinstance(found, Refusal):
-                return Halt(last, found, MovePlan(going.mode, ()), start)
+            plan = self.plan(world, unit, route[last], going)
+            if isinstance(plan, Refusal):
+                return Halt(last, plan, MovePlan(going.mode, ()), start)
             hops = teleport.teleport_route
-            return hops(world, unit, route, going.budget, going.by) if is_teleport(going) else found
+            return hops(world, unit, route, going.budget, going.by) if is_teleport(going) else plan
         limit = self._limit(world, unit, going)
         if isinstance(limit, Refusal):
             return Halt(0, limit, MovePlan(going.mode, ()), start)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.ecs.components import Conditions, Name, Place
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Cost, text, uncounted
 from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.spaces import stop_in_larger
@@ -60,7 +60,7 @@ def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because
     if mover.careful:
         yield Because("ds.shift")
     fall = mover.situation.fall(step)
-    yield from (Because(one.rule, 0, one.note) for one in (fall.because if fall else ()))
+    yield from uncounted(fall.because if fall else ())
     if mover.situation.upon(step) is not None:
         yield Because("ds.fall-onto")
 
@@ -84,9 +84,9 @@ def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]
     marks = []
     for foe in mover.watchers:
         if leaves(mover.world, foe, mover.unit, before, after):
-            there = mover.world.fork()
-            there.put(mover.unit, replace(mover.world.get(mover.unit, Place), at=before))
-            if opportunity_attack(there, foe, mover.unit) is None:
+            begun = mover.world.fork()
+            begun.put(mover.unit, replace(mover.world.get(mover.unit, Place), at=before))
+            if opportunity_attack(begun, foe, mover.unit) is None:
                 marks.append(Provocation(foe, before))
     return tuple(marks)
 
@@ -94,7 +94,7 @@ def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]
 def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
     """Add up what the ground and falls do on a way."""
     steps = pairwise((mover.start, *stances))
-    return sum(mover.situation.harm(mover.leading(here[:3], there[:3])[0]) for here, there in steps)
+    return sum(mover.situation.harm(mover.leading(here[:3], after[:3])[0]) for here, after in steps)
 
 
 def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterator[Because]:

@@ -70,10 +70,10 @@ class TerrainSteps:
         return self.known[at]
 
     def _found(self, at: Cell) -> tuple[TerrainStep, ...]:
-        found: dict[Cell, TerrainStep] = {}
+        by_end: dict[Cell, TerrainStep] = {}
         for step in (*self._walk(at), *self._own(at)):
-            found.setdefault(step.into if step.rest == step.into else step.rest, step)
-        return tuple(sorted(found.values(), key=lambda step: (step.direction % LEVEL, step.direction)))
+            by_end.setdefault(step.into if step.rest == step.into else step.rest, step)
+        return tuple(sorted(by_end.values(), key=lambda step: (step.direction % LEVEL, step.direction)))
 
     @cached_property
     def _walls(self) -> frozenset[tuple[int, int]]:
@@ -100,8 +100,8 @@ class TerrainSteps:
 
     def apart(self, one: Cell, other: Cell) -> bool:
         """Say whether walls up to the sky keep a flier from ever getting from one space to another."""
-        found = (self._rooms.get(one[:2]), self._rooms.get(other[:2])) if self.mode == "fly" else (0, 0)
-        return None not in found and found[0] != found[1]
+        rooms = (self._rooms.get(one[:2]), self._rooms.get(other[:2])) if self.mode == "fly" else (0, 0)
+        return None not in rooms and rooms[0] != rooms[1]
 
     @cached_property
     def _treetops(self) -> int:
@@ -139,11 +139,11 @@ class TerrainSteps:
             mode = "swim"
         return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))
 
-    def swum(self, at: Cell, there: Cell) -> bool:
+    def swum(self, at: Cell, into: Cell) -> bool:
         """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
         land, side = self.foot.land, self.foot.side
         return side > 1 and any(
-            z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, there, side)
+            z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, into, side)
         )
 
     def _walk(self, at: Cell) -> Iterator[TerrainStep]:
@@ -155,29 +155,29 @@ class TerrainSteps:
         for dx, dy, _, direction in ASIDE:
             if not foot.on_map((x + dx, y + dy, 0)):
                 continue
-            there = x + dx, y + dy, foot.top(x + dx, y + dy)
-            rise = there[2] - z
-            if rise == 0 and foot.supported(there):
-                dry = self.mode == "swim" or not self.swum(at, there)
-                if dry and foot.fits(there) and cornerless(foot, at, there):
-                    yield self._step(at, there, there, LEVEL + direction, "walk")
-            elif abs(rise) == 1 and stands and foot.supported(there) and self._joined(at, there):
-                yield self._step(at, there, there, LEVEL + direction, "walk")
+            into = x + dx, y + dy, foot.top(x + dx, y + dy)
+            rise = into[2] - z
+            if rise == 0 and foot.supported(into):
+                dry = self.mode == "swim" or not self.swum(at, into)
+                if dry and foot.fits(into) and cornerless(foot, at, into):
+                    yield self._step(at, into, into, LEVEL + direction, "walk")
+            elif abs(rise) == 1 and stands and foot.supported(into) and self._joined(at, into):
+                yield self._step(at, into, into, LEVEL + direction, "walk")
             elif rise < 0 and stands and self.drops:
-                yield from self._drop(at, there, direction)
+                yield from self._drop(at, into, direction)
 
-    def _drop(self, at: Cell, there: Cell, direction: int) -> Iterator[TerrainStep]:
-        over = there[0], there[1], at[2]
+    def _drop(self, at: Cell, low: Cell, direction: int) -> Iterator[TerrainStep]:
+        over = low[0], low[1], at[2]
         if self.foot.fits(over) and cornerless(self.foot, at, over):
-            yield self._step(at, over, there, LEVEL + direction, "walk")
+            yield self._step(at, over, low, LEVEL + direction, "walk")
 
-    def _joined(self, at: Cell, there: Cell) -> bool:
+    def _joined(self, at: Cell, into: Cell) -> bool:
         """Slopes and stairs join heights that differ by 1, and fill no corner.   [ds.walk]"""
-        if not (self.foot.sloped(at) or self.foot.sloped(there)) or not self.foot.fits(there):
+        if not (self.foot.sloped(at) or self.foot.sloped(into)) or not self.foot.fits(into):
             return False
-        high = max(at[2], there[2])
-        shoulders = ((there[0], at[1], high), (at[0], there[1], high))
-        return at[0] == there[0] or at[1] == there[1] or all(self.foot.clear(one) for one in shoulders)
+        high = max(at[2], into[2])
+        shoulders = ((into[0], at[1], high), (at[0], into[1], high))
+        return at[0] == into[0] or at[1] == into[1] or all(self.foot.clear(shoulder) for shoulder in shoulders)
 
     def _own(self, at: Cell) -> Iterator[TerrainStep]:
         if self.mode == "burrow":
@@ -186,49 +186,49 @@ class TerrainSteps:
             if self.foot.beneath(at):
                 return
             for dx, dy, dz, direction in AROUND:
-                there = at[0] + dx, at[1] + dy, at[2] + dz
+                into = at[0] + dx, at[1] + dy, at[2] + dz
                 if (
-                    self.foot.on_map(there)
-                    and there[2] <= max(at[2], self.ceiling)
-                    and self._takes(at, there)
-                    and cornerless(self.foot, at, there)
+                    self.foot.on_map(into)
+                    and into[2] <= max(at[2], self.ceiling)
+                    and self._takes(at, into)
+                    and cornerless(self.foot, at, into)
                 ):
-                    yield self._step(at, there, there, direction, self._type(there))
+                    yield self._step(at, into, into, direction, self._type(into))
 
-    def _takes(self, at: Cell, there: Cell) -> bool:
+    def _takes(self, at: Cell, into: Cell) -> bool:
         """Say whether the mode leads into a space, or from it down to the ground."""
         foot = self.foot
-        if not foot.fits(there):
+        if not foot.fits(into):
             return False
-        if self.mode == "climb" and at[2] != there[2] and not foot.abuts(min(at, there, key=lambda cell: cell[2])):
+        if self.mode == "climb" and at[2] != into[2] and not foot.abuts(min(at, into, key=lambda cell: cell[2])):
             return False
-        if foot.supported(there):
+        if foot.supported(into):
             return not foot.supported(at) or self.mode == "fly"
         match self.mode:
             case "climb":
-                return foot.grips(there) and not foot.swims(there)
+                return foot.grips(into) and not foot.swims(into)
             case "swim":
-                return foot.swims(there)
+                return foot.swims(into)
             case _:
-                return not foot.sunk(there)
+                return not foot.sunk(into)
 
-    def _type(self, there: Cell) -> str:
-        return "walk" if self.foot.supported(there) else self.mode
+    def _type(self, into: Cell) -> str:
+        return "walk" if self.foot.supported(into) else self.mode
 
     def _burrow(self, at: Cell) -> Iterator[TerrainStep]:
         """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
         for dx, dy, _, direction in ASIDE:
-            there = at[0] + dx, at[1] + dy, at[2]
-            if self.foot.digs(there) and self.carried(there) and self.tight(at, there):
-                yield self._step(at, there, there, LEVEL + direction, "burrow")
+            into = at[0] + dx, at[1] + dy, at[2]
+            if self.foot.digs(into) and self.carried(into) and self.tight(at, into):
+                yield self._step(at, into, into, LEVEL + direction, "burrow")
 
-    def carried(self, there: Cell) -> bool:
+    def carried(self, at: Cell) -> bool:
         """Say whether a burrower's space holds it: dirt around it, or ground under it."""
-        return self.foot.buried(there) or self.foot.supported(there)
+        return self.foot.buried(at) or self.foot.supported(at)
 
-    def tight(self, at: Cell, there: Cell) -> bool:
+    def tight(self, at: Cell, into: Cell) -> bool:
         """In dirt only stone fills its cube.   [ds.burrow-hard-ground]"""
-        return all(self.foot.digs(one) for one in corners(at, there))
+        return all(self.foot.digs(corner) for corner in corners(at, into))
 
 
 @lru_cache(maxsize=1 << 14)

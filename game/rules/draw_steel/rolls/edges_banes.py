@@ -85,12 +85,12 @@ def favour(
 
 def roll_banes(world: World, unit: int) -> tuple[Because, ...]:
     """Gather the banes on every power roll of a creature: weakened, squeezed, under water.   [ds.weakened]"""
-    found = [Because("ds.weakened", 0, text("weakened"))] if has(world, unit, "weakened") else []
+    banes = [Because("ds.weakened", 0, text("weakened"))] if has(world, unit, "weakened") else []
     if shared_space_bane(world, unit):
-        found.append(Because("ds.shared-space-bane", 0, text("squeezed with another")))
+        banes.append(Because("ds.shared-space-bane", 0, text("squeezed with another")))
     if underwater(world, unit) and not word(world, unit, "swim"):
-        found.append(Because("ds.underwater", 0, text("under water")))
-    return tuple(found)
+        banes.append(Because("ds.underwater", 0, text("under water")))
+    return tuple(banes)
 
 
 def own_banes(world: World, unit: int, *, strike: bool = True) -> tuple[Because, ...]:

@@ -9,7 +9,7 @@ from game.rules.draw_steel.turns import conditions
 
 def saveable(world: World, unit: int) -> tuple[Condition, ...]:
     """List the effects that a saving throw ends.   [ds.saving-throw]"""
-    return tuple(one for one in world.get(unit, Conditions).active if one.ends == conditions.SAVE)
+    return tuple(state for state in world.get(unit, Conditions).active if state.ends == conditions.SAVE)
 
 
 D10 = Roll(1, 10, 0)

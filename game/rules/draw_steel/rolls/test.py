@@ -24,9 +24,9 @@ def attempt(
     """Throw a power roll that is no strike, and tell how it came out.   [ds.power-roll] [ds.tests]"""
     faces = yield from roll(world, dice, unit, TWO_TENS, because[0], purpose)
     result = power(faces, bonus, both.net)
-    told = text("{purpose}: {roll}", purpose=purpose, roll=read_out(faces, bonus, both, result))
+    note = text("{purpose}: {roll}", purpose=purpose, roll=read_out(faces, bonus, both, result))
     yield Event(
-        "ended", unit, (*because, *result.because, *both.edges, *both.banes), (), told, (("tier", result.tier),)
+        "ended", unit, (*because, *result.because, *both.edges, *both.banes), (), note, (("tier", result.tier),)
     )
     return Tried(result.tier, critical(faces))
 

@@ -26,8 +26,8 @@ def blood(world: World, unit: int) -> tuple[Because, ...]:
 
     [ds.bleeding]
     """
-    told = text("It bleeds: {dice} damage to itself", dice=f"1d6+{_level(world, unit)}")
-    return (Because("ds.bleeding", 0, told),) if bleeds(world, unit) else ()
+    note = text("It bleeds: {dice} damage to itself", dice=f"1d6+{_level(world, unit)}")
+    return (Because("ds.bleeding", 0, note),) if bleeds(world, unit) else ()
 
 
 def bleed(world: World, dice: Dice, unit: int) -> Play:

@@ -7,7 +7,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
-from game.reasons import Because, Text, counted, text
+from game.reasons import Because, Text, counted, text, uncounted
 from game.rules.draw_steel.falling import falling_far
 from game.rules.draw_steel.falling.fall import (
     A_ROUND,
@@ -174,33 +174,33 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
         yield from carried_along(world, unit, place.at)
         return
     height = place.at[2] - end.at[2] + forced
-    found = own_fall(world, unit, height, liquid=end.liquid)
-    if end.onto and found.damage < fall_damage(height).damage:
-        found = yield from softened(world, unit, end.onto, height, found)
+    fall = own_fall(world, unit, height, liquid=end.liquid)
+    if end.onto and fall.damage < fall_damage(height).damage:
+        fall = yield from softened(world, unit, end.onto, height, fall)
     at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from beside_landing(world, unit, end))
     because = (
         Because(rule),
-        *(Because(one.rule, 0, one.note) for one in found.because),
+        *uncounted(fall.because),
         *besides(world, unit, at),
     )
     note, facts = fall_told(world, end, height), (("squares", height),)
     changes = *put(world, unit, replace(place, at=at, mode="walk")), *falling_far.ended(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
-    yield from _landed(world, unit, end.onto, found)
+    yield from _landed(world, unit, end.onto, fall)
     if falls_on(world, unit, at):
         yield from settle(world, unit)
 
 
-def _landed(world: World, unit: int, onto: tuple[int, ...], found: Fall) -> Play:
+def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
     """Both are hurt alike; the faller is prone, the other if it is not strong enough.   [ds.fall-onto-prone]"""
-    damage = Because("ds.fall-damage", found.damage, text("the fall"))
+    damage = Because("ds.fall-damage", fall.damage, text("the fall"))
     size = world.get(unit, Body).size
-    yield from hurt(world, unit, found.damage, damage)
-    if (found.prone or onto) and not dead(world, unit):
+    yield from hurt(world, unit, fall.damage, damage)
+    if (fall.prone or onto) and not dead(world, unit):
         yield from conditions.knocked_prone(world, unit)
     for other in onto:
-        yield from hurt(world, other, found.damage, Because("ds.fall-onto", found.damage, text("fallen upon")))
+        yield from hurt(world, other, fall.damage, Because("ds.fall-onto", fall.damage, text("fallen upon")))
         if not dead(world, other) and fall_onto_prone(size, score(world, other, "might")):
             why = text("size {size} against Might {might}", size=size, might=score(world, other, "might"))
             yield from knock_down(world, other, (Because("ds.fall-onto-prone", 0, why),))
@@ -233,8 +233,8 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     yield from conditions.left(world, unit)
     (x, y, z), side = place.at, world.get(unit, Body).side
     low = max(z - perch.level, footing(world.field, side).top(x, y))
-    found = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
-    spots = tuple(above_drop(world, unit, spot, low) for spot in found)
+    free = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
+    spots = tuple(above_drop(world, unit, spot, low) for spot in free)
     at = spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, rule))
     changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
     if not rests(world, unit, at):
@@ -244,7 +244,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
         yield from settle(world, unit, perch.level if prone else 0)
         return
     fall = own_fall(world, unit, perch.level, liquid=landing(world, unit, at).liquid) if prone else fall_damage(0)
-    why = (Because(one.rule, 0, one.note) for one in fall.because) if prone else ()
+    why = uncounted(fall.because) if prone else ()
     yield Event("fell", unit, (Because(rule), *why), changes, note)
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
@@ -270,7 +270,7 @@ def taken(world: World, unit: int, amount: int, kind: str = "") -> int:
     """Give what a creature takes of damage of a type ('' for none).   [ds.damage] [ds.underwater]"""
     wet = UNDER_WATER if underwater(world, unit) else {}
     kinds = ("damage", kind) if kind else ("damage",)
-    immunities = [trait(world, unit, f"{one}-immunity") for one in kinds]
-    weaknesses = [trait(world, unit, f"{one}-weakness") for one in kinds]
-    own = wet.get(f"{kind}-immunity", 0), wet.get(f"{kind}-weakness", 0)
-    return reduced(amount, (*immunities, own[0]), (*weaknesses, own[1]))
+    immunities = [trait(world, unit, f"{word}-immunity") for word in kinds]
+    weaknesses = [trait(world, unit, f"{word}-weakness") for word in kinds]
+    water = wet.get(f"{kind}-immunity", 0), wet.get(f"{kind}-weakness", 0)
+    return reduced(amount, (*immunities, water[0]), (*weaknesses, water[1]))

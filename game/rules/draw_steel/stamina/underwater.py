@@ -20,5 +20,5 @@ UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}
 
 def by_water(world: World, unit: int, kind: str) -> tuple[Because, ...]:
     """Tell that the water around a creature takes from or adds to damage of a type.   [ds.underwater]"""
-    own = any(name.startswith(f"{kind}-") for name in UNDER_WATER) and underwater(world, unit)
-    return (Because("ds.underwater", 0, text("under water")),) if own else ()
+    counts = any(name.startswith(f"{kind}-") for name in UNDER_WATER) and underwater(world, unit)
+    return (Because("ds.underwater", 0, text("under water")),) if counts else ()

@@ -30,9 +30,9 @@ def left(world: World, unit: int) -> int:
 
 def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
     """With the word one may Advance by teleporting, at once or bit by bit.   [ds.teleport-advance]"""
-    found = teleport.teleport_advance(world, unit)
-    if isinstance(found, Refusal):
-        return found
+    squares = teleport.teleport_advance(world, unit)
+    if isinstance(squares, Refusal):
+        return squares
     if left(world, unit):
         return Cost.one("ds.teleport-advance", 0, text("rest of the Advance"))
     return slots.slot(world, unit, slots.MOVE)
@@ -40,21 +40,21 @@ def teleport_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _most(world: World, unit: int) -> int:
     """Give how far a teleport goes now: what is left, or a whole Advance where there is an action for it."""
-    found = teleport.teleport_advance(world, unit)
-    fresh = isinstance(found, int) and isinstance(slots.slot(world, unit, slots.MOVE), Cost)
-    return max(left(world, unit), found if fresh and isinstance(found, int) else 0)
+    squares = teleport.teleport_advance(world, unit)
+    fresh = isinstance(squares, int) and isinstance(slots.slot(world, unit, slots.MOVE), Cost)
+    return max(left(world, unit), squares if fresh and isinstance(squares, int) else 0)
 
 
-def teleport_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+def teleport_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
     """Plan a teleport."""
-    return teleport.teleport_plan(world, cmd.unit, there, _most(world, cmd.unit))
+    return teleport.teleport_plan(world, cmd.unit, goal, _most(world, cmd.unit))
 
 
 def teleport_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a teleport can end: with what is left of the Advance, or by a new one."""
     most, rest = _most(world, unit), left(world, unit)
-    found = teleport.destinations(world, unit, most)
-    stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(found))
+    reached = teleport.destinations(world, unit, most)
+    stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(reached))
     return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
 
 
@@ -88,8 +88,8 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
             rule = "ds.teleport-frees" if state.name in teleport.FREED else _prone_rule(unit, by)
             yield from ended(world, unit, state.name, rule)
     place, at = world.get(unit, Place), plan.steps[-1].after
-    there = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
-    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, there), text("teleports"), TELEPORTED)
+    arrived = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
+    yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, arrived), text("teleports"), TELEPORTED)
     yield from entered(world, unit, place.at)
     yield from settle(world, unit)
     yield from loose_grips(world)

@@ -10,7 +10,7 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Cost, Refusal, counted, text
+from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
 from game.rules.draw_steel.falling.fall import landing, own_fall, rests
 from game.rules.draw_steel.movement.sizes import cube
@@ -121,7 +121,7 @@ def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
     cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
     states = arrival(world, unit, by)
     damage, prone, why = _lands(world, unit, goal, states)
-    cost += Cost(tuple(Because(one.rule, 0, one.note) for one in why))
+    cost += Cost(uncounted(why))
     names = [state.name for state in states.active] + ([PRONE] if prone and not states.has(PRONE) else [])
     return MovePlan("teleport", (Step(at, goal, cost, footprint.whole(side)),), damage, tuple(names))
 
@@ -146,17 +146,17 @@ def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
 
 def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
     """Give the damage on arrival, whether one ends prone, and why: terrain and gravity work as usual."""
-    there = world.fork()
-    there.put(unit, states)
+    ahead = world.fork()
+    ahead.put(unit, states)
     foot = footing(world.field, world.get(unit, Body).side)
     at = world.get(unit, Place).at
     burns = _burns(foot, at, goal)
     why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
-    if stays_up(there, unit, goal):
-        lifted = hovers(world, unit) and not rests(there, unit, goal)
+    if stays_up(ahead, unit, goal):
+        lifted = hovers(world, unit) and not rests(ahead, unit, goal)
         return burns, False, (*why, Because("ds.hover", 0, text("hovers on"))) if lifted else why
-    end = landing(there, unit, goal)
-    fall = own_fall(there, unit, goal[2] - end.at[2], liquid=end.liquid)
+    end = landing(ahead, unit, goal)
+    fall = own_fall(ahead, unit, goal[2] - end.at[2], liquid=end.liquid)
     onto = (Because("ds.fall-onto"),) if end.onto else ()
     below = 0 if end.onto else _burns(foot, goal, end.at)
     hot = (Because("ds.damaging-terrain", 0, text("{n} damage", n=below)),) if below else ()
@@ -173,12 +173,12 @@ def teleport_route(
     left = card(world, unit, "teleport") if budget is None else budget
     here, made = world.fork(), MovePlan("teleport", ())
     for number, goal in enumerate(route):
-        found = teleport_plan(here, unit, goal, left, by)
-        if isinstance(found, Refusal):
-            return Halt(number, found, made, here.get(unit, Place).at)
-        steps, damage = (*made.steps, *found.steps), made.damage + found.damage
-        made = MovePlan("teleport", steps, damage, found.conditions)
-        left -= found.cost.total
+        plan = teleport_plan(here, unit, goal, left, by)
+        if isinstance(plan, Refusal):
+            return Halt(number, plan, made, here.get(unit, Place).at)
+        steps, damage = (*made.steps, *plan.steps), made.damage + plan.damage
+        made = MovePlan("teleport", steps, damage, plan.conditions)
+        left -= plan.cost.total
         states, at = arrival(here, unit, by), goal
         here.put(unit, states)
         if not stays_up(here, unit, goal):
@@ -200,8 +200,8 @@ def _down(world: World, unit: int) -> bool:
 def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:
     """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
     (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
-    there = world.fork()
-    there.put(unit, arrival(world, unit, by))
+    ahead = world.fork()
+    ahead.put(unit, arrival(world, unit, by))
     airborne = word(world, unit, "fly") or hovers(world, unit)
     top = min(z + most, max(z, terrain_steps(world.field, foot.side, "fly", False).ceiling))
     for cx in range(max(0, x - most), min(x + most + 1, world.field.width)):
@@ -210,5 +210,5 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
                 low = foot.top(cx, cy)
                 heights = range(max(low, z - most), top + 1) if airborne else (low,)
                 for cell in ((cx, cy, height) for height in heights):
-                    if refused(world, unit, cell, most, by) is None and stays_up(there, unit, cell):
+                    if refused(world, unit, cell, most, by) is None and stays_up(ahead, unit, cell):
                         yield cell, chebyshev((x, y, z), cell)

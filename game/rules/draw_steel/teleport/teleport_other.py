@@ -33,6 +33,6 @@ def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Pl
     ability = NAMED[name]
     yield slots.spend(world, unit, ability.slot, f"power-{name}")
     spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))
-    there = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
-    yield from teleported(world, friend, teleport.teleport_to(world, friend, there, unit), unit)
+    goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
+    yield from teleported(world, friend, teleport.teleport_to(world, friend, goal, unit), unit)
     yield from revealed(world, unit)

@@ -41,9 +41,9 @@ def _body(world: World, unit: int) -> Iterator[Because]:
     body, side = world.get(unit, Body), side_of(world, unit)
     yield Because("ds.size", 0, counted(*CUBE, n=body.side, size=body.size))
     yield Because("ds.size-steps")
-    told = {name: score(world, unit, name) for name in SCORES}
+    scores = {name: score(world, unit, name) for name in SCORES}
     note = "might {might}, agility {agility}, reason {reason}, intuition {intuition}, presence {presence}"
-    yield Because("ds.characteristics", 0, text(note, **told))
+    yield Because("ds.characteristics", 0, text(note, **scores))
     heroes, others = text("on the heroes' side"), text("on the Director's side")
     yield Because("ds.sides", 0, heroes if side == PLAYERS else others)
     if stability(world, unit):
@@ -93,14 +93,14 @@ def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
     """Foes that a way leaves behind, and what keeps each from striking.   [ds.opportunity-attack] [ds.shift]"""
     mover, struck = _moving(world, unit, plan), {mark.by for step in plan.steps for mark in step.provokes}
     foes = (foe for foe, _ in world.all(Name) if foe not in struck and not dead(world, foe))
-    found = (_kept_from(world, foe, mover, plan) for foe in foes if foe != mover and hostile(world, foe, mover))
-    return tuple(reason for reason in found if reason is not None)
+    reasons = (_kept_from(world, foe, mover, plan) for foe in foes if foe != mover and hostile(world, foe, mover))
+    return tuple(reason for reason in reasons if reason is not None)
 
 
 def _moving(world: World, unit: int, plan: MovePlan) -> int:
     """Give who goes a way: the creature that acts, or its mount."""
     first = plan.steps[0].before if plan.steps else world.get(unit, Place).at
-    return next((one for one, place in world.all(Place) if place.at == first and not dead(world, one)), unit)
+    return next((who for who, place in world.all(Place) if place.at == first and not dead(world, who)), unit)
 
 
 def _kept_from(world: World, foe: int, mover: int, plan: MovePlan) -> Because | None:

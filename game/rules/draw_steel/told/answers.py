@@ -77,21 +77,21 @@ def ask_attack(asked: Asked) -> Answer | None:
         return None
     attacker, target = asked.unit("attacker"), asked.unit("target")
     weapon = values.get("weapon", "") or unnamed(asked.world, attacker, target)
-    found = senseless(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
-    if isinstance(found, Refusal):
-        return {**refused(found), "edges": 0, "banes": 0}
+    strike = senseless(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
+    if isinstance(strike, Refusal):
+        return {**refused(strike), "edges": 0, "banes": 0}
     arm = weapon_of(asked.world, attacker, weapon)
     ranged, maneuver = at_range(asked.world, attacker, target, arm, options), "maneuver" in options
     harmless, area = "harmless" in options or maneuver, "area" in options or maneuver
     both = favour(asked.world, attacker, target, ranged=ranged, harmless=harmless, area=area)
-    rolled = bool(found.attack.counted)
-    listed = [*((one, EDGE) for one in both.edges), *((one, -EDGE) for one in both.banes)] if rolled else []
+    rolled = bool(strike.attack.counted)
+    listed = [*((reason, EDGE) for reason in both.edges), *((reason, -EDGE) for reason in both.banes)] if rolled else []
     base = Because("ds.edges-and-banes" if rolled else "ds.free-strike")
     seen = line_of_effect(asked.world, attacker, target).because
     return {
         "legal": True,
-        "modifiers": [{"rule": one.rule, "to": "attack", "value": value} for one, value in listed],
-        "attack": found.attack.total,
+        "modifiers": [{"rule": reason.rule, "to": "attack", "value": value} for reason, value in listed],
+        "attack": strike.attack.total,
         "defence": 0,
         "hit_percent": DEALT,
         "edges": len(both.edges),
@@ -104,15 +104,15 @@ def ask_cover(asked: Asked) -> Answer:
     """Answer whether a target is covered: not at all, by half, or out of all lines.   [ds.cover]"""
     attacker, target = asked.unit("attacker"), asked.unit("target")
     seen = line_of_effect(asked.world, attacker, target)
-    found = cover(asked.world, attacker, target) if seen.clear else ()
-    degree = "total" if not seen.clear else "cover" if found else "none"
-    return {"cover": degree, "ac": 0, "reflex": 0, "rules": rules(*seen.because, *(found or (Because("ds.cover"),)))}
+    half = cover(asked.world, attacker, target) if seen.clear else ()
+    degree = "total" if not seen.clear else "cover" if half else "none"
+    return {"cover": degree, "ac": 0, "reflex": 0, "rules": rules(*seen.because, *(half or (Because("ds.cover"),)))}
 
 
 def ask_concealment(asked: Asked) -> Answer:
     """Answer whether a target is concealed; nothing misses, strikes take a bane.   [ds.concealment]"""
-    found = concealment(asked.world, asked.unit("attacker"), asked.unit("target"))
-    return {"miss_percent": 0, "banes": len(found), "concealed": bool(found), "rules": ["ds.concealment"]}
+    banes = concealment(asked.world, asked.unit("attacker"), asked.unit("target"))
+    return {"miss_percent": 0, "banes": len(banes), "concealed": bool(banes), "rules": ["ds.concealment"]}
 
 
 def ask_flank(asked: Asked) -> Answer:
@@ -128,8 +128,8 @@ def ask_flank(asked: Asked) -> Answer:
 def pausing(asked: Asked) -> Refusal | None:
     """In the middle of a move nothing may be used in somebody's space.   [ds.no-stopping]"""
     unit, verbs = asked.unit("who"), asked.values.get("after", ())
-    moving_ = any(SLOT_OF.get(verb) == MOVE for verb in verbs) and SLOT_OF.get(asked.values["action"]) != MOVE
-    return no_stopping(asked.world, unit, asked.world.get(unit, Place).at) if moving_ else None
+    moving = any(SLOT_OF.get(verb) == MOVE for verb in verbs) and SLOT_OF.get(asked.values["action"]) != MOVE
+    return no_stopping(asked.world, unit, asked.world.get(unit, Place).at) if moving else None
 
 
 def ask_may(asked: Asked) -> Answer | None:
@@ -156,14 +156,14 @@ def ask_fall(asked: Asked) -> Answer:
     height, fallen = values["height"], values["height"]
     if "rounds" in values:
         fallen = fall_far(height, values["rounds"])
-    found = fall_damage(height, score(world, unit, "agility"), liquid=values.get("into") == "liquid")
+    fall = fall_damage(height, score(world, unit, "agility"), liquid=values.get("into") == "liquid")
     landed, onto = fallen == height, values.get("onto")
     answer: Answer = {
-        "damage": found.damage if landed else 0,
-        "prone": landed and (found.prone or onto is not None),
+        "damage": fall.damage if landed else 0,
+        "prone": landed and (fall.prone or onto is not None),
         "fallen": fallen,
     }
-    cited = [*found.because, *((Because("ds.fall-far"),) if "rounds" in values else ())]
+    cited = [*fall.because, *((Because("ds.fall-far"),) if "rounds" in values else ())]
     if onto is not None:
         prone = landed and fall_onto_prone(world.get(unit, Body).size, score(world, onto, "might"))
         answer |= {"onto_damage": answer["damage"], "onto_prone": prone}
@@ -185,8 +185,9 @@ def ask_jump(asked: Asked) -> Answer:
     if refusal is not None or most == 0:
         rule = refusal.rule if refusal is not None else "ds.jump-cap"
         return {"length": 0, "height": 0, "rules": [rule]}
-    found = jumps.spring(world, unit, most)
-    return {"length": found.length, "height": found.height, "rules": ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]}
+    spring = jumps.spring(world, unit, most)
+    cited = ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]
+    return {"length": spring.length, "height": spring.height, "rules": cited}
 
 
 TIERED = ("jump", "scrabble", "climb-on", "hold-on")
@@ -202,12 +203,12 @@ def ask_power_roll(asked: Asked) -> Answer | None:
     if any(face not in range(1, D10.sides + 1) for face in values["dice"]):
         return None
     balance = net(values.get("edges", 0), values.get("banes", 0))
-    found = power(tuple(values["dice"]), values.get("bonus", 0), balance)
+    roll = power(tuple(values["dice"]), values.get("bonus", 0), balance)
     ability = values.get("ability", "")
-    effect = {"effect": EFFECTS[ability][found.tier - 1]} if ability else {}
+    effect = {"effect": EFFECTS[ability][roll.tier - 1]} if ability else {}
     named = {"jump": "ds.jump-test", "scrabble": "ds.claw-dirt-roll", "climb-on": "ds.climb-creature-test"}
     cited = [Because(named.get(ability, "ds.dislodge"))] if ability else []
-    return {"total": found.total, "tier": found.tier, **effect, "rules": rules(*found.because, *cited)}
+    return {"total": roll.total, "tier": roll.tier, **effect, "rules": rules(*roll.because, *cited)}
 
 
 def ask_space(asked: Asked) -> Answer:

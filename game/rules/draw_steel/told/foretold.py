@@ -38,7 +38,7 @@ def _on(rule: str, world: World, target: int) -> Text:
 
 
 def _does(rule: str, *said: Text) -> tuple[Because, ...]:
-    return tuple(Because(rule, 0, one) for one in said)
+    return tuple(Because(rule, 0, sentence) for sentence in said)
 
 
 def knockback(world: World, unit: int, target: int) -> Trial:
@@ -103,31 +103,31 @@ TRIALS: dict[str, Told] = {
 }  # fmt: skip
 
 
-def _costs_blood(cmd: Command, found: Preview, *, rolls: bool) -> bool:
+def _costs_blood(cmd: Command, preview: Preview, *, rolls: bool) -> bool:
     """Say whether a verb is a main action, or a roll of Might or Agility, of whoever uses it.   [ds.bleeding]"""
     if cmd.verb.startswith("power-"):
         used = NAMED[cmd.verb.removeprefix("power-")]
         return used.slot == MAIN or (not used.friend and used.score in BODILY)
-    return cmd.verb in STRUCK_AT or (rolls and cmd.verb not in ("shake", "hide")) or bool(found.outcomes)
+    return cmd.verb in STRUCK_AT or (rolls and cmd.verb not in ("shake", "hide")) or bool(preview.outcomes)
 
 
 def _rolls(world: World, cmd: Command) -> Iterator[Trial]:
     """Give the rolls of what a verb does itself: a maneuver's, an ability's, a search's."""
-    told, target = TRIALS.get(cmd.verb), cmd.target if isinstance(cmd.target, int) else 0
-    found = told(world, cmd.unit, target) if told is not None else None
-    if found is not None:
-        yield found
+    of_verb, target = TRIALS.get(cmd.verb), cmd.target if isinstance(cmd.target, int) else 0
+    trial = of_verb(world, cmd.unit, target) if of_verb is not None else None
+    if trial is not None:
+        yield trial
     if cmd.verb.startswith("power-"):
         yield from ability_trials(world, cmd, NAMED[cmd.verb.removeprefix("power-")])
 
 
-def foretell(book: Rulebook, world: World, cmd: Command, found: Preview) -> Preview:
+def foretell(book: Rulebook, world: World, cmd: Command, preview: Preview) -> Preview:
     """Tell the rolls of a verb and of its way, the strikes on it, the blood that it costs.   [ds.power-roll]
 
     [ds.bleeding]
     """
-    own, places = tuple(_rolls(world, cmd)), tuple(hard_places(book, world, cmd, found))
+    rolls, places = tuple(_rolls(world, cmd)), tuple(hard_places(book, world, cmd, preview))
     searched = tuple(search_trials(world, cmd.unit)) if cmd.verb == "search" else ()
-    price = blood(world, cmd.unit) if _costs_blood(cmd, found, rolls=bool(own) or bool(places)) else ()
-    told = WAYSIDE.foretell(book, world, cmd, replace(found, trials=places))
-    return replace(told, trials=(*told.trials, *own, *searched), price=price)
+    price = blood(world, cmd.unit) if _costs_blood(cmd, preview, rolls=bool(rolls) or bool(places)) else ()
+    whole = WAYSIDE.foretell(book, world, cmd, replace(preview, trials=places))
+    return replace(whole, trials=(*whole.trials, *rolls, *searched), price=price)

@@ -43,14 +43,14 @@ def aside(world: World, strike: Strike) -> tuple[Because, ...]:
 
     [ds.triggered-action]
     """
-    found = []
+    reasons = []
     if may_parry(world, strike.at) and max(damage for damage, _ in strike.spread) >= HALF:
         said = text("{name} may parry and take half", name=called(world, strike.at))
-        found.append(Because("ds.triggered-action", 0, said))
+        reasons.append(Because("ds.triggered-action", 0, said))
     if not unrolled(world, strike.by, weapon_of(world, strike.by, strike.weapon), ("melee",)):
         said = text("{name} may strike again by a critical hit", name=called(world, strike.by))
-        found.append(Because("ds.critical-hit", 0, said))
-    return tuple(found)
+        reasons.append(Because("ds.critical-hit", 0, said))
+    return tuple(reasons)
 
 
 WAYSIDE = Wayside("ds.opportunity-attack", wounds, aside, "ds.dying")
@@ -71,14 +71,14 @@ def hard_places(book: Rulebook, world: World, cmd: Command, preview: Preview) ->
 
 def _place(book: Rulebook, world: World, cmd: Command, mover: int, number: int) -> Trial:
     """Rehearse the way up to a place, and failing there."""
-    own, both = score(world, mover, "might"), _swayed(book, world, cmd, mover, number)
-    failing = [pair for pair in PAIRS if not _manages(pair, own, both)]
+    might, both = score(world, mover, "might"), _swayed(book, world, cmd, mover, number)
+    failing = [pair for pair in PAIRS if not _manages(pair, might, both)]
     odds = Odds(len(failing), THROWS), Odds(THROWS - len(failing), THROWS)
     results = [Result(odds[1], (Because(RULE, 0, text("goes on")),), MANAGES)] if odds[1].wins else []
     if failing:
         results.insert(0, Result(odds[0], _failed(book, world, cmd, mover, number, failing[0]), FAILS))
     why = (Because(RULE), Because("ds.tests", 0, text("a medium test")), *both.edges, *both.banes)
-    return Trial(TEST, tuple(results), tally(own, both), because=why, at=mover)
+    return Trial(TEST, tuple(results), tally(might, both), because=why, at=mover)
 
 
 def _swayed(book: Rulebook, world: World, cmd: Command, mover: int, number: int) -> Favour:
@@ -91,8 +91,8 @@ def _swayed(book: Rulebook, world: World, cmd: Command, mover: int, number: int)
     return Favour(defended(ahead, mover), banes_on_test(ahead, mover, body=True))
 
 
-def _manages(pair: tuple[int, int], own: int, both: Favour) -> bool:
-    return hard_climb_swim(power(pair, own, both.net).tier, natural=critical(pair))
+def _manages(pair: tuple[int, int], might: int, both: Favour) -> bool:
+    return hard_climb_swim(power(pair, might, both.net).tier, natural=critical(pair))
 
 
 def _tests(item: Item, mover: int) -> bool:
@@ -107,9 +107,9 @@ def _failed(
     throws: list[Faces] = [*((10, 10),) * number, pair]
     dice = Shown(10, throws)
     ahead = hardy(world, mover) if bleeds(world, mover) else world
-    found = tale(_after(rehearsed(ahead, play_of(book, cmd, dice)), mover), mover)
+    story = tale(_after(rehearsed(ahead, play_of(book, cmd, dice)), mover), mover)
     kept = Because(RULE, 0, text("keeps the rest of its movement"))
-    return (*found.ending(RULE, world.get(mover, Place).at), kept)
+    return (*story.ending(RULE, world.get(mover, Place).at), kept)
 
 
 def _after(items: Iterator[tuple[World, Item]], mover: int) -> Iterator[tuple[World, Item]]:

@@ -31,19 +31,19 @@ def ask_push(asked: Asked) -> Answer | None:
     ways = tuple(islice(found_ways, max(ONE, squares)))
     if not ways or ways[0] == (0, 0, 0):
         return None
-    found = shove(world, target, by, squares, ways, vertical=vertical or airborne(world, target))
-    return _told(world, found, (Because("ds.big-and-small"),) if more else ())
+    shoved = shove(world, target, by, squares, ways, vertical=vertical or airborne(world, target))
+    return _told(world, shoved, (Because("ds.big-and-small"),) if more else ())
 
 
-def _told(world: World, found: Shove, larger: tuple[Because, ...]) -> Answer:
+def _told(world: World, shoved: Shove, larger: tuple[Because, ...]) -> Answer:
     return {
-        "moved": len(found.route),
-        "damage": found.damage,
-        "route": [list(cell) for cell in found.route],
-        "met": [world.get(unit, Name).name for unit in found.met],
-        "prone": found.prone,
-        "other_damage": found.other_damage,
-        "rules": list(dict.fromkeys(one.rule for one in (*found.because, *larger))),
+        "moved": len(shoved.route),
+        "damage": shoved.damage,
+        "route": [list(cell) for cell in shoved.route],
+        "met": [world.get(unit, Name).name for unit in shoved.met],
+        "prone": shoved.prone,
+        "other_damage": shoved.other_damage,
+        "rules": list(dict.fromkeys(reason.rule for reason in (*shoved.because, *larger))),
     }
 
 

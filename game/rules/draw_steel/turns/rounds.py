@@ -72,8 +72,8 @@ def other(side: str) -> str:
 
 def surprised(world: World, side: str) -> bool:
     """Say whether all of a side are surprised.   [ds.surprise]"""
-    own = members(world, side)
-    return bool(own) and all(has(world, unit, SURPRISED) for unit in own)
+    side_members = members(world, side)
+    return bool(side_members) and all(has(world, unit, SURPRISED) for unit in side_members)
 
 
 def by_surprise(world: World) -> str:
@@ -102,28 +102,28 @@ def group(world: World, unit: int) -> str:
 
 def grouped(world: World, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Part creatures into those who act in one go: a group together, all others by themselves.   [ds.round]"""
-    found: dict[str, tuple[int, ...]] = {}
+    groups: dict[str, tuple[int, ...]] = {}
     for unit in units:
         key = group(world, unit) or f" {unit}"
-        found[key] = (*found.get(key, ()), unit)
-    return tuple(found.values())
+        groups[key] = (*groups.get(key, ()), unit)
+    return tuple(groups.values())
 
 
 def taking_turns(world: World, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     """Give the order in which two sides act, group by group, each side in the order given.   [ds.round]"""
-    one, two = grouped(world, first), grouped(world, second)
-    goes = alternate(tuple(range(len(one))), tuple(range(len(one), len(one) + len(two))))
-    return tuple(unit for go in goes for unit in (*one, *two)[go])
+    ours, theirs = grouped(world, first), grouped(world, second)
+    goes = alternate(tuple(range(len(ours))), tuple(range(len(ours), len(ours) + len(theirs))))
+    return tuple(unit for go in goes for unit in (*ours, *theirs)[go])
 
 
 def mates(world: World) -> tuple[int, ...]:
     """List who goes on in the group of the one that acted last.   [ds.round]"""
     acted = world.get(BATTLE, Round).acted
-    own = group(world, acted[-1]) if acted else ""
-    if not own:
+    named = group(world, acted[-1]) if acted else ""
+    if not named:
         return ()
     ready = waiting(world, side_of(world, acted[-1]))
-    return tuple(unit for unit in ready if group(world, unit) == own)
+    return tuple(unit for unit in ready if group(world, unit) == named)
 
 
 def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -150,8 +150,8 @@ def start(world: World, dice: Dice) -> Play:
         asked = _somebody(world)
         faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
         first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))
-    told, facts = FIRST[first], (("by", _somebody(world)),)
-    yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), told, facts)
+    said, facts = FIRST[first], (("by", _somebody(world)),)
+    yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), said, facts)
     yield from next_turn(world, dice)
 
 
@@ -160,11 +160,11 @@ def _somebody(world: World) -> int:
 
 
 def _chosen_side(world: World) -> Generator[Event | Decision, str, str]:
-    own = members(world, PLAYERS)
-    if not own or not members(world, DIRECTOR):
-        return PLAYERS if own else DIRECTOR
+    heroes = members(world, PLAYERS)
+    if not heroes or not members(world, DIRECTOR):
+        return PLAYERS if heroes else DIRECTOR
     options = (Option(PLAYERS, text("Your side")), Option(DIRECTOR, text("The other side")))
-    return (yield Decision(players_team(world), own[0], text("Which side goes first?"), options, "ds.first-side"))
+    return (yield Decision(players_team(world), heroes[0], text("Which side goes first?"), options, "ds.first-side"))
 
 
 def waiting(world: World, side: str) -> tuple[int, ...]:
@@ -224,8 +224,9 @@ def _begin(world: World, unit: int, side: str) -> Play:
         *put(world, unit, refreshed(Budget(FULL), world.find(unit, Budget) or Budget())),
     )
     yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
-    for one in [one for one in world.get(unit, Conditions).active if one.ends == conditions.TURN]:
-        yield from ended(world, unit, one.name)
+    lasting = world.get(unit, Conditions).active
+    for name in [each.name for each in lasting if each.ends == conditions.TURN]:
+        yield from ended(world, unit, name)
     yield from over(world, unit)
     yield from burn(world, unit, text("starts its turn in damaging terrain"))
     yield from settle(world, unit)
@@ -233,13 +234,13 @@ def _begin(world: World, unit: int, side: str) -> Play:
 
 def end(world: World, dice: Dice, unit: int) -> Play:
     """With a turn ends what lasts until then, or what a save ends; then others act.   [ds.end-of-turn]"""
-    for one in list(world.get(unit, Conditions).active):
-        if one.ends == conditions.END:
-            yield from ended(world, unit, one.name, "ds.end-of-turn")
-        elif one.ends == conditions.SAVE:
-            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(one.name))
+    for state in list(world.get(unit, Conditions).active):
+        if state.ends == conditions.END:
+            yield from ended(world, unit, state.name, "ds.end-of-turn")
+        elif state.ends == conditions.SAVE:
+            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(state.name))
             if saves(faces[0]):
-                yield from ended(world, unit, one.name, "ds.saving-throw")
+                yield from ended(world, unit, state.name, "ds.saving-throw")
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _close(world, unit, text("ends its turn"))
@@ -263,22 +264,22 @@ def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
 def _new_round(world: World, dice: Dice) -> Play:
     """When everybody has acted a new round begins; surprise is over, breath runs out.   [ds.round] [ds.surprise]"""
     for unit, states in list(world.all(Conditions)):
-        for one in [one for one in states.active if one.ends == conditions.ROUND]:
-            yield from ended(world, unit, one.name)
+        for state in [state for state in states.active if state.ends == conditions.ROUND]:
+            yield from ended(world, unit, state.name)
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
     for unit, rule, fallen in falling_far.going_on(world):
         yield from drop(world, unit, rule, fallen)
-    turn, state = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
-    ready = tuple(one for unit, budget in list(world.all(Budget)) for one in put(world, unit, renewed(budget)))
-    opened = replace(turn, round=turn.round + 1, order=planned(world, state, 0))
+    turn, fresh = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
+    ready = tuple(change for unit, budget in list(world.all(Budget)) for change in put(world, unit, renewed(budget)))
+    opened = replace(turn, round=turn.round + 1, order=planned(world, fresh, 0))
     note = text("Round {round}", round=opened.round)
     yield Event(
         "round",
         BATTLE,
-        (Because("ds.round"), SIDES, Because("ds.first-side", 0, FIRST[state.first])),
-        (*put(world, BATTLE, opened, state), *ready),
+        (Because("ds.round"), SIDES, Because("ds.first-side", 0, FIRST[fresh.first])),
+        (*put(world, BATTLE, opened, fresh), *ready),
         note,
         (("round", opened.round),),
     )

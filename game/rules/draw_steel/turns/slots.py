@@ -58,7 +58,7 @@ def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None
 
 def _closed_notes(budget: Budget, name: str) -> Budget:
     """A move action closes the movement before it.   [ds.disengage]"""
-    return replace(budget, done=tuple(one for one in budget.done if LEFT not in one)) if name == MOVE else budget
+    return replace(budget, done=tuple(note for note in budget.done if LEFT not in note)) if name == MOVE else budget
 
 
 # One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]

@@ -58,7 +58,7 @@ def breathes(world: World, unit: int) -> bool:
 def climbs(world: World, unit: int) -> bool:
     """Only where somebody larger is in the battle; who is on one goes higher or lower.   [ds.climb-creature]"""
     size = world.get(unit, Body).size
-    bodies = ((one, body) for one, body in world.all(Body) if one != unit and not dead(world, one))
+    bodies = ((other, body) for other, body in world.all(Body) if other != unit and not dead(world, other))
     perch = world.find(unit, Perch)
     return (perch is None or not perch.riding) and any(steps_above(body.size, size) > 0 for _, body in bodies)
 
