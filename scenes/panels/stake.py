@@ -7,7 +7,7 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Side
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import text
+from game.reasons import Text, text
 from scenes.board.tokens import badge
 from scenes.ui import theme
 from scenes.ui.panel import Page
@@ -21,6 +21,8 @@ GOALS = {
     "survive": text("Hold out until round {rounds} ends."),
 }
 """Objectives in words, where the level gives none."""
+EVERYBODY = text("All have to reach the marked ground.")
+ONE = text("{who} has to reach the marked ground.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,17 @@ def lay_goals(page: Page, world: World, objectives: tuple[Objective, ...]) -> No
     """Say what each side is about, beside its badge; of several goals one is enough."""
     told: list[str] = []
     for one in sorted(objectives, key=lambda one: [*teams(world), one.team].index(one.team)):
-        goal = tr(replace(GOALS[one.kind], facts=(("who", one.who), ("rounds", one.rounds))))
+        goal = tr(replace(_words(one), facts=(("who", one.who), ("rounds", one.rounds))))
         _goal(page, world, one.team, goal if one.team not in told else say("or: {goal}", goal=goal),
               more=one.team in told)  # fmt: skip
         told.append(one.team)
+
+
+def _words(one: Objective) -> Text:
+    """Give the words of an objective: where ground has to be reached, they say by whom."""
+    if one.kind == "reach" and one.who != "any":
+        return EVERYBODY if one.who == "all" else ONE
+    return GOALS[one.kind]
 
 
 def _goal(page: Page, world: World, team: str, goal: str, *, more: bool) -> None:

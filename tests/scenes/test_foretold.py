@@ -188,6 +188,19 @@ def test_a_battle_tells_its_name_its_stake_and_its_goals(yard):
     assert {"Yard", "or: Hold out until round 5 ends."} <= set(paused.panel.words)
 
 
+@pytest.mark.parametrize(("who", "told"), [
+    ("", "Reach the marked ground."),
+    ('who = "all"', "All have to reach the marked ground."),
+    ('who = "Skadi"', "Skadi has to reach the marked ground."),
+])  # fmt: skip
+def test_a_goal_to_reach_says_who_has_to_reach_it(tmp_path, who, told):
+    aim = f'kind = "reach"\narea = [7, 1, 2, 3]\n{who}'
+    app, scene = played(tmp_path, YARD.replace('kind = "survive"\nrounds = 5', aim), acting="Skadi")
+    scene.point(None)
+    steps(app)
+    assert f"or: {told}" in scene.why_panel.words
+
+
 def test_a_notice_swallows_no_esc(yard):
     app, scene = yard
     scene.notice("Something has happened.")
