@@ -204,6 +204,14 @@ class Board:
     def unaware(self, foe: int) -> bool:
         return self.battle.acting not in (self.world.find(foe, Stealth) or Stealth()).known
 
+    def walled(self, unit: int) -> bool:
+        """Say whether anything solid stands in the box around the acting creature and another."""
+        spaces = (self.battle.rulebook.space.cells(self.world, one) for one in (self.battle.acting, unit))
+        cells = [cell for cells in spaces for cell in cells]
+        (left, right), (top, bottom) = ((min(along), max(along)) for along in list(zip(*cells, strict=True))[:2])
+        kinds = (self.world.field.kind(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
+        return any(kind.blocks_effect for kind in kinds)
+
     @property
     def enemies(self) -> list[int]:
         return [unit for unit, _ in self.world.all(Side) if self.foes(unit, self.battle.acting)]
@@ -262,6 +270,9 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "No maneuver is left.": lambda b: not b.left("maneuver", "main"),
     "No move action is left.": lambda b: not b.left("move", "standard", "main"),
     "The {what} is spent, and a full action takes the whole turn.": _spent,
+    "The {what} is spent, and a full-round action takes both actions.": _spent,
+    "The 5-foot step is taken.": lambda b: not b.left("step"),
+    "Something solid is in every line.": lambda b: b.target == A_SQUARE or b.walled(b.target),
     "{foe} sees {who} plainly.": lambda b: b.foes(b.unit("foe"), b.who) and not b.state(b.unit("foe"), "blinded"),
     "{name} observes {who}.": lambda b: b.foes(b.name, b.who),
     "Only creatures stand between {foe} and {who}.": lambda b: b.foes(b.unit("foe"), b.who),
