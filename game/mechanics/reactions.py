@@ -15,6 +15,11 @@ HOLD, STRIKE = "hold", "strike"
 """The answers: to let it go, or to strike."""
 
 
+def nothing_passes(world: World, foe: int, mover: int) -> Play:  # noqa: ARG001 - one shape for all books
+    """Let a chance pass without a trace."""
+    yield from ()
+
+
 def where_it_is(world: World, mover: int, mark: Provocation) -> World:  # noqa: ARG001 - one shape for all books
     """Let a strike come where the mover is before the step."""
     return world
@@ -41,13 +46,19 @@ class Reactions:
     """Carry a strike out."""
     stands: Callable[[World, int, Provocation], World] = where_it_is
     """The board on which a strike comes, from the one before the step."""
+    passed: Callable[[World, int, int], Play] = nothing_passes
+    """What comes of a chance that a foe lets pass."""
 
     def asked(self, world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:
         """Ask each foe that a creature provokes whether it strikes."""
         for mark in marks:
             arm = None if self.barred(world, mark.by, mover) else self.weapon(world, mark.by, mover)
-            if arm is not None and (yield self._question(world, mark.by, mover, arm)) == STRIKE:
+            if arm is None:
+                continue
+            if (yield self._question(world, mark.by, mover, arm)) == STRIKE:
                 yield from self.struck(world, dice, mark.by, mover, arm)
+            else:
+                yield from self.passed(world, mark.by, mover)
 
     def _question(self, world: World, foe: int, mover: int, arm: str) -> Decision:
         names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}

@@ -49,7 +49,7 @@ class Attacking:
     """Circumstances on the target's side, cover apart."""
     by: Mapping[str, Because]
     """What the way in which an attack is made adds."""
-    damage: Callable[[World, int, Weapon], Roll]
+    damage: Callable[[World, Attempt], Roll]
     """What a hit rolls."""
     weakened: Modifier
     """What is added to the damage of a hit besides."""
@@ -166,16 +166,17 @@ class Attacking:
     def judged(self, world: World, attempt: Attempt) -> Strike:
         """An attack roll meets the armour class, each with its modifiers; concealment may spoil it."""
         helped, guarded = self.helped(world, attempt), self.guarded(world, attempt)
-        attack = Tally(self.bonus(world, attempt)).join(helped)
-        defence = Tally(self.armour(world, attempt)).join(guarded)
+        bonus, armour = self.bonus(world, attempt), self.armour(world, attempt)
+        attack, defence = Tally(bonus).join(helped), Tally(armour).join(guarded)
         hidden = self.concealing.concealment(world, attempt.attacker, attempt.target, attempt.weapon)
         more = sum(reason.amount for reason in self.weakened(world, attempt))
-        mean = max(2, self.damage(world, attempt.attacker, attempt.weapon).doubled_mean + 2 * more)
+        mean = max(2, self.damage(world, attempt).doubled_mean + 2 * more)
         because = (*(hidden.because if hidden.percent else hidden.pierced), *self._grounds(world, attempt))
         odds = hit_odds(attack.total, defence.total, hidden.percent)
         factors = hit_factors(attack.total, defence.total, hidden.percent)
         several = sum(bool(reason.amount) for reason in helped.counted + guarded.counted) > 1
-        cited = (*self._shaping(world, attempt), *((self.several,) if several else ()))
+        built = (rule for rule in Cost(bonus + armour).rules if rule != SHEET)
+        cited = (*self._shaping(world, attempt), *((self.several,) if several else ()), *built)
         own = attempt.attacker, attempt.target, attempt.weapon.name, attack, defence, odds, mean, because
         return Strike(*own, factors=factors, aside=self.aside(world, attempt), cited=cited)
 

@@ -7,7 +7,7 @@ from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Going, Halt, Preview, Strike
-from game.ecs.components import Condition, Conditions, Place, Side
+from game.ecs.components import Condition, Conditions, Place, Side, Weapon
 from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.d20.blows import Blows
@@ -17,16 +17,22 @@ from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.special_moves import Misfit, charging_weapons
 from game.mechanics.naming import called
+from game.mechanics.reactions import Reactions
 from game.mechanics.sides import hostile
 from game.mechanics.states import HIDDEN, began, ended
 from game.mechanics.verbs import Aimed
-from game.paths.plan import Area, MovePlan
+from game.paths.plan import Area, MovePlan, Provocation
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
 from game.space.square import Cell
 
 CHARGE = "charge"
 """The option of the attack at the end of a charge, and the action of the movement that leads to it."""
+
+
+def nothing_used(world: World, unit: int, weapon: Weapon) -> Play:  # noqa: ARG001 - one shape for all books
+    """Let a weapon be as ready after a blow as before."""
+    yield from ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +42,29 @@ class Fighting:
     blows: Blows
     opportunity: Opportunity
     moves: Moves
+    acts: Reactions | None = None
+    """Who is asked because of an act, where that has a rule of its own; None: as because of a movement."""
+    unarmed: bool = False
+    """A blow with bare hands provokes whom it is aimed at."""
+    used: Callable[[World, int, Weapon], Play] = nothing_used
+    """What using a weapon does to it."""
+
+    @property
+    def reactions(self) -> Reactions:
+        """Give the law by which those are asked whom an act provokes."""
+        return self.acts or self.moves.reactions
+
+    def provoked(self, world: World, unit: int, target: int, arm: Weapon) -> tuple[Provocation, ...]:
+        """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""
+        if self.blows.attack.afar(world, unit, target, arm):
+            return self.opportunity.acting(world, unit)
+        bare = self.unarmed and arm.unarmed
+        return tuple(mark for mark in self.opportunity.acting(world, unit) if mark.by == target) if bare else ()
+
+    def foreseen(self, world: World, unit: int, marks: tuple[Provocation, ...]) -> tuple[Strike, ...]:
+        """Preview the strikes that an act provokes."""
+        strikes = (self.reactions.strike(world, mark.by, unit) for mark in marks)
+        return tuple(strike for strike in strikes if strike is not None)
 
     def ready(self, world: World, unit: int, verb: str, slot: str, *states: Condition) -> Play:
         """Spend the action, with what begins by it; whoever attacks is hidden no longer."""
@@ -69,6 +98,8 @@ class AttackVerb:
     slot: str
     blows: Callable[[World, int], tuple[tuple[str, ...], ...]]
     """The blows that a creature strikes by it: how each is made."""
+    states: tuple[Condition, ...] = ()
+    """What begins for whoever uses it, before the first blow."""
 
     def law(self) -> Aimed:
         """Give the law of its verb."""
@@ -85,6 +116,7 @@ class AttackVerb:
         if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
             return Refusal(attack.covering.reach.natural, text("There is nobody else to strike."))
         named, options = cmd.option("weapon"), self.blows(world, cmd.unit)[0]
+        world = begun(world, cmd.unit, self.states)
         strike = attack.strike(world, cmd.unit, cmd.target, named, options)
         if named or isinstance(strike, Strike):
             return strike
@@ -102,14 +134,14 @@ class AttackVerb:
         target = cmd.target if isinstance(cmd.target, int) else 0
         fighting, attack, blows = self.fighting, self.fighting.blows.attack, self.blows(world, cmd.unit)
         arm = attack.weapon(world, cmd.unit, cmd.option("weapon"))
-        yield from fighting.ready(world, cmd.unit, self.verb, self.slot)
-        if attack.afar(world, cmd.unit, target, arm):
-            marks = fighting.opportunity.acting(world, cmd.unit)
-            yield from fighting.moves.reactions.asked(world, dice, cmd.unit, marks)
+        yield from fighting.ready(world, cmd.unit, self.verb, self.slot, *self.states)
+        marks = fighting.provoked(world, cmd.unit, target, arm)
+        yield from fighting.reactions.asked(world, dice, cmd.unit, marks)
         helpless = not fighting.up(world, target)  # who lay there before is struck; who falls now is not struck again
         for options in blows:
             if fighting.up(world, cmd.unit) and (helpless or fighting.up(world, target)):
                 yield from fighting.blows.strike(world, dice, cmd.unit, target, arm.name, options)
+                yield from fighting.used(world, cmd.unit, arm)
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up, with every weapon."""
@@ -121,10 +153,8 @@ class AttackVerb:
         strike, attack = self.strike(world, cmd), self.fighting.blows.attack
         if isinstance(strike, Refusal):
             return strike
-        shot = attack.afar(world, cmd.unit, strike.at, attack.weapon(world, cmd.unit, strike.weapon))
-        marks = self.fighting.opportunity.acting(world, cmd.unit) if shot else ()
-        strikes = (self.fighting.moves.reactions.strike(world, mark.by, cmd.unit) for mark in marks)
-        first = tuple(strike for strike in strikes if strike is not None)
+        ahead, arm = begun(world, cmd.unit, self.states), attack.weapon(world, cmd.unit, strike.weapon)
+        first = self.fighting.foreseen(ahead, cmd.unit, self.fighting.provoked(ahead, cmd.unit, strike.at, arm))
         return Preview(cost, None, strike, first, len(self.blows(world, cmd.unit)))
 
 
@@ -258,24 +288,29 @@ class Charge:
         weapon = self._weapon(ahead, cmd.unit, cmd.target)
         blow = self.fighting.blows.attack.strike(ahead, cmd.unit, cmd.target, weapon, (CHARGE,))
         strike = None if isinstance(blow, Refusal) else blow
-        begun = self._begun(world, cmd.unit)
-        return Preview(plan.cost, plan, strike, self.fighting.moves.reactions.foreseen(begun, cmd.unit, plan))
-
-    def _begun(self, world: World, unit: int) -> World:
-        """Give the world as it would be once a charge has begun: whoever strikes on its way meets who charges."""
-        ahead = world.fork()
-        ahead.put(unit, world.get(unit, Conditions).plus(self.state))
-        return ahead
+        charging = begun(world, cmd.unit, (self.state,))
+        return Preview(plan.cost, plan, strike, self.fighting.moves.reactions.foreseen(charging, cmd.unit, plan))
 
     def _arrived(self, world: World, unit: int, plan: MovePlan) -> World:
         """Give the world as it would be at the end of a charge, for its preview."""
-        ahead, last = self._begun(world, unit), plan.steps[-1]
+        ahead, last = begun(world, unit, (self.state,)), plan.steps[-1]
         ahead.put(unit, replace(world.get(unit, Place), at=last.after, band=last.band))
         return ahead
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up."""
         yield from (command(unit, CHARGE, target) for target in self.fighting.foes(world, unit))
+
+
+def begun(world: World, unit: int, states: tuple[Condition, ...]) -> World:
+    """Give the world as it would be once these states have begun: whoever strikes on the way meets them, too."""
+    if not states:
+        return world
+    ahead, conditions = world.fork(), world.get(unit, Conditions)
+    for state in states:
+        conditions = conditions.plus(state)
+    ahead.put(unit, conditions)
+    return ahead
 
 
 @remembered

@@ -15,6 +15,7 @@ from game.mechanics.d20.harm import Harm
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.d20.sizes import space
+from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.rolls import written_sum
 from game.reasons import NOTHING, Because, Refusal, Text, text
@@ -51,6 +52,8 @@ class Blows:
     """A 20 always hits, a 1 never; a critical hit multiplies the damage."""
     hows: Mapping[str, Text]
     """What a player reads of the way in which an attack is made."""
+    dealt: str = ""
+    """What a hit does; '': the rule of blows says that, too."""
     confirm: str = ""
     """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
     critical: Callable[[World, int, Weapon], tuple[int, int]] = usual
@@ -83,6 +86,8 @@ class Blows:
     def _came(self, times: int, face: int) -> Because:
         if times == 1:
             return Because(self.rule, 0, HIT)
+        if self.confirm:
+            return Because(self.confirm, 0, DOUBLED)
         return Because(self.natural, 0, TWENTY if (face, times) == (HIGHEST, 2) else DOUBLED)
 
     def _times(self, world: World, dice: Dice, blow: "Blow") -> Generator[Event | Decision, str, int]:
@@ -120,8 +125,8 @@ class Blows:
 
     def _wound(self, world: World, dice: Dice, strike: Strike, times: int) -> Play:
         arm = self.attack.weapon(world, strike.by, strike.weapon)
-        thrown = self.attack.damage(world, strike.by, arm).times(times)
-        rule = self.natural if times > 1 else self.rule
+        thrown = self.attack.damage(world, self.attempt(world, strike)).times(times)
+        rule = (self.confirm or self.natural) if times > 1 else self.dealt or self.rule
         faces = yield from roll(world, dice, strike.by, thrown, Because(rule), text("damage"), target=strike.at)
         weakened = self.weakened(world, strike)
         amount = max(1, sum(faces) + thrown.plus + sum(reason.amount for reason in weakened))
@@ -131,9 +136,12 @@ class Blows:
 
     def weakened(self, world: World, strike: Strike) -> tuple[Because, ...]:
         """Give what is added to the damage of a hit besides the weapon's dice."""
+        return self.attack.weakened(world, self.attempt(world, strike))
+
+    def attempt(self, world: World, strike: Strike) -> Attempt:
+        """Give the attempt behind an attack."""
         arm = self.attack.weapon(world, strike.by, strike.weapon)
-        melee = not self.attack.afar(world, strike.by, strike.at, arm)
-        return self.attack.weakened(world, Attempt(strike.by, strike.at, arm, melee))
+        return Attempt(strike.by, strike.at, arm, not self.attack.afar(world, strike.by, strike.at, arm))
 
     def _how(self, options: tuple[str, ...]) -> Text:
         """Say how an attack was made, where it was no plain one."""
@@ -190,19 +198,27 @@ def reactions(blows: Blows, opportunity: Opportunity) -> Reactions:
 
     def struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
         budget, note = world.get(foe, Budget).spend("reaction"), text("strikes by opportunity")
-        yield Event("spent", foe, (Because(opportunity.rule),), put(world, foe, budget), note)
+        changes = *put(world, foe, budget), *opportunity.noted(world, foe, mover)
+        yield Event("spent", foe, why, changes, note)
         yield from blows.strike(world, dice, foe, mover, arm, (BY_OPPORTUNITY,))
+
+    def passed(world: World, foe: int, mover: int) -> Play:
+        changes = opportunity.noted(world, foe, mover)
+        if changes:
+            yield Event("spent", foe, why, changes, text("lets {name} pass", name=called(world, mover)))
 
     def barred(world: World, foe: int, mover: int) -> bool:
         return blows.harm.states.at_mercy(world, mover) or opportunity.may_react(world, foe) is not None
 
+    why = tuple(Because(rule) for rule in (opportunity.rule, opportunity.limits) if rule)
     return Reactions(
         opportunity.rule,
         text("{foe}: strike {mover} by opportunity?"),
-        text("Keep the reaction"),
+        opportunity.hold,
         (BY_OPPORTUNITY,),
         weapon=weapon,
         barred=barred,
         blow=blows.attack.strike,
         struck=struck,
+        passed=passed,
     )

@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import space
 from game.mechanics.flanking import opposed, opposed_by_a_cell
+from game.mechanics.sides import hostile
 from game.reasons import Because, text
 
 BONUS = 2
@@ -40,6 +41,10 @@ class Flanking:
     """An attacker of several squares may count from any one of them; its partner may not."""
     zero: str
     """A creature with a reach of 0 feet neither flanks nor helps another to flank."""
+    partners: bool = False
+    """A big partner, too, may count from any one of its squares."""
+    allied: bool = False
+    """Only one of the attacker's own side helps it; otherwise any foe of the target does."""
 
     def flank(self, world: World, attacker: int, target: int, weapon: Weapon | None) -> Flank:
         """An attacker in melee gets +2 if a foe of its target threatens that from the opposite side.
@@ -50,7 +55,7 @@ class Flanking:
         if barred is not None:
             return Flank(because=(Because(self.flanks), barred), against=(barred,))
         failed: list[Because] = []
-        for partner in _others(world, attacker, target):
+        for partner in self._others(world, attacker, target):
             why = self._pair(world, attacker, partner, target)
             if why[0].amount:
                 return Flank(True, partner, BONUS, why)
@@ -94,13 +99,17 @@ class Flanking:
             return bonus
         if len(one) > 1 and opposed_by_a_cell(world.field.grid, one, other, foe):
             return *bonus, Because(self.big, 0, text("One of its squares makes the line."))
+        if self.partners and any(opposed_by_a_cell(world.field.grid, one, (cell,), foe) for cell in other):
+            return *bonus, Because(self.big, 0, text("One of the partner's squares makes the line."))
         none, centre = text("None of its squares makes the line."), text("A big partner counts from its centre.")
-        big = (Because(self.big, 0, none if len(one) > 1 else centre),) if len(one) > 1 or len(other) > 1 else ()
+        own = len(one) > 1 or self.partners
+        big = (Because(self.big, 0, none if own else centre),) if len(one) > 1 or len(other) > 1 else ()
         return Because(self.line, 0, text("The line does not join opposite sides.")), *big
 
 
-def _others(world: World, attacker: int, target: int) -> list[int]:
-    """List everybody else on the board who is the target's foe, in id order."""
-    team = world.get(target, Side).team
-    there = (unit for unit, _ in world.all(Place) if unit not in (attacker, target))
-    return [unit for unit in there if (side := world.find(unit, Side)) is not None and side.team != team]
+    def _others(self, world: World, attacker: int, target: int) -> list[int]:
+        """List everybody else on the board who is the target's foe, or the attacker's friend, in id order."""
+        team = world.get(target, Side).team
+        there = (unit for unit, _ in world.all(Place) if unit not in (attacker, target))
+        foes = [unit for unit in there if (side := world.find(unit, Side)) is not None and side.team != team]
+        return [unit for unit in foes if not self.allied or not hostile(world, attacker, unit)]

@@ -20,6 +20,13 @@ class Fate:
     states: tuple[Condition, ...]
     note: Text
     falls: bool = True
+    dead: bool = False
+    """Whether it is dead for good."""
+
+
+def no_worse(world: World, unit: int, left: Vitals) -> Fate | None:  # noqa: ARG001 - one shape for all books
+    """Nothing more becomes of who is down."""
+    return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +44,8 @@ class Harm:
     """Without gravity one spins out of control instead."""
     ground: str
     """Damaging ground hurts who enters it or begins a turn in it."""
+    worse: Callable[[World, int, Vitals], Fate | None] = no_worse
+    """What becomes of who was helpless already and has these hit points left."""
 
     def hurt(self, world: World, unit: int, amount: int, because: Because, *more: Because) -> Play:
         """Take damage off the hit points; with too few left the creature is out of the fight."""
@@ -45,20 +54,22 @@ class Harm:
         note = text("{damage} damage, {hp} of {max} hit points left", damage=amount, hp=left.hp, max=left.max_hp)
         facts = ("damage", amount), ("hp", left.hp)
         yield Event("hurt", unit, (because, *more), put(world, unit, left), note, facts)
-        fate = None if self.states.at_mercy(world, unit) else self.fate(world, unit, left)
+        becomes = self.worse if self.states.at_mercy(world, unit) else self.fate
+        fate = becomes(world, unit, left)
         if fate is not None:
             yield self.down(world, unit, fate)
 
     def down(self, world: World, unit: int, fate: Fate) -> Event:
-        """Who is out of the fight falls down; above the ground it has to fall first."""
+        """Who is out of the fight falls down, the dead too; above the ground it has to fall first."""
         fallen = self.fallen(world)
         lies = fate.falls and (fallen is not self.prone or may_lie(world, unit))
         states = (*fate.states, fallen) if lies else fate.states
         conditions = world.get(unit, Conditions)
         for state in states:
             conditions = conditions.plus(state)
-        because = tuple(Because(state.rule) for state in states)
-        return Event("downed", unit, because, put(world, unit, conditions), fate.note)
+        because = tuple(Because(rule) for rule in dict.fromkeys(state.rule for state in states))
+        dead = (replace(world.get(unit, Vitals), dead=True),) if fate.dead else ()
+        return Event("died" if dead else "downed", unit, because, put(world, unit, conditions, *dead), fate.note)
 
     def fallen(self, world: World) -> Condition:
         """Who is down lies prone; without gravity one spins out of control instead."""

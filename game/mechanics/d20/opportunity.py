@@ -1,10 +1,11 @@
 """Strikes by opportunity: who watches, which step provokes, what shields the mover."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from game.ecs.components import Budget, Weapon
-from game.ecs.world import World
+from game.battle.event import Change, put
+from game.ecs.components import Budget, Turn, Weapon
+from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
@@ -18,6 +19,22 @@ from game.space import footprint
 from game.space.sight import Space
 from game.space.square import Cell
 
+SPENT, HOLD = text("{who} has spent its reaction."), text("Keep the reaction")
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Of a mover: which foes have had their chance at it because of its movement, in which round."""
+
+    round: int
+    by: tuple[int, ...] = ()
+
+
+def none(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books
+    """Give nobody more than one reaction."""
+    return 0
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opportunity:
@@ -28,6 +45,14 @@ class Opportunity:
     """Leaving a threatened square provokes; entering one does not. A creature has one reaction a round."""
     unable: Callable[[World, int], Text | None]
     """What keeps a creature from reacting, as it is, who could act."""
+    limits: str = ""
+    """By which rule there are no more; '': that of what provokes."""
+    more: Callable[[World, int], int] = none
+    """How many reactions more than one a creature has in a round."""
+    once: bool = False
+    """All movement of a creature in one round is one chance for each foe, taken or not."""
+    spent: Text = SPENT
+    hold: Text = HOLD
 
     @property
     def reach(self) -> Reach:
@@ -36,17 +61,37 @@ class Opportunity:
 
     def may_react(self, world: World, unit: int) -> Refusal | None:
         """A creature has one reaction a round, and none while it can do nothing."""
+        rule = self.limits or self.rule
         if self.reach.states.idle(world, unit):
-            return Refusal(self.rule, text("{who} can neither act nor react.", who=called(world, unit)))
+            return Refusal(rule, text("{who} can neither act nor react.", who=called(world, unit)))
         unable = self.unable(world, unit)
         if unable is not None:
-            return Refusal(self.rule, unable)
+            return Refusal(rule, unable)
         budget = world.find(unit, Budget)
-        if budget is not None and budget.left("reaction") < 1:
-            return Refusal(self.rule, _without(world, unit, budget))
+        if budget is not None and budget.left("reaction") + self.more(world, unit) < 1:
+            return Refusal(rule, self._without(world, unit, budget))
         if not melee_weapons(world, unit):
             return Refusal(self.reach.unarmed, text("{who} holds no melee weapon.", who=called(world, unit)))
         return None
+
+    def _without(self, world: World, unit: int, budget: Budget) -> Text:
+        """Say why a creature has no reaction: spent, or not yet given, before its first turn."""
+        if budget.done or any(left for _, left in budget.slots):
+            return replace(self.spent, facts=(("who", called(world, unit)),))
+        return text("{who} has not acted yet.", who=called(world, unit))
+
+    def had(self, world: World, foe: int, mover: int) -> bool:
+        """Say whether a foe has had its chance at a mover in this round."""
+        offered = world.find(mover, Offered) if self.once else None
+        return offered is not None and offered.round == _round(world) and foe in offered.by
+
+    def noted(self, world: World, foe: int, mover: int) -> tuple[Change, ...]:
+        """Note that a foe has had its chance at a mover in this round, where that is its only one."""
+        if not self.once:
+            return ()
+        offered = world.find(mover, Offered)
+        by = offered.by if offered is not None and offered.round == _round(world) else ()
+        return put(world, mover, Offered(_round(world), (*by, foe)))
 
     def watchers(self, world: World, mover: int) -> tuple[int, ...]:
         """List the foes of a creature that could strike when it gives them the chance, in id order."""
@@ -87,11 +132,9 @@ class Opportunity:
         return Watch(self, world, mover, spared)
 
 
-def _without(world: World, unit: int, budget: Budget) -> Text:
-    """Say why a creature has no reaction: spent, or not yet given, before its first turn."""
-    if budget.done or any(left for _, left in budget.slots):
-        return text("{who} has spent its reaction.", who=called(world, unit))
-    return text("{who} has not acted yet.", who=called(world, unit))
+def _round(world: World) -> int:
+    turn = world.find(BATTLE, Turn)
+    return turn.round if turn is not None else 0
 
 
 @dataclass
@@ -111,7 +154,8 @@ class Watch:
     """Who was kept from striking because of the last stride, each with the rule that keeps it."""
 
     def __post_init__(self) -> None:
-        self._left = list(self.law.watchers(self.world, self.mover))
+        foes = self.law.watchers(self.world, self.mover)
+        self._left = [foe for foe in foes if not self.law.had(self.world, foe, self.mover)]
         self._held = space(self.world, self.mover)
 
     @property

@@ -18,6 +18,11 @@ from game.reasons import Because, Cost, Refusal, listed, text
 INITIATIVE = Roll(1, 20, 0)
 
 
+def lies_still(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
+    """Nothing befalls who is passed over."""
+    yield from ()
+
+
 def one_round(world: World) -> int:  # noqa: ARG001 - one shape for all books
     """Let one round pass."""
     return 1
@@ -55,6 +60,8 @@ class Rounds:
     """How many rounds pass when all have acted."""
     unready: Condition | None = None
     """The state in which everybody waits for its first turn."""
+    idle: Callable[[World, Dice, int], Play] = lies_still
+    """What befalls a creature that does not act when its turn would come."""
     surprised: str = ""
     """The state of who does not act in the first round, where others are not in it; it ends with that round."""
     surprise: Pairs = ()
@@ -99,7 +106,7 @@ class Rounds:
         note = text("Round {round}: {names} act in this order", round=1, names=names)
         because = why, Because(self.waiting, 0, text("nobody reacts before its first turn"))
         yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), note, (("round", 1),))
-        yield from self._next(world, -1)
+        yield from self._next(world, dice, -1)
 
     def _waits(self, world: World, unit: int) -> tuple[Change, ...]:
         budget = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in self.slots.full))
@@ -112,7 +119,7 @@ class Rounds:
         turn = world.get(BATTLE, Turn)
         done = replace(turn, ended=turn.ended + 1)
         yield Event("turn", unit, (Because(self.slots.rule),), put(world, BATTLE, done), text("ends its turn"))
-        yield from self._next(world, turn.order.index(unit))
+        yield from self._next(world, dice, turn.order.index(unit))
 
     def verb(
         self, warned: Callable[[World, int], Cost] = unwarned, begun: Callable[[World, Dice], Play] = nothing_more
@@ -149,7 +156,7 @@ class Rounds:
 
         return replace(verb, perform=perform)
 
-    def _next(self, world: World, index: int) -> Play:
+    def _next(self, world: World, dice: Dice, index: int) -> Play:
         """Begin the turn of the next creature that can act; after the last of the order a new round begins."""
         turn = world.get(BATTLE, Turn)
         for place in range(index + 1, index + 1 + len(turn.order)):
@@ -157,6 +164,7 @@ class Rounds:
             if place and place % len(turn.order) == 0:
                 yield from self._new_round(world)
             if not self._may_begin(world, unit):
+                yield from self.idle(world, dice, unit)
                 continue
             yield from self._begin(world, unit)
             if self.acts(world, unit):

@@ -1,5 +1,7 @@
 """The law of flanking with the ids and the reach of a second book."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.ecs.components import Weapons
@@ -35,3 +37,23 @@ def test_a_big_attacker_may_count_from_one_of_its_squares():
     add(world, 3, (5, 6), "medium", "blue")
     world.put(2, Weapons((SWORD,)))
     assert FLANKING.flank(world, 1, 3, SWORD).flanked
+
+
+def test_a_big_partner_may_count_from_one_of_its_squares_where_the_book_says_so():
+    world = board()
+    add(world, 1, (4, 2), "medium", "red")
+    add(world, 2, (1, 0), "large", "red")
+    add(world, 3, (3, 1), "medium", "blue")
+    world.put(2, Weapons((SWORD,)))
+    assert not FLANKING.flank(world, 1, 3, SWORD).flanked
+    assert replace(FLANKING, partners=True).flank(world, 1, 3, SWORD).flanked
+
+
+def test_only_friends_help_where_the_book_says_so():
+    world = board()
+    add(world, 1, (4, 5), team="red")
+    add(world, 2, (6, 5), team="green")
+    add(world, 3, (5, 5), team="blue")
+    world.put(2, Weapons((SWORD,)))
+    assert FLANKING.flank(world, 1, 3, SWORD).flanked
+    assert not replace(FLANKING, allied=True).flank(world, 1, 3, SWORD).flanked

@@ -1,13 +1,16 @@
 """The law of damage where hit points go below 0: disabled at 0, dying below, and no lower than the book says."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.apply import apply
-from game.ecs.components import Chance, Conditions, Place, Vitals
+from game.ecs.components import Chance, Condition, Conditions, Place, Vitals
 from game.ecs.world import BATTLE
+from game.mechanics.d20.harm import Fate
 from game.mechanics.rehearsal import Shown
-from game.mechanics.states import has
-from game.reasons import Because
+from game.mechanics.states import dead, has
+from game.reasons import Because, text
 from game.space.footprint import whole
 from tests.mechanics.d20.armed import FALLING
 from tests.mechanics.d20.paces import HARM
@@ -56,3 +59,18 @@ def test_who_is_felled_in_the_air_falls_and_lies_where_it_lands(height, states, 
     assert {event.because[0].rule for event in events if event.kind in ("fell", "hurt")} == (
         {"fall"} if lies else set()
     )
+
+
+def test_who_lies_dying_may_be_hurt_to_death():
+    world, gone = board(), Fate((Condition("dead", "dead"),), text("dies"), dead=True)
+    add(world, 1, (2, 2), "medium", "red", "unconscious")
+    world.put(1, Vitals(-4, 5))
+    law = replace(HARM, worse=lambda world, unit, left: gone if left.hp <= -14 else None)
+    for amount, kinds in ((5, ["hurt"]), (5, ["hurt", "died"])):
+        found = []
+        for event in law.hurt(world, 1, amount, Because("blow", amount)):
+            apply(world, event)
+            found.append(event.kind)
+        assert found == kinds
+    assert dead(world, 1)
+    assert world.get(1, Vitals).hp == -14

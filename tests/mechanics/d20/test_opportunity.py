@@ -1,11 +1,14 @@
 """The law of strikes by opportunity with the cover and the reach of a second book."""
 
+from dataclasses import replace
+
 import pytest
 
+from game.battle.apply import apply
 from game.ecs.components import Budget, Place
 from game.paths.moves import Stride
 from game.space.footprint import whole
-from tests.mechanics.d20.armed import OPPORTUNITY, arm
+from tests.mechanics.d20.armed import BLOWS, OPPORTUNITY, arm, reactions
 from tests.mechanics.d20.table import LOW, SPEAR, SWORD, WALL, add, board, strewn
 
 
@@ -55,3 +58,24 @@ def test_cover_shields_and_so_does_a_creature_before_a_long_weapon():
 def test_a_low_wall_beside_the_line_shields_nobody():
     world = guard(SPEAR, (5, 5), (5, 7), things={(8, 6): LOW})
     assert left(world, (5, 7, 0), (9, 9, 0)) == (5, 7, 0)
+
+
+def test_some_have_more_than_one_reaction():
+    law, world = replace(OPPORTUNITY, limits="limits", more=lambda world, unit: 1), guard(SWORD)
+    for left, rule in ((1, ""), (0, ""), (-1, "limits")):
+        world.put(2, Budget((("reaction", left),), done=("attack",)))
+        refusal = law.may_react(world, 2)
+        assert (refusal.rule if refusal else "") == rule
+
+
+@pytest.mark.parametrize("answer", ["hold", "strike"])
+def test_all_movement_of_a_round_may_be_one_chance(answer):
+    law, world = replace(OPPORTUNITY, once=True, more=lambda world, unit: 3), guard(SWORD)
+    world.put(1, Place((5, 6, 0), whole(1)))
+    stride = Stride((5, 6, 0), (9, 9, 0), 0, False, 1, 0, False, whole(1))
+    marks = law.watch(world, 1).provoked(stride)
+    play = reactions(BLOWS, law).asked(world, None, 1, marks)
+    next(play)
+    apply(world, play.send(answer))
+    assert law.watch(world, 1).provoked(stride) == ()
+    assert [mark.by for mark in law.acting(world, 1)] == [2], "an act is another chance"

@@ -1,9 +1,11 @@
 """The law of rounds with surprise, and with everybody flat-footed until its first turn."""
 
+from dataclasses import replace
+
 from game.battle.apply import apply
 from game.battle.command import command
 from game.battle.event import Event, put
-from game.ecs.components import Budget, Chance, Condition, Conditions, Turn
+from game.ecs.components import Budget, Chance, Condition, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.rehearsal import Shown
@@ -147,3 +149,15 @@ def test_what_a_turn_has_held_already_shows_in_what_is_left_and_in_the_states():
     world.put(3, Budget(SLOTS.full))
     ROUNDS.used(world, 3, ("stand",))
     assert not has(world, 3, "prone")
+
+
+def test_something_may_befall_who_is_passed_over():
+    def bleeds(world, dice, unit):
+        if STATES.at_mercy(world, unit):
+            yield from HARM.hurt(world, unit, 1, Because("dying", 1))
+
+    world, law = begun(), replace(ROUNDS, idle=bleeds)
+    world.put(2, Conditions((Condition("helpless", "test"),)))
+    before = world.get(2, Vitals).hp
+    carried(world, law.end(world, Shown(), 3))
+    assert (acting(world), world.get(2, Vitals).hp) == ((1, 1), before - 1)
