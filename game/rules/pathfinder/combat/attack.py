@@ -39,9 +39,9 @@ def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
     return (Because(SHEET, (world.find(attempt.target, Sheet) or Sheet()).ac, text("armour class")),)
 
 
-def damage(world: World, unit: int, weapon: Weapon) -> Roll:  # noqa: ARG001 - one shape for all books
+def damage(world: World, attempt: Attempt) -> Roll:  # noqa: ARG001 - one shape for all books
     """A hit does the weapon's damage.   [pf.damage]"""
-    return parse(weapon.damage)
+    return parse(attempt.weapon.damage)
 
 
 def unweakened(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
