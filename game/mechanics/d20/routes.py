@@ -122,6 +122,16 @@ class Routes:
         start = mover.world.get(mover.unit, Place).at
         return Halt(at, why, MovePlan(mover.mode, tuple(steps)), passed[-1] if passed else start)
 
+    def cut_short(self, world: World, unit: int, plan: MovePlan, limit: int) -> MovePlan:
+        """A movement that gets no farther than so many feet ends in the last square of its way where it may stop."""
+        spent, count = 0, 0
+        for number, step in enumerate(plan.steps, 1):
+            spent += step.cost.total
+            cells = footprint.cells(step.after, step.band)
+            if spent <= limit and self.steps.passing.end_of_move(world, unit, cells) is None:
+                count = number
+        return replace(plan, steps=plan.steps[:count])
+
     def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int) -> Refusal:
         """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
         if mover.cost(goal, min(limit // SQUARE, FAR)) is not None:

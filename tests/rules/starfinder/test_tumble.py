@@ -11,7 +11,7 @@ from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.flight.falling import flying
-from game.rules.starfinder.movement.climb_swim import athletics
+from game.rules.starfinder.movement.climb_swim import athletic
 from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
 from game.store.level import read_level
 from game.store.muster import build_world
@@ -185,7 +185,7 @@ def test_tired_and_tangled_limbs_tumble_worse() -> None:
     assert Cost(impaired(world, 1)).total == -3
     assert Cost(impaired(world, 1, dexterity=False)).total == -1
     assert flying(world, 1).total == 1 - 3
-    assert athletics(world, 1, "climb") == -1
+    assert athletic(world, 1, "climb").total == -1
 
 
 def slow() -> Battle:

@@ -1,6 +1,6 @@
 """Climbing twice as far by a climb speed and a check."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -13,15 +13,13 @@ from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.speeds import up_faces
 from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
-from game.paths.plan import Area, MovePlan, Step
+from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.movement.carry_out import MOVES
-from game.rules.starfinder.movement.climb_swim import athletics
+from game.rules.starfinder.movement.climb_swim import athletic
 from game.rules.starfinder.movement.movement import ROUTES
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.space.passing import PASSING
 from game.rules.starfinder.turns import turns
-from game.space import footprint
 from game.space.square import Cell
 
 FAST = 15
@@ -49,27 +47,10 @@ def _purse(world: World, unit: int) -> Purse:
 def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
     yield turns.LAW.take(world, cmd.unit, "climb-fast")
-    skill, why = athletics(world, cmd.unit, "climb"), ("sf.climb-double", text("Athletics"))
+    skill, why = athletic(world, cmd.unit, "climb").total, ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
-        short = tuple(_within(plan, PACE.speed(world, cmd.unit, "climb").total))
-        plan = MovePlan("climb", _stopping(world, cmd.unit, short))
+        plan = ROUTES.cut_short(world, cmd.unit, plan, PACE.speed(world, cmd.unit, "climb").total)
     yield from MOVES.carry_out(world, dice, cmd.unit, plan)
-
-
-def _within(plan: MovePlan, limit: int) -> Iterator[Step]:
-    spent = 0
-    for step in plan.steps:
-        spent += step.cost.total
-        if spent > limit:
-            return
-        yield step
-
-
-def _stopping(world: World, unit: int, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """A climb cut short ends in the last square of its way where it may stop.   [sf.illegal-end]"""
-    while steps and PASSING.end_of_move(world, unit, footprint.cells(steps[-1].after, steps[-1].band)) is not None:
-        steps = steps[:-1]
-    return steps
 
 
 def climb_fast_ends(world: World, unit: int, mode: str) -> Area:

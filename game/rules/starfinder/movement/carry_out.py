@@ -6,7 +6,7 @@ from game.reasons import text
 from game.rules.starfinder.combat.blows import REACTIONS
 from game.rules.starfinder.combat.harm import HARM
 from game.rules.starfinder.flight.flight import HEIGHTS
-from game.rules.starfinder.movement.climb_swim import unskilled_check
+from game.rules.starfinder.movement.climb_swim import BY_SKILL
 from game.rules.starfinder.movement.long_run import run_cost, run_out, runs_on
 from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.turns import turns
@@ -20,7 +20,7 @@ MOVES = Moves(
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     REACTIONS,
     # Without a speed for it one climbs and swims by a check.
-    unskilled_check,
+    BY_SKILL.ready,
     squeezing=Condition("squeezing", "sf.squeezing-entangled", 0, "standing free"),
     # A move goes as far as the speed;
     speed="sf.speed",
