@@ -1,10 +1,24 @@
 """Travel beyond what the referee is asked: runs, vehicles, marches, chases; each test cites its rule."""
 
+from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from game.battle.reckoning import Answer, Asked
+from game.ecs.world import World
+from game.rules import RULEBOOKS
 from game.rules.starfinder.travel import travel
+from game.space.field import Field, Kind
+
+NOWHERE = World(Field(1, 1, (Kind("floor", "."),), bytes(1), (0,)))
+
+
+def told(what: str, **values: Any) -> Answer:
+    found = RULEBOOKS["starfinder"].answers[what](Asked(NOWHERE, values))
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("round_", "dc"), [(12, None), (13, 10), (14, 11), (15, 12), (22, 19)])
@@ -21,38 +35,35 @@ def test_free_rounds_of_running() -> None:
 
 def test_vehicles() -> None:
     """[sf.overland-vehicles] A lone pilot drives ten hours a day, shifts drive all day."""
-    assert travel.vehicle_hours(1, 1) * 30 == 300
-    assert travel.vehicle_hours(30, 3) * 10 == 240
+    assert told("vehicle", speed=30, crew=1, shifts=1)["miles"] == 300
+    assert told("vehicle", speed=10, crew=30, shifts=3)["miles"] == 240
 
 
 def test_stretches_of_a_day() -> None:
     """[sf.terrain-roads] 4 hours on a highway over plains, then 4 of trackless hills: 12 + 6 miles."""
-    highway = travel.overland(30, "walk", 4, "plains", "highway").miles
-    hills = travel.overland(30, "walk", 4, "hills", "trackless").miles
-    assert (highway, hills) == (Fraction(12), Fraction(6))
+    highway = told("travel", speed=30, hours=4, terrain="plains", road="highway")["miles"]
+    hills = told("travel", speed=30, hours=4, terrain="hills", road="trackless")["miles"]
+    assert (highway, hills) == (12, 6)
 
 
 def test_trails() -> None:
     """[sf.road-kinds] On foot a trail is a road, for a vehicle trackless country."""
-    assert travel.terrain_roads("hills", travel.road_kind("trail")) == Fraction(3, 4)
-    assert travel.terrain_roads("hills", travel.road_kind("trail", vehicle=True)) == Fraction(1, 2)
+    assert told("travel", speed=30, hours=1, terrain="hills", road="trail")["miles"] == Decimal("2.25")
+    assert told("vehicle", speed=30, terrain="hills", road="trail")["miles"] == 150
 
 
-@pytest.mark.parametrize(("left", "damage", "state"), [(20, 4, "fatigued"), (3, 5, "unconscious"), (20, 0, "")])
-def test_marching_can_fell(left: int, damage: int, state: str) -> None:
+@pytest.mark.parametrize(("left", "damage", "state"), [(20, 4, ["fatigued"]), (3, 5, ["unconscious"]), (20, 0, [])])
+def test_marching_can_fell(left: int, damage: int, state: list[str]) -> None:
     """[sf.forced-march-fatigue] Fatigued by 4 points; 5 points with 3 left: unconscious."""
-    assert travel.forced_march_fatigue(left, damage) == state
+    assert told("march", hours=9, left=left, damage=damage)["conditions"] == state
 
 
 def test_the_faster_catches_the_slower() -> None:
     """[sf.chase-squares] Speed 40 behind speed 30 by 80 ft: caught after 2 rounds; the other way round: away."""
-    caught = travel.chase_squares(40, 30, 80)
-    assert caught is not None
-    assert (caught.end, caught.rounds) == ("caught", 2)
-    fled = travel.chase_squares(30, 40, 20)
-    assert fled is not None
-    assert fled.end == "away"
-    assert travel.chase_squares(30, 30, 20) is None
+    caught = told("chase", speeds=(30, 40), gap=80)
+    assert (caught["end"], caught["rounds"]) == ("caught", 2)
+    assert told("chase", speeds=(40, 30), gap=20)["end"] == "away"
+    assert told("chase", speeds=(30, 30), gap=20)["end"] is None
 
 
 @pytest.mark.parametrize(
@@ -66,18 +77,22 @@ def test_the_faster_catches_the_slower() -> None:
 )
 def test_equal_speeds(results: tuple[int, int], modifiers: tuple[int, int], end: str) -> None:
     """[sf.chase-equal] Fugitive first: 14 to 11 gets away, 9 to 17 is caught, ties go by modifier."""
-    assert travel.chase_equal(*results, *modifiers).end == end
+    own, other = modifiers
+    found = told("chase", speeds=(30, 30), results=results, fugitives=(own,), pursuers=(other,))
+    assert (found["end"], found["rounds"]) == (end, 3)
 
 
 def test_long_chases() -> None:
     """[sf.chase-overland] 15 to 12 gets away; a group rolls with its lowest modifier."""
-    assert travel.chase_overland(15, 12, (0,), (0,)).end == "away"
-    assert travel.chase_overland(12, 12, (3, 1, -1), (0,)).end == "caught"
+    country = {"speeds": (30, 40), "scale": "overland", "pursuers": (0,)}
+    assert told("chase", **country, results=(15, 12), fugitives=(0,))["end"] == "away"
+    assert told("chase", **country, results=(12, 12), fugitives=(3, 1, -1))["end"] == "caught"
 
 
 def test_vehicles_are_left_out() -> None:
     """[sf.chase-vehicles] No check applies when anybody drives."""
-    assert travel.chase_vehicles().rule == "sf.chase-vehicles"
+    found = told("chase", speeds=(30, 30), vehicles=True, results=(14, 11))
+    assert (found["end"], found["rules"]) == (None, ["sf.chase-vehicles"])
 
 
 @pytest.mark.parametrize(

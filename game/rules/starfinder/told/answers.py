@@ -8,7 +8,7 @@ from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.told.about import softly
-from game.rules.starfinder.travel.journeys import RECKONINGS
+from game.rules.starfinder.travel.calculator import TOPICS
 from game.rules.starfinder.turns.turns import LAW
 from game.rules.starfinder.turns.verbs import VERBS
 
@@ -34,5 +34,5 @@ def _told(law: Callable[[Asked], Reckoning]) -> Callable[[Asked], Answer]:
 
 ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
     **ANSWERING.answers,
-    **{what: _told(law) for what, law in RECKONINGS.items()},
+    **{topic.what: _told(topic.law) for topic in TOPICS},
 }

@@ -1,18 +1,29 @@
-"""Travel: gaits, local and overland movement, terrain and roads, forced marches, chases."""
+"""Travel: gaits, local and overland movement, terrain and roads, forced marches, long runs, vehicles."""
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from game.reasons import NOTHING, Because, Refusal, Text, counted, text
+from game.battle.reckoning import Answer, Asked, Reckoning
+from game.reasons import NOTHING, Because, Cost, Text, counted, text
 
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
-HOURS_A_DAY_DRIVEN = 10
 REST_ROUNDS = 10
-CHASE_ROUNDS = 3
 SMALL_CREW, SHIFTS = 3, 3
+CREWS = {
+    10: (
+        "A pilot, or a crew of three at most, or fewer than three shifts: {hours} hour.",
+        "A pilot, or a crew of three at most, or fewer than three shifts: {hours} hours.",
+    ),
+    24: ("A big crew in three shifts: all {hours} hour.", "A big crew in three shifts: all {hours} hours."),
+}
+"""How many hours a day a vehicle travels, by its crew."""
+GAITS = {"walk": (1, "sf.walk"), "hustle": (2, "sf.hustle"), "run": (4, "sf.run-gait")}
+"""How many times the speed each gait covers in a round, and its rule."""
+SCALES = ("tactical", "local", "overland")
+"""A round, a minute, hours or days."""
 ROADS = ("highway", "road", "trackless")
 ROAD_WORDS = ("highway", "road", "trail", "trackless")
 """What a way may be called; a trail is one of the others.   [sf.road-kinds]"""
@@ -30,60 +41,184 @@ QUARTERS: dict[str, tuple[int, int, int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
-    """How far a march goes, in feet or in miles, what it surely costs, which checks it asks for, and why."""
+class Stretch:
+    """A part of a day: its hours, the land, the road, and whether one drives."""
 
-    feet: int | None = None
-    miles: Fraction | None = None
-    nonlethal: int = 0
-    checks: tuple[int, ...] = ()
-    because: tuple[Because, ...] = ()
+    hours: int
+    terrain: str = ""
+    road: str = ""
+    vehicle: bool = False
 
     @property
-    def conditions(self) -> tuple[str, ...]:
-        """Damage from hustling fatigues until it is healed.   [sf.hustle-fatigue]"""
-        return ("fatigued",) if self.nonlethal else ()
+    def way(self) -> str:
+        """A trail counts as a road on foot, as trackless for vehicles; no road is trackless.   [sf.road-kinds]"""
+        if self.road == "trail":
+            return "trackless" if self.vehicle else "road"
+        return self.road or "trackless"
+
+    @property
+    def factor(self) -> Fraction:
+        """The distance is multiplied by what the terrain and the road make of it.   [sf.terrain-roads]"""
+        return Fraction(QUARTERS[self.terrain][ROADS.index(self.way)], 4) if self.terrain else Fraction(1)
+
+    def miles(self, rate: Fraction) -> Fraction:
+        """Give how far one comes at so many miles an hour."""
+        return rate * self.hours * self.factor
+
+    def sums(self, rate: Fraction) -> Because:
+        """Write how the miles come about.   [sf.overland]"""
+        far = counted("{miles} mile", "{miles} miles", miles=exact(self.miles(rate)))
+        told: dict[str, Text | int] = {"rate": miles_an_hour(rate), "hours": self.hours, "far": far}
+        if not self.terrain:
+            return Because("sf.overland", 0, text("{rate} \u00d7 {hours} h = {far}", **told))
+        by_land = text("{rate} \u00d7 {hours} h \u00d7 {factor} = {far}", **told, factor=str(self.factor))
+        return Because("sf.overland", 0, by_land)
+
+    def ground(self) -> tuple[Because, ...]:
+        """Say what the land and the road make of the distance.   [sf.terrain-roads] [sf.road-kinds]"""
+        if not self.terrain:
+            return ()
+        factor = text("The distance counts \u00d7 {factor}.", factor=str(self.factor))
+        on_foot = text("On foot a trail counts as a road.")
+        trail = text("A trail counts as trackless for a vehicle.") if self.vehicle else on_foot
+        told = {"trail": trail, "": text("No road is named: trackless.")}.get(self.road, NOTHING)
+        return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, told)
 
 
-def walk(speed: int) -> int:
-    """Walking covers the speed in a round.   [sf.walk]"""
-    return speed
+def reckoned(answer: Answer, because: Iterable[Because]) -> Reckoning:
+    """Join an answer with the ids of its reasons, each once."""
+    reasons = tuple(because)
+    return Reckoning({**answer, "rules": list(Cost(reasons).rules)}, reasons)
 
 
-def hustle(speed: int) -> int:
-    """A hustle is twice the walk.   [sf.hustle]"""
-    return 2 * speed
+def exact(number: Fraction) -> str:
+    """Write a number of miles without rounding it, as a decimal; its denominator divides a power of ten."""
+    return str(plain(number)) if number.denominator == 1 else f"{plain(number):f}"
 
 
-def run_gait(speed: int) -> int:
-    """Running is four times the speed.   [sf.run-gait]"""
-    return 4 * speed
+def plain(number: Fraction) -> int | Decimal:
+    """Give a fraction as a whole number or a decimal, not rounded."""
+    if number.denominator == 1:
+        return number.numerator
+    return (Decimal(number.numerator) / Decimal(number.denominator)).normalize()
 
 
-def tactical(speed: int, pace: str) -> Journey:
-    """In a fight distances are feet a round: walk, hustle or run.   [sf.movement-scales] [sf.speed-table]"""
-    gaits: dict[str, tuple[Callable[[int], int], str]] = {
-        "walk": (walk, "sf.walk"),
-        "hustle": (hustle, "sf.hustle"),
-        "run": (run_gait, "sf.run-gait"),
-    }
-    gait, rule = gaits[pace]
-    feet = gait(speed)
-    told = text("In a fight distances are counted in feet a round.")
-    because = (Because("sf.movement-scales", 0, told), Because(rule, feet), Because("sf.speed-table"))
-    return Journey(feet, None, 0, (), because)
+def miles_an_hour(rate: Fraction) -> Text:
+    """Say how fast somebody is."""
+    return counted("{rate} mile an hour", "{rate} miles an hour", rate=exact(rate))
 
 
-def local_movement(speed: int, pace: str) -> Journey:
-    """Exploring is counted in feet a minute, ten times a round's; walking and hustling cost nothing.
+def journey(asked: Asked) -> Reckoning:
+    """Work out how far a march goes and what it costs.   [sf.movement-scales]"""
+    speed, scale = asked.values["speed"], asked.values.get("scale", "overland")
+    pace = asked.values.get("pace", "walk")
+    return overland(asked, speed, pace) if scale == "overland" else by_rounds(speed, pace, scale)
 
-    [sf.local-movement] [sf.speed-table]
+
+def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
+    """In a fight distances are feet a round; exploring, ten times as many a minute, which costs nothing.
+
+    [sf.movement-scales] [sf.local-movement] [sf.local-run] [sf.speed-table]
     """
-    feet = tactical(speed, pace).feet or 0
-    rule = Because("sf.local-run") if pace == "run" else Because("sf.local-movement")
-    told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
-    because = (Because("sf.movement-scales", 0, told), rule, Because("sf.speed-table", feet * ROUNDS_A_MINUTE))
-    return Journey(feet * ROUNDS_A_MINUTE, None, 0, (), because)
+    times, gait = GAITS[pace]
+    feet = times * speed
+    if scale == "tactical":
+        told, rules = text("In a fight distances are counted in feet a round."), {gait: feet, "sf.speed-table": 0}
+    else:
+        told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
+        feet *= ROUNDS_A_MINUTE
+        rules = {"sf.local-run" if pace == "run" else "sf.local-movement": 0, "sf.speed-table": feet}
+    because = (Because("sf.movement-scales", 0, told), *(Because(*rule) for rule in rules.items()), Because(gait))
+    return _gone({"feet": feet}, 0, (), because)
+
+
+def _gone(far: Answer, damage: int, checks: tuple[int, ...], because: Iterable[Because]) -> Reckoning:
+    """Damage from hustling fatigues until it is healed.   [sf.hustle-fatigue]"""
+    cost = {"nonlethal": damage, "conditions": ["fatigued"] if damage else [], "checks": list(checks)}
+    return reckoned({**far, **cost}, because)
+
+
+def overland(asked: Asked, speed: int, pace: str) -> Reckoning:
+    """A tenth of the speed in feet is the miles an hour of walking, by terrain and road; hustling is twice that.
+
+    The hours of a day count together; running and resting by turns is a hustle.   [sf.overland] [sf.overland-run]
+    """
+    day, hurried = tuple(_stretches(asked)), pace != "walk"
+    rate, hours = Fraction(speed, 10) * (2 if hurried else 1), sum(stretch.hours for stretch in day)
+    damage, checks = overland_hustle(hours) if hurried else 0, forced_march(hours)
+    because = [
+        *(stretch.sums(rate) for stretch in day),
+        Because("sf.overland-hustle" if hurried else "sf.overland-walk", 0, _gait_told(speed, hurried=hurried)),
+        *([Because("sf.overland-run", 0, text("It counts as hustling."))] if pace == "run" else ()),
+        *(reason for stretch in day for reason in stretch.ground()),
+        *([Because("sf.hustle-fatigue", damage, _hours_told(hours, damage))] if damage else ()),
+        *([Because("sf.forced-march", 0, text(CHECKED, first=checks[0]))] if checks else ()),
+        Because(GAITS[pace][1]),
+        *(() if hurried else (Because("sf.speed-table"),)),
+    ]
+    return _gone({"miles": plain(sum((one.miles(rate) for one in day), Fraction(0)))}, damage, checks, because)
+
+
+CHECKED = "Each hour beyond eight takes a check, the first at DC {first}. A failure costs 1d6 damage."
+
+
+def _stretches(asked: Asked) -> Iterator[Stretch]:
+    """A day may have two stretches, each over its own ground.   [sf.terrain-roads]"""
+    values = asked.values
+    yield Stretch(values.get("hours", HOURS_A_DAY), values.get("terrain", ""), values.get("road", ""))
+    if values.get("then-hours"):
+        yield Stretch(values["then-hours"], values.get("then-terrain", ""), values.get("then-road", ""))
+
+
+def _gait_told(speed: int, *, hurried: bool) -> Text:
+    rate = miles_an_hour(Fraction(speed, 10))
+    if hurried:
+        return text("Twice {rate}; the first hour costs nothing, then 1, 2, 4 \u2026", rate=rate)
+    return text("{speed} ft of speed are {rate}; eight hours cost nothing.", speed=speed, rate=rate)
+
+
+def _hours_told(hours: int, damage: int) -> Text:
+    spent = counted("{hours} hour costs {damage}", "{hours} hours cost {damage}", hours=hours, damage=damage)
+    return text("{spent}; healing all of it ends the fatigue.", spent=spent)
+
+
+def overland_hustle(hours: int) -> int:
+    """The first hour of hustling is free, the second costs 1 nonlethal damage, each further one twice the last.
+
+    Gives the damage of all hours of a day together.   [sf.overland-hustle]
+    """
+    return (1 << max(0, hours - 1)) - 1
+
+
+def forced_march(hours: int) -> tuple[int, ...]:
+    """Each hour beyond eight needs a Constitution check, DC 12, 14, 16 ...; a failure costs 1d6.   [sf.forced-march]"""
+    return tuple(10 + 2 * extra for extra in range(1, hours - HOURS_A_DAY + 1))
+
+
+def march(asked: Asked) -> Reckoning:
+    """Damage from a march fatigues until healed; it can fell the marcher.   [sf.forced-march-fatigue]
+
+    `hours` in all; `damage` so far; `left`: stamina and hit points before it.
+    """
+    hours, damage, left = asked.values["hours"], asked.values.get("damage", 0), asked.values.get("left", 20)
+    state = "" if damage <= 0 else "unconscious" if damage >= left else "fatigued"
+    checks, told = forced_march(hours), "Hour {hour}: Constitution check, DC {dc}, or 1d6 damage."
+    each = (text(told, hour=hour, dc=dc) for hour, dc in enumerate(checks, HOURS_A_DAY + 1))
+    because = [
+        Because("sf.overland-walk", 0, text("Eight hours cost nothing.")),
+        *(Because("sf.forced-march", 0, one) for one in each),
+        *([Because("sf.forced-march-fatigue", -damage, _felled_told(state, left, damage))] if state else ()),
+    ]
+    ends = {"conditions": [state] if state else [], "ends": state == "unconscious"}
+    return reckoned({"checks": list(checks), "nonlethal": damage, **ends}, because)
+
+
+def _felled_told(state: str, left: int, damage: int) -> Text:
+    lost = counted("{damage} damage of {left} point left", "{damage} damage of {left} points left", left=left,
+                   damage=damage)  # fmt: skip
+    if state == "unconscious":
+        return text("{lost}: unconscious, and the march ends.", lost=lost)
+    return text("{lost}: fatigued until all of it is healed.", lost=lost)
 
 
 def local_run_check(constitution: int, round_: int) -> int | None:
@@ -99,170 +234,47 @@ def local_run_rest(difficulty: int | None, check: int) -> int:
     return 0 if difficulty is None or check >= difficulty else REST_ROUNDS
 
 
-Stretch = tuple[int, str, str]
-"""Hours, terrain and road of a part of a day."""
+def running(asked: Asked) -> Reckoning:
+    """Work out a long run: rounds without a check, then a check a round, then a rest.   [sf.local-run]
 
-
-def overland(
-    speed: int, pace: str, hours: int, terrain: str = "", road: str = "", then: Stretch | None = None
-) -> Journey:
-    """A tenth of the speed in feet is the miles an hour of walking, by terrain and road.   [sf.overland]
-
-    `then`: another stretch of the same day; the hours count together.   [sf.terrain-roads]
+    `round`: which round of running; `check`: what was rolled for it in all, where something was.
     """
-    hurried = pace in ("hustle", "run")
-    rate = Fraction(speed, 10) * (2 if hurried else 1)
-    day: tuple[Stretch, ...] = ((hours, terrain, road), *((then,) if then is not None else ()))
-    miles, hours = sum((rate * h * terrain_roads(*place) for h, *place in day), Fraction(0)), sum(h for h, *_ in day)
-    damage, checks = overland_hustle(hours) if hurried else 0, forced_march(hours)
-    because = [
-        *(Because("sf.overland", 0, arithmetic(rate, *stretch)) for stretch in day),
-        Because("sf.overland-hustle" if hurried else "sf.overland-walk", 0, _gait_told(speed, hurried=hurried)),
-        *([overland_run()] if pace == "run" else ()),
-        *(reason for _, land, way in day if land for reason in ground_reasons(land, way)),
-        *([Because("sf.hustle-fatigue", damage, _hours_told(hours))] if damage else ()),
-        *([Because("sf.forced-march", 0, _checks_told(checks))] if checks else ()),
-    ]
-    return Journey(None, miles, damage, checks, tuple(because))
+    values, times = asked.values, GAITS["run"][0]
+    constitution, speed, round_ = values["constitution"], values.get("speed", 30), values.get("round", 1)
+    difficulty, feet = local_run_check(constitution, round_), times * speed
+    free = feet * constitution
+    told = counted("{rounds} round of {feet} ft: {far} ft without a check.",
+                   "{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution, feet=feet,
+                   far=free)  # fmt: skip
+    because = [Because("sf.run-gait", feet), Because("sf.local-run", 0, told)]
+    answer: Answer = {"free_rounds": constitution, "feet": free, "check": difficulty}
+    if difficulty is None:
+        return reckoned(answer, because)
+    facts = {"round": round_, "over": round_ - constitution, "dc": difficulty}
+    needs = text("Round {round} is {over} over the score. Before running it: Constitution check, DC {dc}.", **facts)
+    because.append(Because("sf.local-run-check", 0, needs))
+    if "check" in values:
+        rest = local_run_rest(difficulty, values["check"])
+        answer |= {"runs": not rest, "rest_rounds": rest, "rest_feet": rest * speed}
+        because.append(Because("sf.local-run-check", 0, _rest_told(rest, values["check"], difficulty, speed)))
+    return reckoned(answer, because)
 
 
-def arithmetic(rate: Fraction, hours: int, terrain: str, road: str, *, vehicle: bool = False) -> Text:
-    """Write how the miles of a day come about."""
-    factor = terrain_roads(terrain, road, vehicle=vehicle)
-    far = counted("{miles} mile", "{miles} miles", miles=exact(rate * hours * factor))
-    told: dict[str, Text | int] = {"rate": miles_an_hour(exact(rate)), "hours": hours, "far": far}
-    if not terrain:
-        return text("{rate} \u00d7 {hours} h = {far}", **told)
-    return text("{rate} \u00d7 {hours} h \u00d7 {factor} = {far}", **told, factor=str(factor))
+def _rest_told(rest: int, check: int, difficulty: int, speed: int) -> Text:
+    if not rest:
+        return text("{check} against {dc}: it runs on.", check=check, dc=difficulty)
+    resting = counted("it stops, and rests {rest} round", "it stops, and rests {rest} rounds", rest=rest)
+    said = "{check} against {dc}: {resting}, walking {feet} ft at most."
+    return text(said, check=check, dc=difficulty, resting=resting, feet=rest * speed)
 
 
-def miles_an_hour(rate: str) -> Text:
-    """Say how fast somebody is, by a number that `exact` wrote."""
-    return counted("{rate} mile an hour", "{rate} miles an hour", rate=rate)
+def vehicle(asked: Asked) -> Reckoning:
+    """A vehicle with one pilot or a tiny crew travels ten hours a day, one with shifts all 24.   [sf.overland-vehicles]
 
-
-def exact(number: Fraction) -> str:
-    """Write a number of miles without rounding it, as a decimal; its denominator divides a power of ten."""
-    if number.denominator == 1:
-        return str(number.numerator)
-    return f"{(Decimal(number.numerator) / Decimal(number.denominator)).normalize():f}"
-
-
-def ground_reasons(terrain: str, road: str, *, vehicle: bool = False) -> tuple[Because, ...]:
-    """Say what the land and the road make of the distance.   [sf.terrain-roads] [sf.road-kinds]"""
-    factor = text("The distance counts \u00d7 {factor}.", factor=str(terrain_roads(terrain, road, vehicle=vehicle)))
-    trail = text("A trail counts as trackless for a vehicle.") if vehicle else text("On foot a trail counts as a road.")
-    told = {"trail": trail, "": text("No road is named: trackless.")}.get(road, NOTHING)
-    return Because("sf.terrain-roads", 0, factor), Because("sf.road-kinds", 0, told)
-
-
-def _gait_told(speed: int, *, hurried: bool) -> Text:
-    rate = exact(Fraction(speed, 10))
-    if hurried:
-        return text("Twice {rate}; the first hour costs nothing, then 1, 2, 4 \u2026", rate=miles_an_hour(rate))
-    return text("{speed} ft of speed are {rate}; eight hours cost nothing.", speed=speed, rate=miles_an_hour(rate))
-
-
-def _hours_told(hours: int) -> Text:
-    spent = counted("{hours} hour costs {damage}", "{hours} hours cost {damage}", hours=hours,
-                    damage=overland_hustle(hours))  # fmt: skip
-    return text("{spent}; healing all of it ends the fatigue.", spent=spent)
-
-
-def _checks_told(checks: tuple[int, ...]) -> Text:
-    return text(
-        "Each hour beyond eight takes a check, the first at DC {first}. A failure costs 1d6 damage.", first=checks[0]
-    )
-
-
-def overland_run() -> Because:
-    """Nobody runs across country: running and resting by turns is a hustle.   [sf.overland-run]"""
-    return Because("sf.overland-run", 0, text("It counts as hustling."))
-
-
-def overland_hustle(hours: int) -> int:
-    """The first hour of hustling is free, the second costs 1 nonlethal damage, each further one twice the last.
-
-    Gives the damage of all hours of a day together.   [sf.overland-hustle]
+    `speed` in miles an hour.
     """
-    return (1 << max(0, hours - 1)) - 1
-
-
-def terrain_roads(terrain: str, road: str, *, vehicle: bool = False) -> Fraction:
-    """The day's distance is multiplied by what the terrain and the road make of it.   [sf.terrain-roads]"""
-    if not terrain:
-        return Fraction(1)
-    return Fraction(QUARTERS[terrain][ROADS.index(road_kind(road, vehicle=vehicle))], 4)
-
-
-def road_kind(road: str, *, vehicle: bool = False) -> str:
-    """A trail counts as a road on foot, as trackless for vehicles; no road at all is trackless.   [sf.road-kinds]"""
-    if road == "trail":
-        return "trackless" if vehicle else "road"
-    return road or "trackless"
-
-
-def forced_march(hours: int) -> tuple[int, ...]:
-    """Each hour beyond eight needs a Constitution check, DC 12, 14, 16 ...; a failure costs 1d6.   [sf.forced-march]"""
-    return tuple(10 + 2 * extra for extra in range(1, hours - HOURS_A_DAY + 1))
-
-
-def forced_march_fatigue(left: int, damage: int) -> str:
-    """Damage from a march fatigues until healed; it can fell the marcher.   [sf.forced-march-fatigue]
-
-    `left`: stamina and hit points before the damage.
-    """
-    if damage <= 0:
-        return ""
-    return "unconscious" if damage >= left else "fatigued"
-
-
-def vehicle_hours(crew: int, shifts: int) -> int:
-    """A vehicle with one pilot or a tiny crew travels ten hours a day, one with shifts all 24.
-
-    [sf.overland-vehicles]
-    """
-    return 24 if crew > SMALL_CREW and shifts >= SHIFTS else HOURS_A_DAY_DRIVEN
-
-
-@dataclass(frozen=True, slots=True)
-class Chase:
-    """How a chase ends: 'away', 'caught' or 'again' (roll once more), after how many rounds where it is known."""
-
-    end: str
-    rounds: int | None
-    rule: str
-
-
-def chase_squares(pursuer: int, fugitive: int, gap: int) -> Chase | None:
-    """The faster runner catches the slower or gets away from it; None at equal speeds.   [sf.chase-squares]"""
-    gained = 4 * (pursuer - fugitive)
-    if gained == 0:
-        return None
-    if gained > 0:
-        return Chase("caught", -(-gap // gained), "sf.chase-squares")
-    return Chase("away", None, "sf.chase-squares")
-
-
-def chase_equal(fugitive: int, pursuer: int, fugitive_modifier: int, pursuer_modifier: int) -> Chase:
-    """At equal speeds opposed Dexterity checks decide after three rounds; ties by modifier.   [sf.chase-equal]"""
-    return _opposed(fugitive, pursuer, fugitive_modifier, pursuer_modifier, CHASE_ROUNDS, "sf.chase-equal")
-
-
-def chase_overland(fugitive: int, pursuer: int, fugitives: tuple[int, ...], pursuers: tuple[int, ...]) -> Chase:
-    """A day's chase is decided by opposed Constitution checks, a group's by its lowest modifier.
-
-    The results given are totals; the modifiers break ties.   [sf.chase-overland]
-    """
-    return _opposed(fugitive, pursuer, min(fugitives), min(pursuers), None, "sf.chase-overland")
-
-
-def chase_vehicles() -> Refusal:
-    """Chases with vehicles have rules that this game does not hold.   [sf.chase-vehicles]"""
-    return Refusal("sf.chase-vehicles", text("Somebody drives."), text("Leave the vehicle out of it."))
-
-
-def _opposed(fugitive: int, pursuer: int, own: int, other: int, rounds: int | None, rule: str) -> Chase:
-    if (fugitive, own) == (pursuer, other):
-        return Chase("again", rounds, rule)
-    return Chase("away" if (fugitive, own) > (pursuer, other) else "caught", rounds, rule)
+    values, rate = asked.values, Fraction(asked.values["speed"])
+    hours = 24 if values.get("crew", 1) > SMALL_CREW and values.get("shifts", 1) >= SHIFTS else 10
+    day = Stretch(hours, values.get("terrain", ""), values.get("road", ""), vehicle=True)
+    because = Because("sf.overland-vehicles", 0, counted(*CREWS[hours], hours=hours)), day.sums(rate), *day.ground()
+    return reckoned({"hours": hours, "miles": plain(day.miles(rate))}, because)
