@@ -179,12 +179,12 @@ class App:
         """Hand an event to the scene on top, but for the two keys that are the window's own."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.pads.drop()
-        own = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
-        if own == "fullscreen" and not self.top.raw:
+        action = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
+        if action == "fullscreen" and not self.top.raw:
             self.settings.fullscreen = not self.settings.fullscreen
             self.remember()
             self.reopen()
-        elif own == "screenshot" and not self.top.raw:
+        elif action == "screenshot" and not self.top.raw:
             self._guarded(self._shoot)
         elif self.scenes:
             self._guarded(lambda: self.top.handle(event))
@@ -283,16 +283,16 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     are read from the player's file and kept there, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
-    found, fault = remembered(file) if file is not None else (settings or Settings(), "")
-    opening.speak(found.language)
+    chosen, fault = remembered(file) if file is not None else (settings or Settings(), "")
+    opening.speak(chosen.language)
     if frames is None:
         window.choose_renderer(size)
-    app = App(found, library or opening.Shipped(), size)
+    app = App(chosen, library or opening.Shipped(), size)
     app.settings_file, app.seed = file, seed
     if file is not None:
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)
-    app.sounds.level(found.volume)
+    app.sounds.level(chosen.volume)
     app.exits.title()
     if fault:
         app.exits.message(fault, [])

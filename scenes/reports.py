@@ -54,12 +54,12 @@ def canvas() -> bytes:
 
 def install(stage: Stage, crashes: Path) -> None:
     """Write a report of whatever else ends the game: an error outside the scenes or in a thread, a hard fault."""
-    told, heard = sys.excepthook, threading.excepthook
+    usual, heard = sys.excepthook, threading.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, Exception):
             report(stage, error)
-        told(kind, error, trace)
+        usual(kind, error, trace)
 
     def in_thread(args: threading.ExceptHookArgs) -> None:
         if isinstance(args.exc_value, Exception):

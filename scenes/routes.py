@@ -127,12 +127,12 @@ class Routes:
             return
         slots = self.stage.shelter.slots
         try:
-            found = slots.open(name, number)
+            resumed = slots.open(name, number)
         except SaveError as error:
             self._damaged(slots, name, error)
             return
-        auto = autosave(slots, found.saved.level)
-        self._above_title(Skirmish(self.stage, opening.resume(found, self.stage.settings.strength, auto, slots.books)))
+        auto, strength = autosave(slots, resumed.saved.level), self.stage.settings.strength
+        self._above_title(Skirmish(self.stage, opening.resume(resumed, strength, auto, slots.books)))
 
     def _damaged(self, slots: Slots, name: str, error: SaveError) -> None:
         self.stage.push(Damaged(self.stage, slots, name, tr(error.text)))

@@ -162,8 +162,8 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
 
 
 def _foe(app: App, scene: Skirmish) -> Iterator[str]:
-    world, own = scene.battle.world, scene.battle.world.find(scene.battle.acting, Side)
-    foes = (unit for unit, side in world.all(Side) if own is not None and side.team != own.team)
+    world, mine = scene.battle.world, scene.battle.world.find(scene.battle.acting, Side)
+    foes = (unit for unit, side in world.all(Side) if mine is not None and side.team != mine.team)
     for unit in foes:
         x, y, _ = scene.battle.rulebook.space.cells(world, unit)[0]
         point(app, scene.board.camera.rect(x, y))

@@ -55,9 +55,9 @@ def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
     return isinstance(book.verbs[verb].allowed(world, unit), Cost)
 
 
-def best(book: Rulebook, world: World, found: Iterable[Found]) -> Blow:
+def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
     """Give the most damaging of some attacks."""
-    blows = (blow(book, world, one.strike, one.blows) for _, one in found if one.strike is not None)
+    blows = (blow(book, world, one.strike, one.blows) for _, one in attacks if one.strike is not None)
     return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
 
 

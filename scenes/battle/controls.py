@@ -240,7 +240,7 @@ class Controls:
         side = OTHER[self._side] if event.mod & pygame.KMOD_SHIFT else self._side
         ways = [ASIDE[way]] if way in ASIDE else [ASLANT[way, side], ASLANT[way, OTHER[side]]]
         beyond = (self.camera.grid.step((*spot, 0), direction)[:2] for direction in ways)
-        return next((one for one in beyond if self.camera.held(*one) == one), spot)
+        return next((cell for cell in beyond if self.camera.held(*cell) == cell), spot)
 
     def _number(self, event: pygame.Event, action: str) -> None:
         name = action.removeprefix("verb ") if action.startswith("verb ") else ""
@@ -302,16 +302,16 @@ class Controls:
     def next(self, by: int) -> None:
         """Point at the next creature or target."""
         hand, aim, asked = self.hand, self.aim, self.hand.asked
-        found = choices(hand.battle, asked) if asked is not None else ()
-        spots = [(one.middle, one.rank) for one in found] or aim.candidates()
+        offered = choices(hand.battle, asked) if asked is not None else ()
+        spots = [(choice.middle, choice.rank) for choice in offered] or aim.candidates()
         if not spots:
             hand.notice(say("There is nothing to aim at."))
             return
         aim.by_keys = True
-        now = aim.cursor, (aim.rank if found else aim.pointed)
+        now = aim.cursor, (aim.rank if offered else aim.pointed)
         at = next((n for n, (spot, who) in enumerate(spots) if (spot, who or now[1]) == now), -1 if by > 0 else 0)
         (x, y), who = spots[(at + by) % len(spots)]
-        hand.point((x, y), 0 if found else who, who if found else 0)
+        hand.point((x, y), 0 if offered else who, who if offered else 0)
         self.camera.reveal(x, y)
 
     def among_verbs(self, by: int) -> None:

@@ -82,11 +82,11 @@ class Cursor:
 
     def _words(self, screen: pygame.Surface, aimed: Rect, avoid: list[Rect], blow: list[Rect]) -> None:
         """Put the words beside the cursor, off the way and off everybody."""
-        camera, preview, round_ = self.camera, self.aim.preview, self.aim.way_round
+        camera, preview, around = self.camera, self.aim.preview, self.aim.way_round
         plan = preview.plan if isinstance(preview, Preview) else None
         known = shown_places(self.hand.table, self.battle.world)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
-        avoid = ghost.shunned(camera, round_[1].plan if round_ is not None else None, avoid)
+        avoid = ghost.shunned(camera, around[1].plan if around is not None else None, avoid)
         way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
         self.tip.draw(screen, self.frame.clear, (shunned, others + blow), aimed.unionall(way), self.frame.scale)
 

@@ -34,8 +34,8 @@ class Explanation:
         battle, version = self.hand.battle, self.hand.table.version
         if self._odds[0] != version:
             strike, (weapon, *how) = battle.rulebook.combat.strike, asked.blow or ("",)
-            found = strike(battle.world, asked.unit, asked.about, weapon, tuple(how)) if asked.blow else None
-            shown = Preview(Cost(), strike=found) if isinstance(found, Strike) else None
+            blow = strike(battle.world, asked.unit, asked.about, weapon, tuple(how)) if asked.blow else None
+            shown = Preview(Cost(), strike=blow) if isinstance(blow, Strike) else None
             odds = Planned(shown, unit=asked.unit) if shown is not None else RulePage(asked.rule)
             self._odds = version, odds
         return self._odds[1]
@@ -57,8 +57,8 @@ class Explanation:
         aim, preview = self.aim, self.aim.preview
         if isinstance(preview, Preview):
             wish = aim.command
-            told = (wish.unit, wish.verb) if wish is not None else (0, "")
-            return Planned(preview, aim.area if preview.plan is not None else None, aim.stop, *told)
+            source = (wish.unit, wish.verb) if wish is not None else (0, "")
+            return Planned(preview, aim.area if preview.plan is not None else None, aim.stop, *source)
         if isinstance(preview, Refusal):
             return preview
         return Creature(aim.pointed) if aim.pointed else None

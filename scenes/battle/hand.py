@@ -129,10 +129,10 @@ class Hand:
     def _aim_with(self, name: str) -> None:
         self.aim.choose(name)
         self.notice("")
-        found, entry = self.aim.candidates(), self.aim.sight.entry(name)
+        spots, entry = self.aim.candidates(), self.aim.sight.entry(name)
         if entry is not None and entry.verb.area is None:
-            if found and not self.aim.suits:
-                self.point(*found[0])
+            if spots and not self.aim.suits:
+                self.point(*spots[0])
         elif self.aim.stop is None:
             self.home()
         if self.aim.cursor is None:
@@ -206,9 +206,9 @@ class Hand:
 
     def way_round(self) -> None:
         """Go the way that provokes fewer, where there is one."""
-        found = self.aim.way_round
-        if found is not None and self.open:
-            self.send(found[0])
+        safer = self.aim.way_round
+        if safer is not None and self.open:
+            self.send(safer[0])
 
     def undo(self) -> None:
         """Take the last command back, or say why that cannot be."""

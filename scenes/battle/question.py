@@ -27,33 +27,34 @@ class Question:
     def draw(self, screen: pygame.Surface, asked: Decision) -> None:
         """Frame whom an open question is about, and the answers that stand on the board, each with its key."""
         world, camera, space = self.battle.world, self.camera, self.battle.rulebook.space
-        found = choices(self.battle, asked)
-        picked = self._picked(found)
-        for unit in () if any(one.option.unit for one in found) else (asked.unit, asked.about):
+        offered = choices(self.battle, asked)
+        picked = self._picked(offered)
+        for unit in () if any(choice.option.unit for choice in offered) else (asked.unit, asked.about):
             if shown_place(self.hand.table, world, unit) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
-        for one in sorted(found, key=lambda one: one == picked):
-            ghost.choice(screen, camera, one.cells, picked=one == picked)
-        for one in found:
-            taken = any(cell[:2] in self.aim.sight.bodies for cell in one.cells)
-            key = key_of(one.number) if camera.px >= KEYS_FROM or not crowded(asked) else ""
-            ghost.choice_key(screen, camera, one.cells, key, shift=one.rank, taken=taken, body=bool(one.option.unit))
+        for choice in sorted(offered, key=lambda choice: choice == picked):
+            ghost.choice(screen, camera, choice.cells, picked=choice == picked)
+        for choice in offered:
+            taken = any(cell[:2] in self.aim.sight.bodies for cell in choice.cells)
+            key = key_of(choice.number) if camera.px >= KEYS_FROM or not crowded(asked) else ""
+            body = bool(choice.option.unit)
+            ghost.choice_key(screen, camera, choice.cells, key, shift=choice.rank, taken=taken, body=body)
         if picked is not None and self.aim.cursor is not None and not picked.option.unit:
-            self._words_of(screen, asked, picked, found)
+            self._words_of(screen, asked, picked, offered)
 
-    def _picked(self, found: tuple[Choice, ...]) -> Choice | None:
+    def _picked(self, offered: tuple[Choice, ...]) -> Choice | None:
         """Give the answer that is pointed at: on the board, else by its button."""
         picked, hot = self.hand.picked, self.focus.hot
         if picked is not None or hot is None:
             return picked
-        return next((one for one in found if hot.name == f"answer {one.option.key}"), None)
+        return next((choice for choice in offered if hot.name == f"answer {choice.option.key}"), None)
 
-    def _words_of(self, screen: pygame.Surface, asked: Decision, picked: Choice, found: tuple[Choice, ...]) -> None:
+    def _words_of(self, screen: pygame.Surface, asked: Decision, picked: Choice, offered: tuple[Choice, ...]) -> None:
         """Say beside an answer pointed at what it comes to."""
         words, camera = titles(asked)[picked.option.key], self.camera
-        self.tip.say([(words, "text", True), *same_square(sum(one.middle == picked.middle for one in found))])
+        self.tip.say([(words, "text", True), *same_square(sum(choice.middle == picked.middle for choice in offered))])
         rects = [camera.rect(x, y) for x, y, _ in picked.cells]
         known = shown_places(self.hand.table, self.battle.world)
         spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
-        spare += [camera.rect(x, y) for one in found for x, y, _ in one.cells]
+        spare += [camera.rect(x, y) for choice in offered for x, y, _ in choice.cells]
         self.tip.draw(screen, self.frame.clear, (rects, spare), rects[0].unionall(rects), self.frame.scale)

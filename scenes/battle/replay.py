@@ -141,9 +141,9 @@ class Replay(Scene):
     def _explain(self) -> None:
         """Give the why-panel the last line of the log: what has just happened, with its reasons."""
         lines = self.playback.lines
-        found = lines[-1] if lines else None
-        if found != self.why.hovered:
-            self.why.hovered = found
+        line = lines[-1] if lines else None
+        if line != self.why.hovered:
+            self.why.hovered = line
             self.dirty = True
 
     # -- what a player can do --------------------------------------------------------------------------------------
@@ -294,9 +294,9 @@ class Replay(Scene):
             hot.act()
 
     def _moved(self, event: pygame.Event) -> None:
-        found = next((hot for hot in (panel.at(event.pos) for panel in self.panels) if hot is not None), None)
-        self.dirty |= found is not self._hot
-        self._hot = found
+        hot = next((hot for hot in (panel.at(event.pos) for panel in self.panels) if hot is not None), None)
+        self.dirty |= hot is not self._hot
+        self._hot = hot
         if self._dragging:
             self._scrub(event.pos[0])
         elif event.buttons[RIGHT_BUTTON - 1] and self.board.camera.pan(-event.rel[0], -event.rel[1]):

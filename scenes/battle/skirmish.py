@@ -197,9 +197,9 @@ class Skirmish(Scene):
         if self.frame.loose:
             self.resize(self.size)
         asked, camera = self.hand.asked, self.board.camera
-        for one in choices(self.battle, asked) if asked is not None else ():
-            if not self.frame.clear.contains(camera.rect(*one.middle)):
-                camera.reveal(*one.middle)
+        for choice in choices(self.battle, asked) if asked is not None else ():
+            if not self.frame.clear.contains(camera.rect(*choice.middle)):
+                camera.reveal(*choice.middle)
         self.finish.announce()
 
     @property

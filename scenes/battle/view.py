@@ -78,10 +78,10 @@ class View:
         """Draw a line from whoever is striking to the target, while the blow is shown."""
         event, world = self.hand.motion.event, self.table.shown
         target = dict(event.facts).get("target") if event is not None and event.kind in ("struck", "missed") else None
-        one = shown_place(self.table, world, event.unit) if event is not None else None
-        other = shown_place(self.table, world, target) if isinstance(target, int) else None
-        if one is not None and other is not None:
-            start, end = ghost.middle(self.camera, one.at, one.band), ghost.middle(self.camera, other.at, other.band)
+        striker = shown_place(self.table, world, event.unit) if event is not None else None
+        aimed = shown_place(self.table, world, target) if isinstance(target, int) else None
+        if striker is not None and aimed is not None:
+            start, end = (ghost.middle(self.camera, place.at, place.band) for place in (striker, aimed))
             ghost.aim(screen, start, end, self.camera.px)
 
     def _carded(self, screen: pygame.Surface) -> None:
@@ -103,7 +103,7 @@ class View:
     def card(self, screen: pygame.Surface) -> None:
         """Frame the card in the tracker of the creature pointed at."""
         panel, unit = self.frame.parts.tracker, self.aim.pointed
-        hot = next((one for one in panel.page.hots if one.name == f"unit {unit}"), None) if unit else None
+        hot = next((each for each in panel.page.hots if each.name == f"unit {unit}"), None) if unit else None
         if hot is not None:
             rect = panel.spot(hot).clip(panel.rect)
             pygame.draw.rect(screen, theme.colour("text"), rect, max(2, round(2 * self.frame.scale)), border_radius=6)
@@ -115,10 +115,10 @@ class View:
         if not self.hand.free:
             return ()
         names = [tr(Text(name)) for name, _ in self.aim.area.purses[: len(REACH)]]
-        found = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
-        found += [("threat", say("threatened by a foe"))] if self._threatened() else []
-        goals = any(one.kind in ("reach", "hold") for one in self.battle.objectives)
-        return (*found, *([("goal", say("the ground to reach or hold"))] if goals else []))
+        bands = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
+        bands += [("threat", say("threatened by a foe"))] if self._threatened() else []
+        goals = any(goal.kind in ("reach", "hold") for goal in self.battle.objectives)
+        return (*bands, *([("goal", say("the ground to reach or hold"))] if goals else []))
 
     def _layers(self) -> None:
         """Bake the overlays anew when what they show has changed."""
@@ -135,10 +135,10 @@ class View:
         shift = aim.anchor_shift
         threatened = self._threatened() if shown or self.threats else frozenset()
         self.board.layer = Layer(
-            {(x + shift, y + shift): found for (x, y), found in self._reach().items()},
+            {(x + shift, y + shift): band for (x, y), band in self._reach().items()},
             threatened | ahead,
             self.threats, calm,
-            tuple(one.area for one in self.battle.objectives if one.kind in ("reach", "hold")),
+            tuple(goal.area for goal in self.battle.objectives if goal.kind in ("reach", "hold")),
             self._numbers(),
         )  # fmt: skip
 

@@ -31,9 +31,9 @@ class Attract(Skirmish):
     def update(self) -> None:
         """Let time pass, tell what has just happened, and go on to the next level after the end."""
         super().update()
-        told = [line for line in self.table.lines if line.because]
-        if told and self.why.hovered != told[-1]:
-            self.why.hovered = told[-1]
+        lines = [line for line in self.table.lines if line.because]
+        if lines and self.why.hovered != lines[-1]:
+            self.why.hovered = lines[-1]
             self.dirty = True
         self._ended += self.banner is not None
         if self._ended > attract.LINGER:

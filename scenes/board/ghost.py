@@ -50,9 +50,9 @@ def frame(
         pygame.draw.rect(screen, paint, camera.rect(*block).inflate(2 * out, 2 * out), thick, border_radius=rounded)
         return
     corners = camera.outline(block[0], block[1], thick // 2 - out)
-    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-        pygame.draw.line(screen, paint, one, other, thick)
-        pygame.draw.circle(screen, paint, one, thick // 2)
+    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+        pygame.draw.line(screen, paint, start, end, thick)
+        pygame.draw.circle(screen, paint, start, thick // 2)
 
 
 def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) -> None:
@@ -154,15 +154,15 @@ def area(screen: pygame.Surface, camera: Camera, cells: Sequence[Cell]) -> None:
         pygame.draw.line(screen, paint, start, end, thick)
 
 
-def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int], px: int) -> None:
+def aim(screen: pygame.Surface, begin: tuple[int, int], end: tuple[int, int], px: int) -> None:
     """Draw the arrow of an attack from one body to another; it leaves their middles, `px` to a cell, free."""
-    length = hypot(other[0] - one[0], other[1] - one[1])
+    length = hypot(end[0] - begin[0], end[1] - begin[1])
     if length < 1.2 * px:
         return
-    x, y = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+    x, y = (end[0] - begin[0]) / length, (end[1] - begin[1]) / length
     head, thick = max(9, px // 3), max(3, px // 12)
-    start = round(one[0] + x * px * 0.45), round(one[1] + y * px * 0.45)
-    tip = round(other[0] - x * px * 0.42), round(other[1] - y * px * 0.42)
+    start = round(begin[0] + x * px * 0.45), round(begin[1] + y * px * 0.45)
+    tip = round(end[0] - x * px * 0.42), round(end[1] - y * px * 0.42)
     neck = tip[0] - x * head, tip[1] - y * head
     for colour, more in (("board.paper", 4), ("band.threat", 0)):
         paint, wide = theme.colour(colour), head * 0.5 + more
@@ -173,10 +173,10 @@ def aim(screen: pygame.Surface, one: tuple[int, int], other: tuple[int, int], px
                                             (foot[0] + y * wide, foot[1] - x * wide)])  # fmt: skip
 
 
-def along(one: tuple[int, int], other: tuple[int, int], px: int) -> list[Rect]:
+def along(start: tuple[int, int], end: tuple[int, int], px: int) -> list[Rect]:
     """List small rectangles that cover a straight line, for a tooltip to spare."""
-    count = max(1, round(hypot(other[0] - one[0], other[1] - one[1]) / max(8, px // 2)))
-    spots = [(one[0] + (other[0] - one[0]) * i // count, one[1] + (other[1] - one[1]) * i // count)
+    count = max(1, round(hypot(end[0] - start[0], end[1] - start[1]) / max(8, px // 2)))
+    spots = [(start[0] + (end[0] - start[0]) * i // count, start[1] + (end[1] - start[1]) * i // count)
              for i in range(count + 1)]  # fmt: skip
     return [Rect(x - 4, y - 4, 8, 8) for x, y in spots]
 
@@ -188,9 +188,9 @@ def cursor(screen: pygame.Surface, camera: Camera, spot: tuple[int, int], *, goo
         frame(screen, camera, (*spot, 1, 1), paint, (thick, out, 0))
     if not good:
         corners = camera.outline(*spot)
-        one, other = corners[4 if camera.hexes else 3], corners[1]
-        pygame.draw.line(screen, theme.colour("board.ink"), one, other, 4)
-        pygame.draw.line(screen, colour, one, other, 2)
+        start, end = corners[4 if camera.hexes else 3], corners[1]
+        pygame.draw.line(screen, theme.colour("board.ink"), start, end, 4)
+        pygame.draw.line(screen, colour, start, end, 2)
 
 
 def kept(screen: pygame.Surface, camera: Camera, spot: tuple[int, int]) -> None:
@@ -226,7 +226,7 @@ def settle(
         (view.bottom - at.bottom, Rect(at.centerx - wide // 2, at.bottom + GAP, wide, high)),
         (at.top - view.top, Rect(at.centerx - wide // 2, at.top - GAP - high, wide, high)),
     ]
-    tries.sort(key=lambda one: -one[0])
+    tries.sort(key=lambda rated: -rated[0])
     placed = [rect.clamp(view) for _, rect in tries] + _anywhere(wide, high, view, at)
     clear = [rect for rect in placed if view.contains(rect) and rect.collidelist(list(avoid)) < 0]
     near = [rect for rect in clear if rect.inflate(4 * GAP, 4 * GAP).colliderect(at)]

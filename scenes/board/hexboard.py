@@ -120,15 +120,15 @@ def _numbers(
 def _borders(field: Field, cell: Corner) -> list[tuple[int, str]]:
     """List the sides of a hex where a wall ends or the ground falls, with the colour of the line."""
     wall, level, gentle = is_wall(field.kind(*cell)), field.ground(*cell), field.kind(*cell).slope
-    found = []
+    edges = []
     for side, beyond in enumerate(HEXES.around(*cell)):
         if not field.inside(*beyond):
             continue
         if wall and not is_wall(field.kind(*beyond)):
-            found.append((side, "terrain.wall_face" if side < _SOUTHERN else "terrain.wall_lit"))
+            edges.append((side, "terrain.wall_face" if side < _SOUTHERN else "terrain.wall_lit"))
         elif level != field.ground(*beyond) and not (gentle or field.kind(*beyond).slope):
-            found.append((side, "board.paper" if level > field.ground(*beyond) else "board.ink"))
-    return found
+            edges.append((side, "board.paper" if level > field.ground(*beyond) else "board.ink"))
+    return edges
 
 
 def _edge(board: pygame.Surface, cell_px: int, at: Corner, side: int, ink: pygame.Color) -> None:

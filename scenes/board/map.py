@@ -63,15 +63,15 @@ class Figure:
 def figures(world: World, rulebook: Rulebook) -> list[Figure]:
     """List the creatures in the order of drawing: the fallen first, then from the ground up."""
     sides = teams(world)
-    found = [_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)]
-    return sorted(found, key=lambda one: (not one.down, one.above, one.y, one.unit))
+    shown = [_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)]
+    return sorted(shown, key=lambda figure: (not figure.down, figure.above, figure.y, figure.unit))
 
 
 def drawing(world: World, unit: int) -> str:
     """Give the name of a creature's drawing: what its sheet says, or what it is."""
     sheet, name = world.find(unit, Sheet), world.find(unit, Name)
-    own = dict(sheet.traits).get("token", "") if sheet is not None else ""
-    return own or ((name.kind or name.name) if name is not None else "")
+    named = dict(sheet.traits).get("token", "") if sheet is not None else ""
+    return named or ((name.kind or name.name) if name is not None else "")
 
 
 def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
@@ -93,7 +93,7 @@ def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tu
 def _states(world: World, unit: int) -> tuple[bool, bool, int]:
     """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
     conditions = world.find(unit, Conditions)
-    names = [one.name.partition("-")[0] for one in conditions.active] if conditions is not None else []
+    names = [state.name.partition("-")[0] for state in conditions.active] if conditions is not None else []
     other = sum(name not in (LYING, *SHOWN) for name in names)
     return LYING in names, any(name in HIDDEN for name in names), other
 
@@ -107,16 +107,16 @@ class Kept:
 
     def take(self, key: object, size: tuple[int, int]) -> tuple[pygame.Surface, bool]:
         """Give the picture of a key, and whether it has to be drawn; the older of the two makes room."""
-        found = next((one for one in self._pictures if one[0] == key and one[1].get_size() == size), None)
-        if found is None:
+        kept = next((held for held in self._pictures if held[0] == key and held[1].get_size() == size), None)
+        if kept is None:
             old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
             usable = old is not None and old.get_size() == size
             picture = old if usable and old is not None else pygame.Surface(size).convert()
             self._pictures.append((key, picture))
             return picture, True
-        self._pictures.remove(found)
-        self._pictures.append(found)
-        return found[1], False
+        self._pictures.remove(kept)
+        self._pictures.append(kept)
+        return kept[1], False
 
 
 class Board:
@@ -143,12 +143,12 @@ class Board:
         """Corners of the wet squares in view that nobody stands on, in pixels of the window."""
         self._wet_key: object = None
 
-    def draw(self, screen: pygame.Surface, world: World, told: object, motion: Motion, ahead: float) -> None:
-        """Draw the board into its view; `told` changes whenever the world does."""
+    def draw(self, screen: pygame.Surface, world: World, stamp: object, motion: Motion, ahead: float) -> None:
+        """Draw the board into its view; `stamp` changes whenever the world does."""
         unseen = self.unseen(world)
-        if (told, unseen) != self._told:
-            self._figures = [one for one in figures(world, self.rulebook) if one.unit not in unseen]
-            self._told = told, unseen
+        if (stamp, unseen) != self._told:
+            self._figures = [each for each in figures(world, self.rulebook) if each.unit not in unseen]
+            self._told = stamp, unseen
         self._bake(world)
         turn = world.find(BATTLE, Turn)
         acting = turn.acting if turn is not None else 0
@@ -183,8 +183,8 @@ class Board:
 
     def _wet_places(self, field: Field) -> list[tuple[int, int]]:
         camera = self.camera
-        taken = {(x, y) for one in self._figures for x in range(int(one.x), int(one.x) + one.wide)
-                 for y in range(int(one.y), int(one.y) + one.high)}  # fmt: skip
+        taken = {(x, y) for figure in self._figures for x in range(int(figure.x), int(figure.x) + figure.wide)
+                 for y in range(int(figure.y), int(figure.y) + figure.high)}  # fmt: skip
         down, across = np.nonzero(field.plane(is_wet))
         spots = [spot for spot in zip(across.tolist(), down.tolist(), strict=True) if spot not in taken]
         return [camera.corner(*spot) for spot in spots if camera.rect(*spot).colliderect(camera.view)]
@@ -303,7 +303,7 @@ class Board:
 
     def _float(self, screen: pygame.Surface, words: Float, above: int) -> None:
         """Draw words over a creature, above the later ones."""
-        figure = next((one for one in self._figures if one.unit == words.unit), None)
+        figure = next((drawn for drawn in self._figures if drawn.unit == words.unit), None)
         if figure is None:
             return
         colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")

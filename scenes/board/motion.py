@@ -144,10 +144,10 @@ class Motion:
                 self._from, self._to = _middle(change.before), _middle(change.after)
 
     def _towards(self, unit: int, target: int) -> tuple[float, float] | None:
-        one, other = self.table.shown.find(unit, Place), self.table.shown.find(target, Place)
-        if one is None or other is None:
+        here, there = self.table.shown.find(unit, Place), self.table.shown.find(target, Place)
+        if here is None or there is None:
             return None
-        (ax, ay, _), (bx, by, _) = _middle(one), _middle(other)
+        (ax, ay, _), (bx, by, _) = _middle(here), _middle(there)
         length = hypot(bx - ax, by - ay)
         return ((bx - ax) / length, (by - ay) / length) if length else None
 
@@ -185,11 +185,11 @@ def _words(event: Event) -> tuple[str, str]:
     return "", ""
 
 
-def _brief(told: Text) -> Text:
+def _brief(words: Text) -> Text:
     """Give of a blow's sentence what came of it: over the board one sees who strikes whom."""
-    facts = dict(told.facts)
+    facts = dict(words.facts)
     came = facts.get("came", facts.get("roll"))
-    return came if isinstance(came, Text) else told
+    return came if isinstance(came, Text) else words
 
 
 def _lost(event: Event) -> int:

@@ -33,7 +33,7 @@ class Layer:
 def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
     """Draw a layer on a surface, in the camera's coordinates."""
     seen = _seen(camera)
-    reach = {spot: found for spot, found in layer.reach.items() if seen.collidepoint(spot)}
+    reach = {spot: band for spot, band in layer.reach.items() if seen.collidepoint(spot)}
     for number, name in enumerate(REACH):
         _hatched(surface, camera, [spot for spot, (band, _) in reach.items() if min(band, 2) == number], name)
     _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
@@ -93,8 +93,8 @@ def _hatched(surface: pygame.Surface, camera: Camera, spots: Sequence[Spot], nam
 def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -> None:
     colours = [theme.colour(f"band.{name}") for name in REACH]
     thick = max(2, camera.px // 16)
-    for one, other, band in sides(camera, bands):
-        pygame.draw.line(surface, colours[min(band, 2)], one, other, thick)
+    for start, end, band in sides(camera, bands):
+        pygame.draw.line(surface, colours[min(band, 2)], start, end, thick)
 
 
 def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
@@ -155,8 +155,8 @@ def _ground_to_hold(surface: pygame.Surface, camera: Camera, goal: tuple[int, in
         _goal(surface, camera.rect(*goal))
         return
     x, y, wide, high = goal
-    for one, other, _ in sides(camera, {(x + i, y + j): 0 for j in range(high) for i in range(wide)}):
-        _dashed(surface, one, other)
+    for start, end, _ in sides(camera, {(x + i, y + j): 0 for j in range(high) for i in range(wide)}):
+        _dashed(surface, start, end)
 
 
 def _dashed(surface: pygame.Surface, a: Spot, b: Spot) -> None:

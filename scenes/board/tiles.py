@@ -141,10 +141,10 @@ def _numbers(board: pygame.Surface, field: Field, size: tuple[int, float], windo
     levels = np.pad(field.levels, 1, constant_values=0)
     inner, north, west = levels[1:-1, 1:-1], levels[:-2, 1:-1], levels[1:-1, :-2]
     y, x = np.indices(inner.shape)
-    told = (inner != 0) & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
-    for level in np.unique(field.levels[told]).tolist():
+    numbered = (inner != 0) & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
+    for level in np.unique(field.levels[numbered]).tolist():
         number = height_number(level, cell_px, scale)
-        places = _places(told & (field.levels == level), cell_px, window)
+        places = _places(numbered & (field.levels == level), cell_px, window)
         board.fblits([(number, (left + cell_px // 10, top + cell_px // 10)) for left, top in places])
 
 

@@ -20,8 +20,8 @@ _RIM_SHAPES = 4
 @cache
 def names() -> tuple[str, ...]:
     """List the drawings there are, in alphabetical order."""
-    found = (one.name for one in files("assets").joinpath("tokens").iterdir())
-    return tuple(sorted(name[:-4] for name in found if name.endswith(".svg")))
+    files_there = (file.name for file in files("assets").joinpath("tokens").iterdir())
+    return tuple(sorted(name[:-4] for name in files_there if name.endswith(".svg")))
 
 
 @cache

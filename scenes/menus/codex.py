@@ -29,8 +29,8 @@ class Codex(Menu):
         """Open a rulebook's codex, at a rule where one is given."""
         self.book = book
         self.rule = rule
-        found = next((one for one in book.chapter if one.id == rule), None)
-        self.part = found.kind if found is not None else self.parts[0]
+        opened = next((listed for listed in book.chapter if listed.id == rule), None)
+        self.part = opened.kind if opened is not None else self.parts[0]
         super().__init__(stage, self)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -51,11 +51,12 @@ class Curtain(Menu):
     def _tokens(self, page: Page) -> None:
         """Show who fights for the side: all that the other one knows anyway."""
         world, size = self.table.battle.world, page.px(TOKEN)
-        own = [unit for unit, side in world.all(Side) if side.team == self.team and world.find(unit, Place) is not None]
+        placed = ((unit, side) for unit, side in world.all(Side) if world.find(unit, Place) is not None)
+        units = [unit for unit, side in placed if side.team == self.team]
         step = min(size + page.px(8), page.room // MOST)
         size = min(size, step)
         letter, index = letter_of(world, self.team), teams(world).index(self.team)
-        for number, unit in enumerate(own[:MOST]):
+        for number, unit in enumerate(units[:MOST]):
             able = self.table.rulebook.turns.able(world, unit)
             image = tokens.token(drawing(world, unit), index, letter, size, down=not able)
             page.picture(image, page.pad + number * step, page.y)

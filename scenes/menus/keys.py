@@ -79,9 +79,9 @@ class Keys(Menu):
         for action in FIRST:
             self._row(page, keys.labels(action), bindings.title(action))
         for actions, words in ROWS:
-            told = HEX_ARROWS if self.grid.hexes and "left" in actions else words
+            meaning = HEX_ARROWS if self.grid.hexes and "left" in actions else words
             between = "\u2013" if numbered(actions) else " "
-            self._row(page, between.join(keys.label(action) for action in actions), tr(told))
+            self._row(page, between.join(keys.label(action) for action in actions), tr(meaning))
         self._row(page, say("Ctrl + \u2212"), say("Zoom"))
         self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)}")
         page.gap(8)

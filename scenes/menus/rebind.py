@@ -72,16 +72,16 @@ class Rebind(Menu):
             return
         action, self.waiting = self.waiting, ""
         if event.key != pygame.K_ESCAPE or action == "back":
-            own = {name: key for name, key in self.stage.settings.keys.items() if name != action}
+            chosen = {name: key for name, key in self.stage.settings.keys.items() if name != action}
             usual = event.key in bindings.ACTIONS[action][1]
-            self._keep(own if usual else {**own, action: event.key})
+            self._keep(chosen if usual else {**chosen, action: event.key})
         self.dirty = True
 
     def _reset(self) -> None:
         self._keep({})
 
-    def _keep(self, own: dict[str, int]) -> None:
-        self.stage.settings.keys = own
-        bindings.use(own)
+    def _keep(self, chosen: dict[str, int]) -> None:
+        self.stage.settings.keys = chosen
+        bindings.use(chosen)
         self.fault = self.stage.remember()
         self.stage.relayout()

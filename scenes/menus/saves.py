@@ -19,7 +19,7 @@ from scenes.ui.words import say
 
 def titles(stage: Stage) -> dict[str, str]:
     """Give the titles of the shelf's levels by the names that saves call them by."""
-    return {one.path.stem: one.title for one in stage.library.cards()}
+    return {level.path.stem: level.title for level in stage.library.cards()}
 
 
 class Listing(Menu):
@@ -38,8 +38,8 @@ class Listing(Menu):
     def lay(self, page: Page) -> None:
         """Lay the heading and a card for each slot out."""
         self.head(page)
-        for number, one in enumerate(self.cards):
-            self._row(page, number, one)
+        for number, saved in enumerate(self.cards):
+            self._row(page, number, saved)
         if self.fault:
             page.para(self.fault, theme.SMALLEST, "bad")
         page.gap(8)
@@ -48,7 +48,7 @@ class Listing(Menu):
     def head(self, page: Page) -> None:
         """Lay out what stands above the list."""
 
-    def chosen(self, one: Card) -> None:
+    def chosen(self, card: Card) -> None:
         """Do what a click on a slot does."""
 
     def listed(self) -> list[Card]:
@@ -64,17 +64,17 @@ class Listing(Menu):
         """Give what the content depends on."""
         return tuple(self.cards), self.fault, self.panel.focused
 
-    def _row(self, page: Page, number: int, one: Card) -> None:
-        header = one.header
-        title = self.names.get(header.level, header.level) if header is not None else one.name
-        below = saving.described(header) if header is not None else tr(one.broken or Text(""))
-        below = f"{say('automatic')} \u00b7 {below}" if saving.automatic(one.name) else below
+    def _row(self, page: Page, number: int, saved: Card) -> None:
+        header = saved.header
+        title = self.names.get(header.level, header.level) if header is not None else saved.name
+        below = saving.described(header) if header is not None else tr(saved.broken or Text(""))
+        below = f"{say('automatic')} \u00b7 {below}" if saving.automatic(saved.name) else below
         inner = lines(page, title, "", below, "muted" if header is not None else "bad")
         chosen = self.panel.focused == len(page.hots)
-        rect = card(page, inner, f"slot {number}", lambda: self.chosen(one), chosen=chosen, hint=one.name)
-        self.beside(page, number, one, rect)
+        rect = card(page, inner, f"slot {number}", lambda: self.chosen(saved), chosen=chosen, hint=saved.name)
+        self.beside(page, number, saved, rect)
 
-    def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
+    def beside(self, page: Page, number: int, card: Card, rect: Rect) -> None:
         """Add what else can be done with a slot."""
 
 
@@ -88,18 +88,18 @@ class LoadScene(Listing):
         if not self.cards:
             page.para(say("Nothing has been saved yet."), theme.TEXT, "muted")
 
-    def chosen(self, one: Card) -> None:
+    def chosen(self, card: Card) -> None:
         """Go on from a slot."""
-        self.stage.exits.go_on(one.name)
+        self.stage.exits.go_on(card.name)
 
-    def beside(self, page: Page, number: int, one: Card, rect: Rect) -> None:
+    def beside(self, page: Page, number: int, card: Card, rect: Rect) -> None:
         """Add the button that replays a save."""
-        if one.header is None:
+        if card.header is None:
             return
         words, below = say("Watch"), page.y
         page.y = rect.centery - (page.line(theme.SMALLEST) + page.px(10)) // 2
         x = rect.right - ink.width(words, theme.SMALLEST, True, page.scale) - page.px(32)
-        page.button(words, f"watch {number}", lambda: self.stage.exits.watch(one.name), x=x, size=theme.SMALLEST)
+        page.button(words, f"watch {number}", lambda: self.stage.exits.watch(card.name), x=x, size=theme.SMALLEST)
         page.y = below
 
 
@@ -113,7 +113,7 @@ class SaveScene(Listing):
 
     def listed(self) -> list[Card]:
         """List the slots written by hand; the automatic ones are the game's own."""
-        return [one for one in self.slots.cards() if not saving.automatic(one.name)]
+        return [card for card in self.slots.cards() if not saving.automatic(card.name)]
 
     def head(self, page: Page) -> None:
         """Lay the heading and the new slot out."""
@@ -128,9 +128,9 @@ class SaveScene(Listing):
                 "muted",
             )
 
-    def chosen(self, one: Card) -> None:
+    def chosen(self, card: Card) -> None:
         """Write over a slot."""
-        self._write(one.name)
+        self._write(card.name)
 
     def _write(self, name: str) -> None:
         self.fault = self.write(name or saving.fresh(self.slots, self.fresh))

@@ -92,8 +92,8 @@ class Title(Menu):
             self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
         asked = self.asked and not self.stage.hosting
-        told = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
-        page.para(told, theme.SMALLEST, "warn" if asked else "muted")
+        hint = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
+        page.para(hint, theme.SMALLEST, "warn" if asked else "muted")
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""
@@ -123,8 +123,8 @@ class Title(Menu):
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""
         shelter = self.stage.shelter
-        own = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
-        self.newest = saving.newest(shelter.slots) if shelter is not None and own else None
+        at_home = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
+        self.newest = saving.newest(shelter.slots) if shelter is not None and at_home else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

@@ -135,10 +135,10 @@ class Travel(Menu):
     def _input(self, page: Page, field: Input) -> None:
         now = self.asked[field.name]
         if isinstance(field, Number):
-            told = f"{now:+}" if field.signed else str(now)
+            words = f"{now:+}" if field.signed else str(now)
             self._field(page, tr(field.label), [
                 ("\u2212", f"less {field.name}", self._putting(field, now - field.step)),
-                (told, field.name, self._putting(field, now + field.step)),
+                (words, field.name, self._putting(field, now + field.step)),
                 ("+", f"more {field.name}", self._putting(field, now + field.step)),
             ])  # fmt: skip
             return
@@ -164,20 +164,20 @@ class Travel(Menu):
     # -- answer ----------------------------------------------------------------------------------------------------
 
     def _answer(self, page: Page) -> None:
-        found, topic = self.reckoning, self.topic
-        if found is None or topic is None:
+        reckoned, topic = self.reckoning, self.topic
+        if reckoned is None or topic is None:
             page.para(say("This rulebook has no rule for that."), theme.TEXT, "warn")
             return
         first = True
         for name, label in topic.parts.items():
-            if found.answer.get(name) is not None or (name in topic.chief and name in found.answer):
+            if reckoned.answer.get(name) is not None or (name in topic.chief and name in reckoned.answer):
                 large = first and name in topic.chief
-                page.row(tr(label), self._part(topic, name, found.answer[name]),
+                page.row(tr(label), self._part(topic, name, reckoned.answer[name]),
                          theme.HEADING if large else theme.TEXT)  # fmt: skip
                 first = False
         page.gap(8)
         shown = ""
-        for reason in found.because:
+        for reason in reckoned.because:
             self._reason(page, reason, again=reason.rule == shown)
             shown = reason.rule
 
@@ -188,7 +188,7 @@ class Travel(Menu):
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
         if isinstance(value, list):
-            return ", ".join(self._word(one) if isinstance(one, str) else f"{one}" for one in value) or say("none")
+            return ", ".join(self._word(item) if isinstance(item, str) else f"{item}" for item in value) or say("none")
         return self._word(value) if isinstance(value, str) else f"{value}"
 
     def _word(self, word: str) -> str:
@@ -203,12 +203,12 @@ class Travel(Menu):
             rect = page.row(rule_title(self.book, reason.rule), amount, theme.TEXT, "link")
             page.hot(rect, f"rule {reason.rule}", lambda: self._open(reason.rule), say("Open the rule"))
         words = tr(reason.note) if str(reason.note) else ""
-        id_ = "" if again else reason.rule
-        page.para(" \u00b7 ".join(part for part in (id_, words) if part), theme.SMALLEST, "text", indent=14)
-        found = rule_named(self.book, reason.rule)
-        if not again and reason.rule == self.opened and found is not None:
-            page.para(tr(Text(found.says)), theme.SMALLEST, "muted", indent=14)
-            page.para(source_of(found), theme.SMALLEST, "muted", indent=14)
+        rule = "" if again else reason.rule
+        page.para(" \u00b7 ".join(part for part in (rule, words) if part), theme.SMALLEST, "text", indent=14)
+        entry = rule_named(self.book, reason.rule)
+        if not again and reason.rule == self.opened and entry is not None:
+            page.para(tr(Text(entry.says)), theme.SMALLEST, "muted", indent=14)
+            page.para(source_of(entry), theme.SMALLEST, "muted", indent=14)
         page.gap(3)
 
     def _open(self, rule: str) -> None:

@@ -89,10 +89,10 @@ class ActionMenu:
         variants = aim.variants if self.table.ours and not self.busy else ()
         room = self.compact, self.tight
         table = self.table.version, self.table.told, room, self.busy, self.telling, self.dots
-        round_ = self.table.ours and not self.busy and aim.way_round is not None
+        safer = self.table.ours and not self.busy and aim.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
         aimed = crowd, aim.verb, aim.variant, aim.height, aim.taken if variants else 0
-        return table, aimed, variants, self.notice, self.unfolded, round_, bindings.current()
+        return table, aimed, variants, self.notice, self.unfolded, safer, bindings.current()
 
     @property
     def _sight(self) -> Sight:
@@ -167,8 +167,8 @@ class ActionMenu:
             x, top = page.pad, top + page.line(theme.TEXT)  # a line of its own, whether it is needed now or not
         if words:
             room, bold = page.width - page.pad - x, bool(self.notice)
-            told = ink.shortened(words, theme.SMALLEST, room, bold, page.scale)
-            page.put(told, x, top + page.px(1), theme.SMALLEST, tone, bold=bold)
+            shown = ink.shortened(words, theme.SMALLEST, room, bold, page.scale)
+            page.put(shown, x, top + page.px(1), theme.SMALLEST, tone, bold=bold)
         page.y = top + page.line(theme.TEXT) + page.px(4)
 
     def _hint(self) -> str:
@@ -178,8 +178,8 @@ class ActionMenu:
             return ""
         if battle.pending is not None:
             if crowded(battle.pending):
-                keys_ = keys.label("next"), keys.label("confirm")
-                return say("Click one on the board, or {next} to one and press {key}.", next=keys_[0], key=keys_[1])
+                next_key, key = keys.label("next"), keys.label("confirm")
+                return say("Click one on the board, or {next} to one and press {key}.", next=next_key, key=key)
             chosen = any(option.unit or option.at is not None for option in battle.pending.options)
             return say("Click one on the board, or choose below.") if chosen else ""
         entry = self.aim.sight.entry(self.aim.verb)
@@ -190,7 +190,7 @@ class ActionMenu:
                            verb=verb, key=key, back=back)  # fmt: skip
             return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
                        verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
-        if not any(one.open and one.verb.aim != "none" for one in self.aim.sight.entries):
+        if not any(offered.open and offered.verb.aim != "none" for offered in self.aim.sight.entries):
             return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
         return self._usual
 
@@ -201,7 +201,7 @@ class ActionMenu:
     def _verbs(self, page: Page) -> None:
         x, high = page.pad, page.px(24 if self.tight else 28 if self.compact else 46)
         book = self.table.battle.rulebook
-        for entry in sorted(self.entries, key=lambda one: one.verb.name == ending(book)):
+        for entry in sorted(self.entries, key=lambda item: item.verb.name == ending(book)):
             key = key_label(book, entry.verb.name)
             title, small, wide = self._size(page, key, entry)
             if x + wide > page.width - page.pad:
@@ -248,19 +248,19 @@ class ActionMenu:
         """Give what the pointer is told of a verb: a refusal with remedy and rule, or a cost that found no room."""
         if isinstance(entry.answer, Refusal):
             return refused(self.table.battle.rulebook, entry.answer)
-        told = [self._told(entry)] if self.compact or small != self._told(entry) else []
-        return " ".join([*told, *self._foretold(entry)])
+        parts = [self._told(entry)] if self.compact or small != self._told(entry) else []
+        return " ".join([*parts, *self._foretold(entry)])
 
     def _foretold(self, entry: Entry) -> list[str]:
         """Tell the chances of a roll, and what else it costs, of a verb that is done as soon as it is chosen."""
         sight = self._sight
         if entry.verb.aim != "none" or sight.unit != self.table.battle.acting:
             return []
-        found = self.table.battle.preview(Command(sight.unit, entry.verb.name))
-        if isinstance(found, Refusal):
+        preview = self.table.battle.preview(Command(sight.unit, entry.verb.name))
+        if isinstance(preview, Refusal):
             return []
-        results = trials.in_short(found)
-        return [*([results] if results else []), *(tr(one.note) for one in found.price)]
+        results = trials.in_short(preview)
+        return [*([results] if results else []), *(tr(reason.note) for reason in preview.price)]
 
     def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
         key, title, small = words

@@ -34,7 +34,7 @@ class Armed:
 def each(aim: Aim) -> tuple[Armed, ...]:
     """List the answers of all weapons where a blow is meant at who is pointed at; none where there is no choice."""
     entry, battle = aim.active, aim.table.battle
-    blow = next((one for one in aim.sight.entries if one.verb.aim == "unit"), None)
+    blow = next((listed for listed in aim.sight.entries if listed.verb.aim == "unit"), None)
     if entry is None or entry != blow or not aim.pointed or not aim.table.ours or battle.pending is not None:
         return ()
     world, unit, combat = battle.world, aim.sight.unit, battle.rulebook.combat
@@ -43,8 +43,8 @@ def each(aim: Aim) -> tuple[Armed, ...]:
     if len(names) < 2 or aim.pointed == unit:
         return ()
     titles = ((name, arm_title(world, unit, name)) for name in names)
-    told = ((name, tr(title if title != NOTHING else Text(name))) for name, title in titles)
-    return tuple(Armed(title, combat.strike(world, unit, aim.pointed, name, ())) for name, title in told)
+    named = ((name, tr(title if title != NOTHING else Text(name))) for name, title in titles)
+    return tuple(Armed(title, combat.strike(world, unit, aim.pointed, name, ())) for name, title in named)
 
 
 def lay(page: Page, arms: tuple[Armed, ...], open_rule: Callable[[str], None]) -> None:
@@ -53,8 +53,8 @@ def lay(page: Page, arms: tuple[Armed, ...], open_rule: Callable[[str], None]) -
         return
     page.gap(8)
     page.para(say("Each weapon"), theme.SMALLEST, "muted")
-    for number, one in enumerate(arms):
-        refused = one.answer if isinstance(one.answer, Refusal) else None
-        rect = page.para(one.words, theme.SMALLEST, "text" if refused is None else "bad")
+    for number, armed in enumerate(arms):
+        refused = armed.answer if isinstance(armed.answer, Refusal) else None
+        rect = page.para(armed.words, theme.SMALLEST, "text" if refused is None else "bad")
         if refused is not None:
             page.hot(rect, f"arm {number}", lambda rule=refused.rule: open_rule(rule), say("Open the rule"))  # type: ignore[misc]

@@ -73,18 +73,19 @@ class Banner:
             page.gap(4)
 
     def _row(self, page: Page, unit: int, edges: list[int]) -> None:
-        one, vitals, able = self.deeds.unit(unit), self.world.find(unit, Vitals), self.able(self.world, unit)
+        deeds, vitals, able = self.deeds.unit(unit), self.world.find(unit, Vitals), self.able(self.world, unit)
         left = say("down") if not able else str(vitals.hp) if vitals is not None else ""
-        told = (f"{one.hits}/{one.attacks}" if one.attacks else "\u2013", str(one.dealt), str(one.taken), left)
+        hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "\u2013"
+        numbers = (hits, str(deeds.dealt), str(deeds.taken), left)
         team = self.world.get(unit, Side).team
         name = f"{name_of(self.world, unit)} \u00b7 {team_name(team)}"
-        self._cells(page, name, told, edges, ("text" if able else "muted", "text"))
+        self._cells(page, name, numbers, edges, ("text" if able else "muted", "text"))
 
-    def _cells(self, page: Page, name: str, told: tuple[str, ...], edges: list[int], inks: tuple[str, str]) -> None:
+    def _cells(self, page: Page, name: str, numbers: tuple[str, ...], edges: list[int], inks: tuple[str, str]) -> None:
         room = edges[0] - page.pad - page.px(70)
         short = ink.shortened(name, theme.SMALLEST, room, True, page.scale)
         page.put(short, page.pad, page.y, theme.SMALLEST, inks[0], True)
-        for words, edge in zip(told, edges, strict=True):
+        for words, edge in zip(numbers, edges, strict=True):
             wide = ink.width(words, theme.SMALLEST, False, page.scale)
             page.put(words, edge - wide, page.y, theme.SMALLEST, inks[1])
         page.y += page.line(theme.SMALLEST)

@@ -44,7 +44,7 @@ class Tracker:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.table.told, tuple(one.held() for one in self.buttons)
+        return self.table.told, tuple(button.held() for button in self.buttons)
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
@@ -91,7 +91,7 @@ class Tracker:
         """Lay the buttons out from the right; gives where they begin."""
         if not self.buttons:
             return page.width
-        wide = max(ink.width(tr(one.label), theme.SMALLEST, True, page.scale) for one in self.buttons)
+        wide = max(ink.width(tr(each.label), theme.SMALLEST, True, page.scale) for each in self.buttons)
         wide, high = wide + page.px(16), page.px(HEIGHT - 10) // 2
         columns = (len(self.buttons) + 1) // 2
         left = page.width - columns * (wide + page.px(4)) - page.px(2)

@@ -49,20 +49,20 @@ class ReplayBar:
         page.hot(bar, "bar", lambda: None, say("Go to a moment"))
         page.y = bar.bottom + page.px(8)
         x, bottom = page.pad, page.y
-        for one in self.acts:
-            words = self._words(one)
-            wide = ink.width(f"{one.key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
+        for knob in self.acts:
+            words = self._words(knob)
+            wide = ink.width(f"{knob.key}  {words}", theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:
                 x, page.y = page.pad, bottom + page.px(6)
-            rect = page.button(words, one.name, one.act, x=x, key=one.key)
+            rect = page.button(words, knob.name, knob.act, x=x, key=knob.key)
             x, bottom = rect.right + page.px(6), rect.bottom
         page.y = bottom
 
-    def _words(self, one: Knob) -> str:
+    def _words(self, knob: Knob) -> str:
         plays, speed = self.state()
-        if one.name == "play":
+        if knob.name == "play":
             return say("Pause") if plays else say("Play")
-        return say("Speed {n}\u00d7", n=f"{speed:g}") if one.name == "speed" else tr(one.words)
+        return say("Speed {n}\u00d7", n=f"{speed:g}") if knob.name == "speed" else tr(knob.words)
 
     def _state(self, page: Page) -> None:
         tape, top = self.playback, page.y
@@ -70,9 +70,9 @@ class ReplayBar:
         number, log = min(tape.entry + 1, len(tape.tape.log)), len(tape.tape.log)
         where = say("Moment {n} of {most}, command {c} of {log}", n=tape.at, most=len(tape.moments), c=number, log=log)
         x += page.put(where, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
-        told, colour = self._told()
+        words, colour = self._told()
         room = page.width - page.pad - x
-        page.put(ink.shortened(told, theme.SMALLEST, room, True, page.scale), x, top + page.px(1), theme.SMALLEST,
+        page.put(ink.shortened(words, theme.SMALLEST, room, True, page.scale), x, top + page.px(1), theme.SMALLEST,
                  colour, bold=True)  # fmt: skip
         page.y = top + page.line(theme.TEXT) + page.px(6)
 

@@ -46,12 +46,12 @@ class Stake:
 
 def lay_goals(page: Page, world: World, objectives: tuple[Objective, ...]) -> None:
     """Say what each side is about, beside its badge; of several goals one is enough."""
-    told: list[str] = []
-    for one in sorted(objectives, key=lambda one: [*teams(world), one.team].index(one.team)):
-        goal = tr(replace(_words(one), facts=(("who", one.who), ("rounds", one.rounds))))
-        _goal(page, world, one.team, goal if one.team not in told else say("or: {goal}", goal=goal),
-              more=one.team in told)  # fmt: skip
-        told.append(one.team)
+    teams_told: list[str] = []
+    for objective in sorted(objectives, key=lambda goal: [*teams(world), goal.team].index(goal.team)):
+        goal = tr(replace(_words(objective), facts=(("who", objective.who), ("rounds", objective.rounds))))
+        _goal(page, world, objective.team, goal if objective.team not in teams_told else say("or: {goal}", goal=goal),
+              more=objective.team in teams_told)  # fmt: skip
+        teams_told.append(objective.team)
 
 
 def _words(one: Objective) -> Text:

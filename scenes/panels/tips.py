@@ -37,12 +37,12 @@ MOST_ADDENDS = 7
 
 def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
     """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
-    found = aim.preview
+    preview = aim.preview
     crowd = crowd_lines(battle, aim)
-    if isinstance(found, Refusal):
-        return refusal_lines(battle, found) + ground_lines(battle, aim) + crowd
-    if isinstance(found, Preview):
-        return preview_lines(battle, aim, found) + crowd
+    if isinstance(preview, Refusal):
+        return refusal_lines(battle, preview) + ground_lines(battle, aim) + crowd
+    if isinstance(preview, Preview):
+        return preview_lines(battle, aim, preview) + crowd
     return creature_lines(battle, aim.pointed) + crowd if aim.pointed else []
 
 
@@ -91,7 +91,7 @@ def creature_lines(battle: Battle, unit: int) -> list[Words]:
     vitals, conditions = battle.world.find(unit, Vitals), battle.world.find(unit, Conditions)
     if vitals is not None:
         lines.append((say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp), "muted", False))
-    names = [tr(Text(one.name)) for one in conditions.active] if conditions is not None else []
+    names = [tr(Text(state.name)) for state in conditions.active] if conditions is not None else []
     return [*lines, (", ".join(names), "warn", False)] if names else lines
 
 
@@ -108,8 +108,8 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     """Say what a command would cost and risk."""
     lines: list[Words] = []
     if preview.strike is not None:
-        told = any(trials.struck_by(preview, one) for one in preview.trials)
-        lines += attack_lines(battle, preview.strike, spread=not told)
+        spread_told = any(trials.struck_by(preview, trial) for trial in preview.trials)
+        lines += attack_lines(battle, preview.strike, spread=not spread_told)
     lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         if aim.stands_in and aim.active is not None:
@@ -134,7 +134,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
         cost = cost_line(battle.rulebook, preview.cost)
         lines = [(tr(active.verb.title), "text", True), *([(cost, "muted", False)] if cost else [])]
     lines += trials.lines(battle.rulebook, preview)
-    return lines + [(tr(one.note), "warn", False) for one in preview.price]
+    return lines + [(tr(reason.note), "warn", False) for reason in preview.price]
 
 
 def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
@@ -178,7 +178,7 @@ def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list
     product = product_line(battle.rulebook, strike)
     if product:
         return [*lines, (product, "muted", False)]
-    chances = dict.fromkeys(note_of(battle.rulebook, one) for one in strike.because if one.amount)
+    chances = dict.fromkeys(note_of(battle.rulebook, reason) for reason in strike.because if reason.amount)
     return [*lines, *((words, "muted", False) for words in chances)]
 
 
@@ -197,8 +197,9 @@ def _brief(note: str) -> str:
 
 def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> str:
     """Write a tally in one line, of what adds something: 'Attack +7 = +5 base, +2 flanking'."""
-    total, counted = signed(tally.total) if plus else str(tally.total), [one for one in tally.counted if one.amount]
-    parts = [f"{signed(one.amount)} {_brief(note_of(battle.rulebook, one))}" for one in counted[:MOST_ADDENDS]]
+    total = signed(tally.total) if plus else str(tally.total)
+    counted = [reason for reason in tally.counted if reason.amount]
+    parts = [f"{signed(reason.amount)} {_brief(note_of(battle.rulebook, reason))}" for reason in counted[:MOST_ADDENDS]]
     rest = counted[MOST_ADDENDS:]
-    parts += [say("{n} for {k} more", n=signed(sum(one.amount for one in rest)), k=len(rest))] if rest else []
+    parts += [say("{n} for {k} more", n=signed(sum(reason.amount for reason in rest)), k=len(rest))] if rest else []
     return f"{heading} {total} = {', '.join(parts)}" if parts else f"{heading} {total}"

@@ -34,9 +34,9 @@ def heading(trial: Trial) -> str:
 
 def addends(book: Rulebook, trial: Trial) -> str:
     """Say what makes the sum, where it is more than one number: '+2 characteristic, −2 a bane'."""
-    counted = [one for number, one in enumerate(trial.added.counted) if one.amount or number]
-    told = [f"{signed(one.amount)} {note_of(book, one)}" if one.amount else note_of(book, one) for one in counted]
-    return ", ".join(told) if len(trial.added.counted) > 1 else ""
+    counted = [reason for number, reason in enumerate(trial.added.counted) if reason.amount or number]
+    parts = [f"{signed(why.amount)} {note_of(book, why)}" if why.amount else note_of(book, why) for why in counted]
+    return ", ".join(parts) if len(trial.added.counted) > 1 else ""
 
 
 def percents(trial: Trial) -> tuple[str, ...]:
@@ -45,14 +45,14 @@ def percents(trial: Trial) -> tuple[str, ...]:
     Whole and half percents stand as they are. Others are rounded down, and the largest remainders up; what may come is
     never written as 0.
     """
-    chances = [one.chance for one in trial.results]
-    parts = [Fraction(100 * one.wins, one.of) for one in chances]
+    chances = [result.chance for result in trial.results]
+    parts = [Fraction(100 * chance.wins, chance.of) for chance in chances]
     if all(part.denominator <= 2 for part in parts) or sum(parts) != 100:
-        return tuple(one.told for one in chances)
+        return tuple(chance.told for chance in chances)
     left = 100 - sum(floor(part) for part in parts)
     first = sorted(range(len(parts)), key=lambda number: floor(parts[number]) - parts[number])[:left]
     whole = [floor(part) + (number in first) for number, part in enumerate(parts)]
-    return tuple(str(n) if n else one.told for n, one in zip(whole, chances, strict=True))
+    return tuple(str(n) if n else chance.told for n, chance in zip(whole, chances, strict=True))
 
 
 def told_results(trial: Trial) -> Iterator[tuple[Result, str]]:
@@ -60,21 +60,21 @@ def told_results(trial: Trial) -> Iterator[tuple[Result, str]]:
     return zip(trial.results, percents(trial), strict=True)
 
 
-def result_line(one: Result, percent: str) -> str:
+def result_line(result: Result, percent: str) -> str:
     """Say one result: 'Tier 2 (44 %): 5 damage, slowed (save ends)'; what is sure needs no chance."""
-    does = ", ".join(tr(effect.note) for effect in one.does)
-    if one.name == NOTHING:
-        return does if one.chance.sure else say("{percent} %: {what}", percent=percent, what=does)
+    does = ", ".join(tr(effect.note) for effect in result.does)
+    if result.name == NOTHING:
+        return does if result.chance.sure else say("{percent} %: {what}", percent=percent, what=does)
     if not does:
-        return say("{name} ({percent} %)", name=one.name, percent=percent)
-    return say("{name} ({percent} %): {what}", name=one.name, percent=percent, what=does)
+        return say("{name} ({percent} %)", name=result.name, percent=percent)
+    return say("{name} ({percent} %): {what}", name=result.name, percent=percent, what=does)
 
 
-def result_head(one: Result, percent: str) -> str:
+def result_head(result: Result, percent: str) -> str:
     """Say which result it is, its effects left out: 'Tier 2 (44 %)', '44 %'; '' for a nameless one that is sure."""
-    if one.name == NOTHING:
-        return "" if one.chance.sure else f"{percent} %"
-    return say("{name} ({percent} %)", name=one.name, percent=percent)
+    if result.name == NOTHING:
+        return "" if result.chance.sure else f"{percent} %"
+    return say("{name} ({percent} %)", name=result.name, percent=percent)
 
 
 def struck_by(preview: Preview, trial: Trial) -> bool:
@@ -84,28 +84,28 @@ def struck_by(preview: Preview, trial: Trial) -> bool:
 
 def lines(book: Rulebook, preview: Preview) -> list[Words]:
     """Tell all rolls of a preview in a few lines."""
-    found: list[Words] = []
+    rows: list[Words] = []
     for trial in preview.trials:
         if not struck_by(preview, trial):
-            found.append((heading(trial), "text", True))
-            found += [(words, "muted", False) for words in (addends(book, trial),) if words]
-        found += [(result_line(*one), "text", False) for one in told_results(trial)]
-    return found
+            rows.append((heading(trial), "text", True))
+            rows += [(words, "muted", False) for words in (addends(book, trial),) if words]
+        rows += [(result_line(*row), "text", False) for row in told_results(trial)]
+    return rows
 
 
 def in_short(preview: Preview) -> str:
     """Tell the results of all rolls of a preview in one line."""
-    return "; ".join(result_line(*one) for trial in preview.trials for one in told_results(trial))
+    return "; ".join(result_line(*row) for trial in preview.trials for row in told_results(trial))
 
 
 def lay(page: Page, book: Rulebook, trial: Trial, reason: Row) -> None:
     """Lay a roll out with its reasons; each effect of a result stands once, and a click on it opens its rule."""
     page.gap(8)
     page.para(heading(trial), theme.TEXT, bold=True)
-    for one in trial.added.counted:
-        reason(page, one.rule, note_of(book, one), signed(one.amount))
-    for one in trial.because:
-        reason(page, one.rule, note_of(book, one), signed(one.amount) if one.amount else "")
+    for why in trial.added.counted:
+        reason(page, why.rule, note_of(book, why), signed(why.amount))
+    for why in trial.because:
+        reason(page, why.rule, note_of(book, why), signed(why.amount) if why.amount else "")
     for result, percent in told_results(trial):
         page.gap(4)
         head = result_head(result, percent)
@@ -116,5 +116,5 @@ def lay(page: Page, book: Rulebook, trial: Trial, reason: Row) -> None:
 
 def _reasons(page: Page, book: Rulebook, because: tuple[Because, ...], reason: Callable[..., None]) -> None:
     """List the rules behind a result, each once."""
-    for one in dict.fromkeys(because):
-        reason(page, one.rule, note_of(book, one), "")
+    for why in dict.fromkeys(because):
+        reason(page, why.rule, note_of(book, why), "")

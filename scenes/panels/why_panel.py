@@ -170,21 +170,21 @@ class Why:
             self._notes(page, drop.because if drop is not None else (), "warn")
 
     def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
-        for one in because:
+        for why in because:
             page.gap(6)
-            page.para(tr(one.note), theme.SMALLEST, tone)
-            self._reason(page, one.rule, rule_title(self.battle.rulebook, one.rule), "")
+            page.para(tr(why.note), theme.SMALLEST, tone)
+            self._reason(page, why.rule, rule_title(self.battle.rulebook, why.rule), "")
 
     def _name(self, unit: int) -> str:
         return name_of(self.battle.world, unit)
 
     def _reasons(self, page: Page, because: Iterable[Because], plain: str = "") -> None:
         """List reasons, equal ones counted; a click on one opens its rule. `plain`: the rule of usual steps."""
-        for one, count in Counter(because).items():
-            usual = one.rule == plain and one.note == NOTHING
-            words = self._plain() if usual else note_of(self.battle.rulebook, one)
+        for why, count in Counter(because).items():
+            usual = why.rule == plain and why.note == NOTHING
+            words = self._plain() if usual else note_of(self.battle.rulebook, why)
             left = f"{words} \u00d7 {count}" if count > 1 else words
-            self._reason(page, one.rule, left, str(one.amount * count) if one.amount else "")
+            self._reason(page, why.rule, left, str(why.amount * count) if why.amount else "")
 
     def _plain(self) -> str:
         return say("open hexes") if self.battle.world.ground.grid.hexes else say("open squares")
@@ -255,15 +255,15 @@ class Why:
             page.row(say("Together"), tr(measure(self.battle.rulebook, total)), theme.TEXT)
 
     def _rule(self, page: Page, rule: str) -> None:
-        found = rule_named(self.battle.rulebook, rule)
+        entry = rule_named(self.battle.rulebook, rule)
         self._title(page, rule_title(self.battle.rulebook, rule))
-        if found is not None:
-            page.para(tr(Text(found.says)))
+        if entry is not None:
+            page.para(tr(Text(entry.says)))
             page.gap(8)
-            page.para(source_of(found), theme.SMALLEST, "muted")
+            page.para(source_of(entry), theme.SMALLEST, "muted")
         named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
         page.hot(named, f"id {rule}", lambda: None, rule)
-        if found is not None and self.codex is not None:
+        if entry is not None and self.codex is not None:
             page.gap(4)
             page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),
                         size=theme.SMALLEST)  # fmt: skip
@@ -294,19 +294,19 @@ class Why:
             return
         page.gap(4)
         page.para(say("Rules at work"), theme.SMALLEST, "muted")
-        for one in because:
-            title = rule_title(self.battle.rulebook, one.rule)
-            rect = page.row(title, signed(one.amount) if one.amount else "", theme.SMALLEST, "link")
-            page.hot(rect, f"about {one.rule}", partial(self.pin, RulePage(one.rule)), say("Open the rule"))
-            if one.note != NOTHING:
-                page.para(tr(one.note), theme.SMALLEST, "muted", indent=14)
+        for why in because:
+            title = rule_title(self.battle.rulebook, why.rule)
+            rect = page.row(title, signed(why.amount) if why.amount else "", theme.SMALLEST, "link")
+            page.hot(rect, f"about {why.rule}", partial(self.pin, RulePage(why.rule)), say("Open the rule"))
+            if why.note != NOTHING:
+                page.para(tr(why.note), theme.SMALLEST, "muted", indent=14)
 
     def _numbers(self, page: Page, sheet: Sheet) -> None:
         """Tell the other numbers of its sheet that are not 0."""
         for numbers in (sheet.abilities, sheet.skills):
-            told = [f"{tr(Text(name))} {value}" for name, value in numbers if value]
-            if told:
-                page.para(", ".join(told), theme.SMALLEST, "muted")
+            parts = [f"{tr(Text(name))} {value}" for name, value in numbers if value]
+            if parts:
+                page.para(", ".join(parts), theme.SMALLEST, "muted")
 
     def _arms(self, page: Page, unit: int) -> None:
         """List what it fights with: attack bonus, damage, how far it carries."""
@@ -347,9 +347,9 @@ class Why:
             self._sample(page, band, words)
         page.gap(6)
         keys = bindings.current()
-        told = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
+        hint = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
                    keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
-        page.para(told, theme.SMALLEST, "muted")
+        page.para(hint, theme.SMALLEST, "muted")
 
     def _sample(self, page: Page, band: str, words: str) -> None:
         """Show what a colour of the board looks like, and say what it means."""

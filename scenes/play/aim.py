@@ -146,8 +146,8 @@ class Aim:
 
     def _foe(self, unit: int) -> bool:
         world = self.table.battle.world
-        side, own = world.find(unit, Side), world.find(self.sight.unit, Side)
-        return unit != 0 and side is not None and own is not None and side.team != own.team
+        side, mine = world.find(unit, Side), world.find(self.sight.unit, Side)
+        return unit != 0 and side is not None and mine is not None and side.team != mine.team
 
     @property
     def area(self) -> Area:
@@ -173,15 +173,15 @@ class Aim:
     def _columns(self) -> dict[Spot, Stop]:
         place = self.table.battle.world.find(self.sight.unit, Place)
         wish = place.at[2] if place is not None else 0
-        found: dict[Spot, Stop] = {}
+        columns: dict[Spot, Stop] = {}
         for stop in self.area.stops:
             x, y, z = stop.cell
-            old = found.get((x, y))
+            old = columns.get((x, y))
             if self.height is not None and z != self.height:
                 continue
             if old is None or abs(z - wish) < abs(old.cell[2] - wish):
-                found[x, y] = stop
-        return found
+                columns[x, y] = stop
+        return columns
 
     @property
     def anchor_shift(self) -> int:
@@ -205,8 +205,8 @@ class Aim:
     def stop(self) -> Stop | None:
         """Give the stop on the cell aimed at."""
         cell = self.cell
-        found = self.reach.get(cell[:2]) if cell is not None else None
-        return found if found is not None and found.cell == cell else None
+        reached = self.reach.get(cell[:2]) if cell is not None else None
+        return reached if reached is not None and reached.cell == cell else None
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -217,10 +217,10 @@ class Aim:
         if entry.verb.area is not None:
             modes = self.sight.modes(entry.verb)
             return modes if len(modes) > 1 else ()
-        found = self._matching(entry)
-        if not found and entry.verb.aim == "unit" and not self.pointed:
-            found = self.sight.offers(entry.verb)
-        labels = tuple(self._ways(found))
+        offers = self._matching(entry)
+        if not offers and entry.verb.aim == "unit" and not self.pointed:
+            offers = self.sight.offers(entry.verb)
+        labels = tuple(self._ways(offers))
         return labels if len(labels) > 1 else ()
 
     @property
@@ -237,10 +237,10 @@ class Aim:
 
     def _ways(self, offers: tuple[Command, ...]) -> dict[str, Command]:
         """Give offers by the label that tells each from the others."""
-        found: dict[str, Command] = {}
+        labelled: dict[str, Command] = {}
         for offer in offers:
-            found.setdefault(self._label(offer), offer)
-        return found
+            labelled.setdefault(self._label(offer), offer)
+        return labelled
 
     def _label(self, offer: Command) -> str:
         """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
@@ -310,10 +310,10 @@ class Aim:
         return self._round[1]
 
     def _safer(self) -> tuple[Command, Preview] | None:
-        wish, found, entry = self.command, self.preview, self.active
-        if wish is None or entry is None or entry.verb.safer is None or not isinstance(found, Preview):
+        wish, preview, entry = self.command, self.preview, self.active
+        if wish is None or entry is None or entry.verb.safer is None or not isinstance(preview, Preview):
             return None
-        if not found.provoked:
+        if not preview.provoked:
             return None
         other = entry.verb.safer(self.table.battle.world, wish)
         seen = self.table.battle.preview(other) if other is not None else None

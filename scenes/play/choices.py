@@ -30,12 +30,12 @@ class Choice:
 
 def choices(battle: Battle, asked: Decision) -> tuple[Choice, ...]:
     """List the answers that stand on the board, in their order."""
-    found = tuple(_choices(battle, asked))
-    return tuple(replace(one, rank=_before(found, number)) for number, one in enumerate(found))
+    offered = tuple(_choices(battle, asked))
+    return tuple(replace(choice, rank=_before(offered, number)) for number, choice in enumerate(offered))
 
 
-def _before(found: tuple[Choice, ...], number: int) -> int:
-    return sum(other.middle == found[number].middle for other in found[:number])
+def _before(offered: tuple[Choice, ...], number: int) -> int:
+    return sum(other.middle == offered[number].middle for other in offered[:number])
 
 
 def _choices(battle: Battle, asked: Decision) -> Iterator[Choice]:
@@ -59,15 +59,16 @@ def titles(asked: Decision) -> dict[str, str]:
     words = {option.key: tr(option.title) for option in asked.options}
     for tell in (_square, _height):
         doubled = _doubled(words)
-        told = {one.key: tell(one.at) for one in asked.options if one.key in doubled and one.at is not None}
-        words |= {key: f"{words[key]} \u00b7 {where}" for key, where in told.items()}
+        alike = (option for option in asked.options if option.key in doubled)
+        places = {option.key: tell(option.at) for option in alike if option.at is not None}
+        words |= {key: f"{words[key]} \u00b7 {where}" for key, where in places.items()}
     doubled = _doubled(words)
-    return {key: f"{one} ({list(words).index(key) + 1})" if key in doubled else one for key, one in words.items()}
+    return {key: f"{title} ({list(words).index(key) + 1})" if key in doubled else title for key, title in words.items()}
 
 
 def _doubled(words: dict[str, str]) -> list[str]:
     said = list(words.values())
-    return [key for key, one in words.items() if said.count(one) > 1]
+    return [key for key, title in words.items() if said.count(title) > 1]
 
 
 def _square(at: Cell) -> str:
@@ -85,17 +86,17 @@ def crowded(asked: Decision) -> bool:
 
 def listed(asked: Decision) -> list[tuple[int, Option]]:
     """List the answers for a menu, with their numbers from 0: all, or those that do not stand on a crowded board."""
-    found = enumerate(asked.options)
-    return [(n, one) for n, one in found if not (crowded(asked) and (one.at is not None or one.unit))]
+    options = enumerate(asked.options)
+    return [(n, option) for n, option in options if not (crowded(asked) and (option.at is not None or option.unit))]
 
 
-def chosen(found: tuple[Choice, ...], spot: Spot | None, rank: int = 0) -> Choice | None:
+def chosen(offered: tuple[Choice, ...], spot: Spot | None, rank: int = 0) -> Choice | None:
     """Give the answer that a cell of the board means: the one whose middle it is, else the only one that covers it.
 
     `rank`: which one of those with that middle, around the end.
     """
     if spot is None:
         return None
-    exact = [one for one in found if one.middle == spot]
-    covering = [one for one in found if spot in [cell[:2] for cell in one.cells]]
+    exact = [choice for choice in offered if choice.middle == spot]
+    covering = [choice for choice in offered if spot in [cell[:2] for cell in choice.cells]]
     return exact[rank % len(exact)] if exact else covering[0] if covering else None

@@ -43,9 +43,9 @@ class Deeds:
                     self.unit(striker).felled += 1
 
     def _struck(self, event: Event) -> None:
-        target, one = dict(event.facts).get("target"), self.unit(event.unit)
-        one.attacks += 1
-        one.hits += event.kind == "struck"
+        target, deeds = dict(event.facts).get("target"), self.unit(event.unit)
+        deeds.attacks += 1
+        deeds.hits += event.kind == "struck"
         if isinstance(target, int) and event.kind == "struck":
             self._strikers[target] = event.unit
 

@@ -17,8 +17,8 @@ TURNS = 4
 
 def foes(world: World, rulebook: Rulebook, unit: int) -> list[int]:
     """List the foes of a unit that are still in the fight; nobody's while nobody acts."""
-    own = world.find(unit, Side)
-    others = (other for other, side in world.all(Side) if own is not None and side.team != own.team)
+    mine = world.find(unit, Side)
+    others = (other for other, side in world.all(Side) if mine is not None and side.team != mine.team)
     return [other for other in others if rulebook.turns.able(world, other)]
 
 
@@ -40,7 +40,7 @@ class Foresight:
         return len(self.spots) != before
 
     def _look(self, world: World, rulebook: Rulebook, unit: int) -> Iterator[None]:
-        for foe in (one for one in foes(world, rulebook, unit) if one not in self.unseen):
+        for foe in (each for each in foes(world, rulebook, unit) if each not in self.unseen):
             self.spots.update((x, y) for x, y, _ in rulebook.combat.threatened(world, foe))
             yield from self._moved(world.fork(), rulebook, foe)
 
@@ -62,12 +62,12 @@ def turns_to(battle: Battle, unit: int, mode: str, now: Area) -> dict[Spot, tupl
 
     `now`: what the unit reaches this turn. Later turns are counted with the largest of its purses each.
     """
-    found = {stop.cell[:2]: (0, 1) for stop in now.stops}
+    turns = {stop.cell[:2]: (0, 1) for stop in now.stops}
     each = max((holds for _, holds in now.purses), default=0)
     if not each:
-        return found
+        return turns
     far = battle.rulebook.movement.area(battle.world, unit, Going(mode or "walk", budget=each * TURNS))
     for stop in far.stops if isinstance(far, Area) else ():
         turn = max(2, -(-stop.cost // each))
-        found.setdefault(stop.cell[:2], (turn - 1, turn))
-    return found
+        turns.setdefault(stop.cell[:2], (turn - 1, turn))
+    return turns

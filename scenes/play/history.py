@@ -25,7 +25,7 @@ class Past:
         """Run on for a while; once all is run, put the lines into the table. Says whether that was now."""
         if self._playback is None or not self._playback.remember(seconds):
             return False
-        found, self._playback = self._playback, None
-        if found.difference is None:
-            table.recall(found.lines, (one.event for one in found.moments if one.event is not None))
-        return found.difference is None
+        playback, self._playback = self._playback, None
+        if playback.difference is None:
+            table.recall(playback.lines, (moment.event for moment in playback.moments if moment.event is not None))
+        return playback.difference is None

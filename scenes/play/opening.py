@@ -98,8 +98,8 @@ class Shipped:
     def cards(self) -> list[Card]:
         """List the levels by rulebook and name; a broken one too, with its first fault."""
         order = {book: number for number, book in enumerate(RULEBOOKS)}
-        found = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
-        return [self._card(path) for path in found]
+        paths = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
+        return [self._card(path) for path in paths]
 
     def _card(self, path: Path) -> Card:
         try:
@@ -127,26 +127,26 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro))
 
 
-def resume(found: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
+def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
     """Go on with a battle from a save."""
-    level, saved = found.level, found.saved
+    level, saved = resumed.level, resumed.saved
     speak(i18n.language(), level)
     return Opened(
-        Path(level.name), tr(level.title), found.battle, Opponent(strength), saved.seed, saved.level,
-        lambda: muster(level, books), auto, tuple(tr(note) for note in found.notes),
+        Path(level.name), tr(level.title), resumed.battle, Opponent(strength), saved.seed, saved.level,
+        lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
         tr(level.intro),
     )  # fmt: skip
 
 
 def tape(saved: Saved, books: Books = RULEBOOKS) -> Tape:
     """Make of a save what can be replayed.  Raises SaveError."""
-    found = open_save(saved, books)
-    level = found.level
+    resumed = open_save(saved, books)
+    level = resumed.level
     if saved.cut:
         raise SaveError(IMPOSSIBLE, text("This save does not hold its commands from the start."))
     speak(i18n.language(), level)
-    log = tuple(found.battle.log)
-    return Tape(tr(level.title), lambda: muster(level, books), log, saved.seed, saved.level, found.battle)
+    log = tuple(resumed.battle.log)
+    return Tape(tr(level.title), lambda: muster(level, books), log, saved.seed, saved.level, resumed.battle)
 
 
 def muster(level: Level, books: Books = RULEBOOKS) -> Battle:

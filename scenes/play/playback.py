@@ -111,15 +111,15 @@ class Playback:
         return self.done != before
 
     def _run(self, entry: Entry) -> None:
-        number, found = self.done, ""
+        number, digest = self.done, ""
         try:
             events = self._battle.repeat(entry)
             refusal = OPEN if self._battle.pending is not None else None
-            found = self._battle.digest
+            digest = self._battle.digest
         except (IllegalError, FaultError) as error:
             events, refusal = [], error.refusal
-        if refusal is not None or found != entry.digest:
-            self.difference = Difference(number + 1, entry.command, entry.digest, found, refusal)
+        if refusal is not None or digest != entry.digest:
+            self.difference = Difference(number + 1, entry.command, entry.digest, digest, refusal)
         if refusal is not None:
             return
         taken_back = entry.command == UNDO
@@ -208,16 +208,16 @@ class Playback:
     def _asked(self, number: int) -> Planned | None:
         if number >= self.done or not self.at:
             return None
-        told, world = self.tape.log[number].command, self._worlds[number].fork()
-        verb = self.rulebook.verbs.get(told.verb)
-        if verb is None or told in (START, UNDO):
+        cmd, world = self.tape.log[number].command, self._worlds[number].fork()
+        verb = self.rulebook.verbs.get(cmd.verb)
+        if verb is None or cmd in (START, UNDO):
             return None
-        found = Battle(self.rulebook, world, self.objectives, self._battle.limit).preview(told)
-        if not isinstance(found, Preview):
+        preview = Battle(self.rulebook, world, self.objectives, self._battle.limit).preview(cmd)
+        if not isinstance(preview, Preview):
             return None
-        area = verb.area(world, told.unit, told.option("mode")) if verb.area is not None else None
-        stop = area.at(told.target) if area is not None and isinstance(told.target, tuple) else None
-        return Planned(found, area if stop is not None else None, stop)
+        area = verb.area(world, cmd.unit, cmd.option("mode")) if verb.area is not None else None
+        stop = area.at(cmd.target) if area is not None and isinstance(cmd.target, tuple) else None
+        return Planned(preview, area if stop is not None else None, stop)
 
     def before(self) -> World:
         """Give what was true before the command under way."""

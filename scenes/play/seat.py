@@ -22,8 +22,8 @@ def due(table: Table, seat: str) -> str:
 
 def secrets(table: Table) -> bool:
     """Say whether anybody is hidden: then a question in between falls behind the curtain too."""
-    found = (one.name for _, conditions in table.battle.world.all(Conditions) for one in conditions.active)
-    return any(name in HIDDEN for name in found)
+    names = (state.name for _, conditions in table.battle.world.all(Conditions) for state in conditions.active)
+    return any(name in HIDDEN for name in names)
 
 
 def unseen(table: Table, world: World) -> frozenset[int]:

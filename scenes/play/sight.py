@@ -70,8 +70,8 @@ class Sight:
         """Give everywhere that a verb reaches in a mode; empty for verbs that have no area."""
         key = verb.name, mode
         if key not in self._areas:
-            found = verb.area(self.battle.world, self.unit, mode) if verb.area is not None else None
-            self._areas[key] = found if found is not None else Area((), ())
+            ends = verb.area(self.battle.world, self.unit, mode) if verb.area is not None else None
+            self._areas[key] = ends if ends is not None else Area((), ())
         return self._areas[key]
 
     def modes(self, verb: Verb) -> tuple[str, ...]:
@@ -93,8 +93,8 @@ class Sight:
         world, rulebook = self.battle.world, self.battle.rulebook
         units = [unit for unit, _ in world.all(Place) if unit not in self.unseen]
         units.sort(key=lambda unit: (not rulebook.turns.able(world, unit), -world.get(unit, Place).at[2]))
-        found: dict[Spot, tuple[int, ...]] = {}
+        by_spot: dict[Spot, tuple[int, ...]] = {}
         for unit in units:
             for cell in rulebook.space.cells(world, unit):
-                found[cell[:2]] = (*found.get(cell[:2], ()), unit)
-        return found
+                by_spot[cell[:2]] = (*by_spot.get(cell[:2], ()), unit)
+        return by_spot

@@ -39,19 +39,19 @@ class Settings:
 
 def remembered(path: Path) -> tuple[Settings, str]:
     """Read what was set before; the sentence says what is wrong with the file, and is empty mostly."""
-    found, fault = settings_store.read_settings(path)
-    language = found.language if found.language in i18n.LANGUAGES else systems_language()
-    strength = found.strength if found.strength in STRENGTHS else Settings.strength
-    scale = max(SCALES[0], min(SCALES[-1], found.scale / 100))
-    made = Settings(scale, found.speed / 100, found.volume, found.reduced, found.fullscreen, language, strength,
-                    found.numbers, dict(found.keys))  # fmt: skip
+    stored, fault = settings_store.read_settings(path)
+    language = stored.language if stored.language in i18n.LANGUAGES else systems_language()
+    strength = stored.strength if stored.strength in STRENGTHS else Settings.strength
+    scale = max(SCALES[0], min(SCALES[-1], stored.scale / 100))
+    made = Settings(scale, stored.speed / 100, stored.volume, stored.reduced, stored.fullscreen, language, strength,
+                    stored.numbers, dict(stored.keys))  # fmt: skip
     return made, tr(fault) if fault is not None else ""
 
 
 def systems_language() -> str:
     """Give the first language that the system asks for and the game speaks; English where there is none."""
-    wanted = [str(one["language"]).lower() for one in pygame.system.get_pref_locales()]
-    return next((one for one in wanted if one in i18n.LANGUAGES), i18n.LANGUAGES[0])
+    wanted = [str(locale["language"]).lower() for locale in pygame.system.get_pref_locales()]
+    return next((language for language in wanted if language in i18n.LANGUAGES), i18n.LANGUAGES[0])
 
 
 def remember(settings: Settings, path: Path) -> str:

@@ -100,9 +100,9 @@ NUMBER_PAD = (pygame.K_KP_ENTER, pygame.K_KP_PERIOD)
 _current: list[Bindings] = [Bindings()]
 
 
-def use(own: Mapping[str, int]) -> None:
+def use(chosen: Mapping[str, int]) -> None:
     """Take these keys from now on; actions that there are not are left out."""
-    _current[0] = Bindings({action: key for action, key in own.items() if action in ACTIONS})
+    _current[0] = Bindings({action: key for action, key in chosen.items() if action in ACTIONS})
 
 
 def current() -> Bindings:

@@ -99,8 +99,8 @@ class Pads:
             axes = ("x", "y", "pan x", "pan y") if self._axes.get(name, 4) == 4 else ("x", "y", "", "pan x", "pan y")
             yield from self._tilted(event.axis, event.value, axes)
             return
-        found = PLAIN.get(event.button) if event.type == pygame.JOYBUTTONDOWN else HATS.get(tuple(event.value))
-        yield from (pressed(action) for action in [found] if action)
+        meant = PLAIN.get(event.button) if event.type == pygame.JOYBUTTONDOWN else HATS.get(tuple(event.value))
+        yield from (pressed(action) for action in [meant] if action)
 
     def _tilted(self, axis: int, value: float, axes: tuple[str, ...]) -> Iterator[pygame.Event]:
         name = axes[axis] if axis < len(axes) else ""

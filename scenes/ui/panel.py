@@ -251,7 +251,7 @@ class Panel:
         if 0 <= self.focused < len(self.page.hots):
             self._ring(screen, self.page.hots[self.focused], "focus", max(2, round(2 * self.scale)))
         elif pointed:
-            for hot in (one for one in self.page.hots if one.name == pointed):
+            for hot in (each for each in self.page.hots if each.name == pointed):
                 self._ring(screen, hot, "muted", max(1, round(self.scale)))
 
     def _ring(self, screen: pygame.Surface, hot: Hot, colour: str, thick: int) -> None:

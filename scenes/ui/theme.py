@@ -47,9 +47,9 @@ def colour(name: str) -> pygame.Color:
 def side(index: int) -> SideColours:
     """Give the colours of a side; there are four, then they begin again."""
     sides = _palette()["side"]
-    found = sides[index % len(sides)]
-    rim = pygame.Color(found["rim"])
-    return SideColours(pygame.Color(found["disc"]), rim, readable(rim))
+    colours = sides[index % len(sides)]
+    rim = pygame.Color(colours["rim"])
+    return SideColours(pygame.Color(colours["disc"]), rim, readable(rim))
 
 
 def luminance(one: pygame.Color) -> float:

@@ -48,8 +48,8 @@ def letter_of(world: World, team: str) -> str:
 
 
 def _letter(team: str) -> str:
-    told = team_name(team)[:1]
-    return (told if told < "\u2e80" else team[:1]).upper()
+    first = team_name(team)[:1]
+    return (first if first < "\u2e80" else team[:1]).upper()
 
 
 def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:
@@ -59,8 +59,8 @@ def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:
 
 def rule_title(rulebook: Rulebook, rule: str) -> str:
     """Give a rule's title; what no chapter lists is the battle's own order of things."""
-    found = rule_named(rulebook, rule)
-    return tr(Text(found.title)) if found is not None else say("Not now")
+    named = rule_named(rulebook, rule)
+    return tr(Text(named.title)) if named is not None else say("Not now")
 
 
 def headline(rulebook: Rulebook, refusal: Refusal) -> str:
@@ -70,8 +70,8 @@ def headline(rulebook: Rulebook, refusal: Refusal) -> str:
 
 def citation(rulebook: Rulebook, refusal: Refusal) -> str:
     """Name the rule behind a refusal: its title; '' for the battle's own order of things."""
-    found = rule_named(rulebook, refusal.rule)
-    return say("Rule: {rule}", rule=Text(found.title)) if found is not None else ""
+    named = rule_named(rulebook, refusal.rule)
+    return say("Rule: {rule}", rule=Text(named.title)) if named is not None else ""
 
 
 def refused(rulebook: Rulebook, refusal: Refusal) -> str:
@@ -90,18 +90,18 @@ def source_of(rule: Rule) -> str:
     if not rule.section:
         return say("The book is silent here; we read it so.")
     if rule.outside:
-        told = text("Not in the book itself. The book uses it in: {section}")
+        sentence = text("Not in the book itself. The book uses it in: {section}")
         if russian:
-            told = text("Not in the book itself. The book uses it in: {section} (its heading, in Russian)")
+            sentence = text("Not in the book itself. The book uses it in: {section} (its heading, in Russian)")
         if chinese:
-            told = text("Not in the book itself. The book uses it in: {section} (its heading, in Chinese)")
-        return say(told.msgid, section=rule.section)
-    told = text("In the book: {section}")
+            sentence = text("Not in the book itself. The book uses it in: {section} (its heading, in Chinese)")
+        return say(sentence.msgid, section=rule.section)
+    sentence = text("In the book: {section}")
     if russian:
-        told = text("In the book: {section} (its heading, in Russian)")
+        sentence = text("In the book: {section} (its heading, in Russian)")
     if chinese:
-        told = text("In the book: {section} (its heading, in Chinese)")
-    return say(told.msgid, section=rule.section)
+        sentence = text("In the book: {section} (its heading, in Chinese)")
+    return say(sentence.msgid, section=rule.section)
 
 
 def note_of(rulebook: Rulebook, because: Because) -> str:

@@ -110,3 +110,14 @@ def no_reading_of_reasons(node: ast.AST) -> str:
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOK_UPS:
         parts = [*node.args[:1], node.func.value]
     return next((f"a decision by .{read}" for read in map(reason, parts) if read), "")
+
+
+EMPTY_NAMES = ("found", "told")
+
+
+def no_empty_names(node: ast.AST) -> str:
+    """Whatever a function works out is found, and whatever it says is told: its locals say what that is."""
+    inside = list(ast.walk(node)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) else []
+    names = [each.arg for each in inside if isinstance(each, ast.arg)]
+    names += [each.id for each in inside if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)]
+    return next((f"the name {name}" for name in names if name in EMPTY_NAMES), "")
