@@ -12,6 +12,7 @@ from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import Fighting
 from game.mechanics.d20.checks import FACES
+from game.mechanics.d20.crossing import Crossing
 from game.mechanics.d20.tumbling import ACROBATICS, Tumbling
 from game.mechanics.naming import called
 from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
@@ -167,5 +168,17 @@ def tumbles(law: Tumbling) -> Checks:
         for number, hurdle in enumerate(law.hurdles(ahead.world, ahead.unit, plan) if plan is not None else ()):
             past = tuple(text("gets past {name}", name=called(ahead.world, foe)) for foe in hurdle.foes)
             yield Check(law.rule, ACROBATICS, added, hurdle.difficulty, past, earlier=number)
+
+    return checks
+
+
+def crosses(law: Crossing) -> Checks:
+    """Check once for each obstacle that a way crosses by a check."""
+
+    def checks(ahead: Ahead) -> Iterator[Check]:
+        plan = ahead.preview.plan
+        for number, hurdle in enumerate(law.hurdles(ahead.world, ahead.unit, plan) if plan is not None else ()):
+            added, title = law.added(ahead.world, ahead.unit, hurdle.skill), law.skills[hurdle.skill]
+            yield Check(law.rule, title, added, hurdle.difficulty, (text("gets across"),), earlier=number)
 
     return checks

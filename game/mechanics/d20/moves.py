@@ -1,6 +1,6 @@
 """Movement carried out: steps as events, strikes on the way, ends that were not planned; and the verbs of movement."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -10,6 +10,7 @@ from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview, Verb
 from game.ecs.components import Body, Budget, Condition, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.d20.crossing import Crossing, Hurdle
 from game.mechanics.d20.harm import Harm
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.routes import Purse
@@ -25,16 +26,40 @@ from game.space import footprint
 from game.space.square import Cell
 
 Ready = Generator[Event | Decision, str, bool]
+FREELY = Crossing()
+"""Every obstacle is crossed without a check."""
+
+
+def tireless(world: World, unit: int) -> Refusal | None:  # noqa: ARG001 - one shape for all books
+    """Let nobody run itself out."""
+    return None
+
+
+def free(world: World, unit: int) -> Cost:  # noqa: ARG001 - one shape for all books
+    """Ask nothing."""
+    return Cost()
+
+
+def runs_on(world: World, dice: Dice, unit: int) -> Ready:  # noqa: ARG001 - one shape for all books
+    """Let everybody run on."""
+    yield from ()
+    return True
+
+
+def under_way(world: World, dice: Dice, unit: int, mode: str) -> Ready:  # noqa: ARG001 - one shape for all books
+    """Let everybody get under way."""
+    yield from ()
+    return True
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """What a run takes besides: who has run itself out, what the next round costs, whether one runs on; its state."""
+    """What a run takes besides: its state, who has run itself out, what the next round costs, whether one runs on."""
 
-    out: Callable[[World, int], Refusal | None]
-    cost: Callable[[World, int], Cost]
-    on: Callable[[World, Dice, int], Ready]
     state: Condition
+    out: Callable[[World, int], Refusal | None] = tireless
+    cost: Callable[[World, int], Cost] = free
+    on: Callable[[World, Dice, int], Ready] = runs_on
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +72,6 @@ class Moves:
     running: Running
     reactions: Reactions
     """Who is provoked may strike before each step."""
-    ready: Callable[[World, Dice, int, str], Ready]
-    """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
     squeezing: Condition
     """Who squeezes is hampered until it stands free."""
     speed: str
@@ -65,6 +88,10 @@ class Moves:
     """A movement needs a square to go to."""
     elsewhere: Callable[[World, Dice, int, Place], Generator[Event | Decision, str, Place]] | None = None
     """A legal square that is nearer than the last one, told that one; None: the last one it is."""
+    ready: Callable[[World, Dice, int, str], Ready] = under_way
+    """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
+    crossing: Crossing = FREELY
+    """Some obstacles are crossed by a check only."""
 
     def purse(self, world: World, unit: int, mode: str) -> Purse:
         """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
@@ -85,9 +112,13 @@ class Moves:
         return budget.purse if going_on else 0, self.movement.routes.steps.pace.speed(world, unit, mode).total
 
     def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
-        """Take the steps one by one; who is provoked may strike before each."""
+        """Take the steps one by one; who is provoked may strike before each, some obstacles take a check first."""
         passed = [world.get(unit, Place)]
-        for step in plan.steps:
+        hurdles = {one.first: one for one in self.crossing.hurdles(world, unit, plan)}
+        for number, step in enumerate(plan.steps):
+            if number in hurdles and (yield from self._held_up(world, dice, unit, plan.steps, hurdles[number])):
+                yield from self.illegal_end(world, dice, unit, passed)
+                return
             yield from self.reactions.asked(world, dice, unit, step.provokes)
             if not self.harm.states.at_mercy(world, unit):
                 yield self._taken(world, unit, step, plan.mode)
@@ -109,6 +140,16 @@ class Moves:
         note, facts = text("{cost} ft", cost=step.cost.total), (("gait", _gait(world, unit, mode)),)
         return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note, facts)
 
+    def _held_up(self, world: World, dice: Dice, unit: int, steps: Sequence[Step], hurdle: Hurdle) -> Ready:
+        """Who fails to cross stays where it is; what the crossing costs is spent, the rest of a move is left."""
+        if (yield from self.crossing.passed(world, dice, unit, hurdle)):
+            return False
+        budget, left = world.get(unit, Budget), sum(step.cost.total for step in steps[hurdle.last + 1 :])
+        kept = replace(budget, purse=budget.purse + (left if budget.done[-1:] == ("move",) else 0))
+        why = (Because(self.crossing.rule),)
+        yield Event("ended", unit, why, put(world, unit, kept), text("does not get across"))
+        return True
+
     def illegal_end(self, world: World, dice: Dice, unit: int, passed: list[Place]) -> Play:
         """Who is stopped where nobody may stop ends in the last square of the way where it could."""
         here, passing = world.get(unit, Place), self.movement.routes.steps.passing
@@ -123,8 +164,9 @@ class Moves:
             yield Event("slipped", unit, (Because(self.movement.routes.illegal_end),), put(world, unit, place), note)
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
-        """Preview a plan with the strikes that it provokes."""
-        return Preview(plan.cost, plan, None, self.reactions.foreseen(world, cmd.unit, plan))
+        """Preview a plan with the checks that it takes and the strikes that it provokes."""
+        cost = plan.cost + self.crossing.told(world, cmd.unit, plan)
+        return Preview(cost, plan, None, self.reactions.foreseen(world, cmd.unit, plan))
 
     @property
     def no_square(self) -> Refusal:

@@ -1,9 +1,6 @@
 """The second table's combat: an armour class that is built up, confirmed critical hits, several attacks in a turn."""
 
-from collections.abc import Generator
-
-from game.battle.dice import Dice, parse
-from game.battle.event import Decision, Event
+from game.battle.dice import parse
 from game.ecs.components import Condition, Sheet, Vitals, Weapon, Weapons, lookup
 from game.ecs.world import World
 from game.mechanics.d20.attack import Attacking
@@ -19,7 +16,7 @@ from game.mechanics.d20.unseen import Unseen
 from game.mechanics.sides import friends
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.reasons import Because, Refusal, Text, text
 from tests.mechanics.d20.paces import MOVEMENT
 from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, PASSING, REACH, STATES
 
@@ -137,25 +134,18 @@ TURN = Slots(
 )
 
 
-def away(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, bool]:
-    """Let everybody get under way."""
-    yield from ()
-    return True
-
-
 MOVES = Moves(
     MOVEMENT,
     HARM,
     TURN,
-    Running(lambda world, unit: None, lambda world, unit: Cost(), away, Condition("running", "run")),
+    Running(Condition("running", "run")),
     REACTIONS,
-    lambda world, dice, unit, mode: away(world, dice, unit),
     squeezing=Condition("squeezing", "squeeze"),
     speed="speed",
     double="double",
     modes={},
     gaits=("", ""),
-    taken={},
+    taken={0: text("rest"), 1: text("move"), 2: text("two moves"), "standard": text("standard")},
     grid="squares",
 )
 FIGHTING = Fighting(BLOWS, OPPORTUNITY, MOVES)

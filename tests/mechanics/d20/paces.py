@@ -13,7 +13,7 @@ from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
-from game.reasons import Cost, text
+from game.reasons import text
 from game.space.field import Field, Kind
 from tests.mechanics.d20.table import HINDRANCES, PACE, PASSING, REACH, SIZES, STATES
 
@@ -98,22 +98,16 @@ HARM = Harm(
 )
 
 
-def _ready(world, dice, unit, mode):
-    yield from ()
-    return True
-
-
 MOVES = Moves(
     MOVEMENT,
     HARM,
     Slots("turn", (), {name: Slot(text(name)) for name in ("move", "standard", "full")}, {}, "move"),
-    Running(lambda world, unit: None, lambda world, unit: Cost(), _ready, Condition("flat-footed", "run-limits")),
+    Running(Condition("flat-footed", "run-limits")),
     Reactions(
         "opportunity-moving", text("{foe}: strike {mover}?"), text("Hold"), ("opportunity",),
         weapon=lambda world, foe, mover: None, barred=lambda world, foe, mover: False,
         blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
     ),
-    _ready,
     squeezing=Condition("squeezing", "squeeze-penalties"),
     speed="speed",
     double="double-move",

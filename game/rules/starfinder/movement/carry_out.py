@@ -16,11 +16,9 @@ MOVES = Moves(
     HARM,
     turns.LAW,
     # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
-    Running(run_out, run_cost, runs_on, Condition("flat-footed", "sf.run", 0, "turn")),
+    Running(Condition("flat-footed", "sf.run", 0, "turn"), run_out, run_cost, runs_on),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     REACTIONS,
-    # Without a speed for it one climbs and swims by a check.
-    BY_SKILL.ready,
     squeezing=Condition("squeezing", "sf.squeezing-entangled", 0, "standing free"),
     # A move goes as far as the speed;
     speed="sf.speed",
@@ -39,4 +37,6 @@ MOVES = Moves(
     },
     # One goes from square to square.
     grid="sf.grid",
+    # Without a speed for it one climbs and swims by a check.
+    ready=BY_SKILL.ready,
 )
