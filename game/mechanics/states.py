@@ -7,9 +7,11 @@ from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
 from game.reasons import Because, text
 
-PRONE, UNCONSCIOUS, DYING = "prone", "unconscious", "dying"
-GRABBED, DAZED, SURPRISED = "grabbed", "dazed", "surprised"
+PRONE, UNCONSCIOUS, DYING, HELPLESS = "prone", "unconscious", "dying", "helpless"
+GRABBED, DAZED, STUNNED, SURPRISED = "grabbed", "dazed", "stunned", "surprised"
 HIDDEN, INVISIBLE = "hidden", "invisible"
+ENTANGLED, SQUEEZING, FATIGUED, EXHAUSTED = "entangled", "squeezing", "fatigued", "exhausted"
+FLAT_FOOTED, CHARGING, OFF_KILTER, DRIFTING = "flat-footed", "charging", "off-kilter", "drifting"
 
 
 def has(world: World, unit: int, *names: str) -> bool:

@@ -11,8 +11,9 @@ from game.mechanics.d20.heights import Traveller, Veiled, air, bounds, filled
 from game.mechanics.d20.passing import BARS, HELD, HULK, Company, Passage
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.steps import Mover, Steps
-from game.mechanics.d20.terrain import AIR, BODY, ENTANGLED, PRICES, TIGHT, UNSKILLED, Cause, Hindrances, too_high
+from game.mechanics.d20.terrain import AIR, BODY, PRICES, TIGHT, UNSKILLED, Cause, Hindrances, too_high
 from game.mechanics.d20.walking import UNVEILED, Walking
+from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.airflood import fly
 from game.paths.airreach import AirReach

@@ -18,7 +18,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
-from game.mechanics.states import PRONE, began, has
+from game.mechanics.states import DRIFTING, PRONE, began, has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -330,7 +330,7 @@ class Special:
 
 def _gait(world: World, unit: int, mode: str) -> str:
     """Say how a creature goes: on its feet, at a run, crawling, or in another mode; adrift it drifts."""
-    if has(world, unit, "drifting"):
+    if has(world, unit, DRIFTING):
         return "drift"
     if mode == "walk" and world.get(unit, Budget).done[-1:] == ("run",):
         return "run"

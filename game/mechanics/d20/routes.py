@@ -11,6 +11,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high
 from game.mechanics.d20.walking import Walking
+from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, Text, text
@@ -211,7 +212,7 @@ def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:
     entered = [footprint.cells(step.after, step.band) for step in steps if step.before != step.after]
     low = _low(entered, field)
     hurts = (max(field.kind(x, y).damage for x, y, z in cells if z <= field.ground(x, y)) for cells in low)
-    tight = ("entangled",) if steps and steps[-1].squeezed else ()
+    tight = (ENTANGLED,) if steps and steps[-1].squeezed else ()
     return MovePlan(mode, steps, sum(hurts), tight)
 
 

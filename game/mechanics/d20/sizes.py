@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.states import SQUEEZING
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, counted
 from game.space import footprint
@@ -132,7 +133,7 @@ def banded(world: World, unit: int) -> bool:
 def squeezed(world: World, unit: int) -> bool:
     """Say whether a creature squeezes where it stands."""
     conditions = world.find(unit, Conditions)
-    return (conditions is not None and conditions.has("squeezing")) or banded(world, unit)
+    return (conditions is not None and conditions.has(SQUEEZING)) or banded(world, unit)
 
 
 def feet(one: Space, other: Space) -> int:

@@ -16,7 +16,7 @@ from game.mechanics.d20.speeds import lying
 from game.mechanics.d20.steps import Mover
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import has
+from game.mechanics.states import ENTANGLED, EXHAUSTED, FATIGUED, PRONE, SQUEEZING, has
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
@@ -103,10 +103,10 @@ class SpecialMoves:
     def _step_refused(self, world: World, unit: int, going: Going) -> Refusal | None:
         """No step while prone, nor entangled (all squares are doubled), nor with too little speed."""
         rule, pace = self.rules["step"], self.routes.steps.pace
-        if has(world, unit, "prone"):
+        if has(world, unit, PRONE):
             return lying(world, unit, rule)
-        if has(world, unit, "entangled"):
-            return _state(world, unit, "entangled", rule)
+        if has(world, unit, ENTANGLED):
+            return _state(world, unit, ENTANGLED, rule)
         nowhere = pace.no_speed(world, unit, going.mode, rule)
         if nowhere is None and pace.speed(world, unit, going.mode).total <= self.step_above:
             return Refusal(rule, text("{who} is too slow for it.", who=called(world, unit)))
@@ -125,14 +125,14 @@ class SpecialMoves:
 
     def slowed(self, world: World, unit: int, rule: str) -> Refusal | None:
         """Nobody runs or charges while prone, tired, entangled or squeezing."""
-        if has(world, unit, "prone"):
+        if has(world, unit, PRONE):
             return lying(world, unit, rule)
-        tired = next((state for state in ("fatigued", "exhausted") if has(world, unit, state)), "")
+        tired = next((state for state in (FATIGUED, EXHAUSTED) if has(world, unit, state)), "")
         if tired:
             return replace(_state(world, unit, tired, self.tired), remedy=text("Rest first."))
-        if has(world, unit, "entangled"):
-            return _state(world, unit, "entangled", self.entangled)
-        if has(world, unit, "squeezing") or banded(world, unit):
+        if has(world, unit, ENTANGLED):
+            return _state(world, unit, ENTANGLED, self.entangled)
+        if has(world, unit, SQUEEZING) or banded(world, unit):
             why = text("{who} is squeezing.", who=called(world, unit))
             return Refusal(self.squeezed, why, text("Move into the open first."))
         return None

@@ -7,9 +7,9 @@ from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.sizes import SQUARE, Sizes
 from game.mechanics.d20.states import States
-from game.mechanics.d20.terrain import ENTANGLED, UNSKILLED, Cause, low_walls
+from game.mechanics.d20.terrain import UNSKILLED, Cause, low_walls
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
 
@@ -58,10 +58,10 @@ class Pace:
         held = self.rooted(world, unit)
         if held is not None:
             return held
-        if self.spinning and has(world, unit, "off-kilter"):
+        if self.spinning and has(world, unit, OFF_KILTER):
             why = text("{who} spins out of control.", who=called(world, unit))
             return Refusal(self.spinning, why, text("Right yourself first."))
-        if mode != "walk" and has(world, unit, "prone"):
+        if mode != "walk" and has(world, unit, PRONE):
             return lying(world, unit, self.prone)
         if mode == "walk" and self.gravity and world.field.gravity == "zero":
             why = text("There is no gravity to walk by.")
@@ -96,7 +96,7 @@ class Pace:
         A prone creature crawls one square a move action; high gravity halves land speeds, however they are used.
         """
         base = self.sheet_speed(world, unit, mode)
-        if mode == "walk" and base.total and has(world, unit, "prone"):
+        if mode == "walk" and base.total and has(world, unit, PRONE):
             return Cost.one(self.prone, SQUARE, text("crawling"))
         heavy = self.gravity and world.field.gravity == "high"
         if heavy and (mode == "walk" or self.unskilled_in(world, unit, mode)):
@@ -128,7 +128,7 @@ class Pace:
         """List what in a creature's own state doubles all its steps."""
         rule = self.unskilled_in(world, unit, mode)
         unskilled = (Cause(rule, UNSKILLED_STEPS[mode], UNSKILLED),) if rule else ()
-        entangled = (Cause(self.entangled, _ENTANGLED, ENTANGLED),) if has(world, unit, "entangled") else ()
+        entangled = (Cause(self.entangled, _ENTANGLED, ENTANGLED),) if has(world, unit, ENTANGLED) else ()
         return unskilled + entangled
 
     def modes(self, world: World, unit: int) -> tuple[str, ...]:

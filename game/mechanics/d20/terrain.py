@@ -21,7 +21,7 @@ MOST_DOUBLINGS = 10
 OPEN, TIGHT, CLOSED = "open", "tight", "closed"
 """What a passage is to a creature: as wide as it, half as wide, less."""
 GROUND, BODY, AIR = "ground", "body", "air"
-UNSKILLED, ENTANGLED, SQUEEZED, TUMBLING = "unskilled", "entangled", "squeezed", "tumbling"
+UNSKILLED, SQUEEZED, TUMBLING = "unskilled", "squeezed", "tumbling"
 """What doubles a step: what is on the square, a body on it, what is in the air, or the mover's own state."""
 
 

@@ -8,7 +8,8 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.steps import Steps, Traced
-from game.mechanics.d20.terrain import BODY, ENTANGLED, PRICES, Cause, doublings, solid
+from game.mechanics.d20.terrain import BODY, PRICES, Cause, doublings, solid
+from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers

@@ -3,6 +3,7 @@
 from game.battle.dice import Roll, parse
 from game.ecs.components import Conditions, Sheet, Weapon, lookup
 from game.ecs.world import World
+from game.mechanics import states
 from game.mechanics.d20.attack import SHEET, Attacking
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.naming import called
@@ -15,24 +16,23 @@ from game.rules.starfinder.space.states import STATES
 
 FULL_ATTACK, CHARGING = -4, -2
 # A prone creature takes -4 on its melee attacks; it has +4 against shots and -4 against blows.
-PRONE = ByState("sf.prone", {"prone": text("attacker prone")}, melee=-4, afar=0)
-LYING = ByState("sf.prone", {"prone": text("target prone")}, melee=-4, afar=4)
+PRONE = ByState("sf.prone", {states.PRONE: text("attacker prone")}, melee=-4, afar=0)
+LYING = ByState("sf.prone", {states.PRONE: text("target prone")}, melee=-4, afar=4)
 # Squeezing entangles: -2 on attack rolls and to AC.
-ENTANGLED = ByState(
-    "sf.squeezing-entangled", {"entangled": text("entangled"), "squeezing": text("squeezing")}, melee=-2, afar=-2
-)
+TIGHT = {states.ENTANGLED: text("entangled"), states.SQUEEZING: text("squeezing")}
+ENTANGLED = ByState("sf.squeezing-entangled", TIGHT, melee=-2, afar=-2)
 # Who spins in weightlessness takes -2 on attack rolls and to AC.
-SPINNING = ByState("sf.prone-zero-g", {"off-kilter": text("off-kilter")}, melee=-2, afar=-2)
+SPINNING = ByState("sf.prone-zero-g", {states.OFF_KILTER: text("off-kilter")}, melee=-2, afar=-2)
 # A fatigued creature takes -1 on attack rolls and to AC; its blows do 1 less.
-FATIGUED = ByState("sf.hustle-fatigue", {"fatigued": text("fatigued")}, melee=-1, afar=-1)
+FATIGUED = ByState("sf.hustle-fatigue", {states.FATIGUED: text("fatigued")}, melee=-1, afar=-1)
 TIRED_ARMS = ByState(
     "sf.hustle-fatigue",
-    dict.fromkeys(("fatigued", "exhausted"), text("a melee blow while tired: 1 less")),
+    dict.fromkeys((states.FATIGUED, states.EXHAUSTED), text("a melee blow while tired: 1 less")),
     melee=-1,
     afar=0,
 )
 # A charge costs 2 AC until the next turn.
-CHARGED = ByState("decided.charge", {"charging": text("charged")}, melee=CHARGING, afar=CHARGING)
+CHARGED = ByState("decided.charge", {states.CHARGING: text("charged")}, melee=CHARGING, afar=CHARGING)
 
 
 def bare_hands(world: World, unit: int) -> Weapon:
@@ -70,9 +70,9 @@ def damage(world: World, attempt: Attempt) -> Roll:  # noqa: ARG001 - one shape 
 def flat_footed(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """Who is flat-footed (a runner, an unskilled climber, one who spins) takes -2 to AC.   [sf.run]"""
     conditions = world.find(attempt.target, Conditions) or Conditions()
-    if conditions.has("off-kilter"):
+    if conditions.has(states.OFF_KILTER):
         return SPINNING.theirs(world, attempt)
-    state = conditions.find("flat-footed")
+    state = conditions.find(states.FLAT_FOOTED)
     if state is None and PACE.hanging(world, attempt.target):
         return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
     return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)

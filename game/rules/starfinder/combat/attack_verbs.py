@@ -4,6 +4,7 @@ from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import AttackVerb, Charge, Fighting
 from game.mechanics.d20.unseen import Unseen
+from game.mechanics.states import CHARGING
 from game.reasons import text
 from game.rules.starfinder.combat.blows import BLOWS
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
@@ -31,7 +32,7 @@ CHARGE = Charge(
     rule="decided.charge",
     slot="full",
     # It costs 2 AC until the next turn.
-    state=Condition("charging", "decided.charge", 0, "turn"),
+    state=Condition(CHARGING, "decided.charge", 0, "turn"),
     # Of several squares equally near, whoever acts chooses.
     tie="sf.nearest-tie",
 )

@@ -3,7 +3,7 @@
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.harm import Fate, Harm
-from game.mechanics.states import PRONE, UNCONSCIOUS
+from game.mechanics.states import OFF_KILTER, PRONE, UNCONSCIOUS
 from game.reasons import text
 from game.rules.starfinder.space.states import STATES
 
@@ -28,7 +28,7 @@ HARM = Harm(
     # Who is down lies prone;
     prone=LYING,
     # without gravity one spins out of control instead.
-    spinning=Condition("off-kilter", "sf.prone-zero-g"),
+    spinning=Condition(OFF_KILTER, "sf.prone-zero-g"),
     # Damaging ground hurts who enters it or begins a turn in it.
     ground="decided.damage-ground",
 )

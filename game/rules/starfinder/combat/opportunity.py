@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import FLAT_FOOTED, OFF_KILTER, has
 from game.reasons import Text, text
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.movement.speeds import PACE
@@ -11,7 +11,7 @@ from game.rules.starfinder.movement.speeds import PACE
 
 def unable(world: World, unit: int) -> Text | None:
     """Nobody reacts while flat-footed, spinning, or clinging to a wall.   [sf.attack-of-opportunity]"""
-    state = next((name for name in ("flat-footed", "off-kilter") if has(world, unit, name)), "")
+    state = next((name for name in (FLAT_FOOTED, OFF_KILTER) if has(world, unit, name)), "")
     if state:
         return text("{who} is {state}.", who=called(world, unit), state=state)
     return text("{who} clings to a wall.", who=called(world, unit)) if PACE.hanging(world, unit) else None

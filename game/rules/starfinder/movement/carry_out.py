@@ -2,6 +2,7 @@
 
 from game.ecs.components import Condition
 from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.states import FLAT_FOOTED, SQUEEZING
 from game.reasons import text
 from game.rules.starfinder.combat.blows import REACTIONS
 from game.rules.starfinder.combat.harm import HARM
@@ -16,10 +17,10 @@ MOVES = Moves(
     HARM,
     turns.LAW,
     # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
-    Running(Condition("flat-footed", "sf.run", 0, "turn"), run_out, run_cost, runs_on),
+    Running(Condition(FLAT_FOOTED, "sf.run", 0, "turn"), run_out, run_cost, runs_on),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     REACTIONS,
-    squeezing=Condition("squeezing", "sf.squeezing-entangled", 0, "standing free"),
+    squeezing=Condition(SQUEEZING, "sf.squeezing-entangled", 0, "standing free"),
     # A move goes as far as the speed;
     speed="sf.speed",
     # move actions in a row are one movement.

@@ -3,6 +3,7 @@
 from game.ecs.components import Condition, Sheet, Speeds, lookup
 from game.ecs.world import World
 from game.mechanics.d20.by_skill import BySkill
+from game.mechanics.states import FLAT_FOOTED
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.flight.falling import FALLING
@@ -48,5 +49,5 @@ BY_SKILL = BySkill(
     dangerous,
     badly=BADLY,
     # Who climbs so is flat-footed.
-    clinging=Condition("flat-footed", "sf.climb-without-speed", 0, "turn"),
+    clinging=Condition(FLAT_FOOTED, "sf.climb-without-speed", 0, "turn"),
 )

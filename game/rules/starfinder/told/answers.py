@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from game.battle.reckoning import Answer, Asked, Reckoning
 from game.mechanics.d20.answers import Answering
+from game.mechanics.states import OFF_KILTER
 from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
@@ -23,7 +24,7 @@ ANSWERING = Answering(
     falling=FALLING,
     softly=softly,
     # Who spins without gravity does not stand up but rights itself.   [sf.prone-zero-g]
-    instead={"stand": ("off-kilter", "right")},
+    instead={"stand": (OFF_KILTER, "right")},
 )
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from game.battle.reckoning import Answer, Asked, Reckoning
+from game.mechanics.states import FATIGUED, UNCONSCIOUS
 from game.reasons import NOTHING, Because, Cost, Text, counted, text
 
 ROUNDS_A_MINUTE = 10
@@ -134,7 +135,7 @@ def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
 
 def _gone(far: Answer, damage: int, checks: tuple[int, ...], because: Iterable[Because]) -> Reckoning:
     """Damage from hustling fatigues until it is healed.   [sf.hustle-fatigue]"""
-    cost = {"nonlethal": damage, "conditions": ["fatigued"] if damage else [], "checks": list(checks)}
+    cost = {"nonlethal": damage, "conditions": [FATIGUED] if damage else [], "checks": list(checks)}
     return reckoned({**far, **cost}, because)
 
 
@@ -201,7 +202,7 @@ def march(asked: Asked) -> Reckoning:
     `hours` in all; `damage` so far; `left`: stamina and hit points before it.
     """
     hours, damage, left = asked.values["hours"], asked.values.get("damage", 0), asked.values.get("left", 20)
-    state = "" if damage <= 0 else "unconscious" if damage >= left else "fatigued"
+    state = "" if damage <= 0 else UNCONSCIOUS if damage >= left else FATIGUED
     checks, told = forced_march(hours), "Hour {hour}: Constitution check, DC {dc}, or 1d6 damage."
     each = (text(told, hour=hour, dc=dc) for hour, dc in enumerate(checks, HOURS_A_DAY + 1))
     because = [
@@ -209,14 +210,14 @@ def march(asked: Asked) -> Reckoning:
         *(Because("sf.forced-march", 0, one) for one in each),
         *([Because("sf.forced-march-fatigue", -damage, _felled_told(state, left, damage))] if state else ()),
     ]
-    ends = {"conditions": [state] if state else [], "ends": state == "unconscious"}
+    ends = {"conditions": [state] if state else [], "ends": state == UNCONSCIOUS}
     return reckoned({"checks": list(checks), "nonlethal": damage, **ends}, because)
 
 
 def _felled_told(state: str, left: int, damage: int) -> Text:
     lost = counted("{damage} damage of {left} point left", "{damage} damage of {left} points left", left=left,
                    damage=damage)  # fmt: skip
-    if state == "unconscious":
+    if state == UNCONSCIOUS:
         return text("{lost}: unconscious, and the march ends.", lost=lost)
     return text("{lost}: fatigued until all of it is healed.", lost=lost)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.d20.menu import finds_doors, finds_shelter
-from game.mechanics.states import has
+from game.mechanics.states import OFF_KILTER, has
 from game.rules.starfinder.bursts.throw import has_bursts
 from game.rules.starfinder.combat.attack_verbs import UNSEEN
 from game.rules.starfinder.movement.speeds import PACE
@@ -25,7 +25,7 @@ def flies_perfectly(world: World, unit: int) -> bool:
 
 def floats(world: World, unit: int) -> bool:
     """Where there is weight, nobody drifts or spins.   [sf.prone-zero-g]"""
-    return world.field.gravity == "zero" or has(world, unit, "off-kilter")
+    return world.field.gravity == "zero" or has(world, unit, OFF_KILTER)
 
 
 def climbs(world: World, unit: int) -> bool:

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import OFF_KILTER, PRONE, STUNNED, has
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat.harm import HARM, LYING
 from game.rules.starfinder.combat.rolls import impaired
@@ -72,7 +72,7 @@ slot, after, spend = LAW.slot, LAW.after, LAW.spend
 
 def acts(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
-    return not STATES.at_mercy(world, unit) and not has(world, unit, "stunned", "petrified")
+    return not STATES.at_mercy(world, unit) and not has(world, unit, STUNNED, "petrified")
 
 
 def initiative(world: World, unit: int) -> int:
@@ -115,7 +115,7 @@ ROUNDS = Rounds(
     ending=ending,
     passed=_passed,
     # Standing up ends lying prone, righting oneself the spinning.
-    sheds={"stand": PRONE, "right": "off-kilter"},
+    sheds={"stand": PRONE, "right": OFF_KILTER},
     begins={"drop-prone": LYING},
 )
 end = ROUNDS.end
