@@ -11,7 +11,8 @@ from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import Fighting
-from game.mechanics.d20.checks import FACES
+from game.mechanics.d20.by_skill import BySkill
+from game.mechanics.d20.checks import FACES, TEN
 from game.mechanics.d20.crossing import Crossing
 from game.mechanics.d20.tumbling import ACROBATICS, Tumbling
 from game.mechanics.naming import called
@@ -158,6 +159,21 @@ def _after(items: Iterator[tuple[World, Item]], earlier: int) -> Iterator[tuple[
 def nothing_aside(world: World, strike: Strike) -> Does:  # noqa: ARG001 - one shape for all
     """Leave nothing out of the chances."""
     return ()
+
+
+def moves_by_skill(law: BySkill) -> Checks:
+    """Check before a climb or a swim without a speed for it, and where even with one 10 is not enough."""
+
+    def checks(ahead: Ahead) -> Iterator[Check]:
+        world, unit = ahead.world, ahead.unit
+        mode = ahead.preview.plan.mode if ahead.preview.plan is not None else ""
+        added, needed = law.skill(world, unit, mode), law.difficulty(world, mode)
+        risky = law.risky(world, unit, mode) if added.total + TEN < needed else ""
+        rule = law.pace.unskilled_in(world, unit, mode) or risky
+        if rule:
+            yield Check(rule, law.title, added, needed, (text("goes on"),), badly=law.badly)
+
+    return checks
 
 
 def tumbles(law: Tumbling) -> Checks:

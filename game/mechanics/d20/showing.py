@@ -7,6 +7,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import Fighting
+from game.mechanics.d20.by_skill import BySkill
 from game.mechanics.d20.reach import REACH_TEN, Reach
 from game.mechanics.d20.sizes import SQUARE, distance, feet, space
 from game.mechanics.d20.speeds import Pace
@@ -23,11 +24,6 @@ RUNS = {
 AS_ON_FOOT = text("Diagonals, corners and other creatures count as they do on foot, height included.")
 
 
-def no_danger(world: World, unit: int, mode: str) -> Text:  # noqa: ARG001 - one shape for all books
-    """Ask for no check where a creature has a speed."""
-    return NOTHING
-
-
 def no_flight(world: World, unit: int, plan: MovePlan) -> Iterable[Because]:  # noqa: ARG001 - one shape for all books
     """Tell nothing of flight."""
     return ()
@@ -42,8 +38,10 @@ class Showing:
     """What squeezing does."""
     run_gait: str = ""
     """A run goes several times the speed."""
-    danger: Callable[[World, int, str], Text] = no_danger
-    """What makes even who has a speed of its own check before it moves."""
+    by_skill: BySkill | None = None
+    """The law of climbing and swimming by a check, where the book has one."""
+    risky: Text = NOTHING
+    """What is said where even who has a speed of its own checks; it may name {dc}."""
     aloft: Callable[[World, int, MovePlan], Iterable[Because]] = no_flight
     """What is told of a way by air."""
 
@@ -101,12 +99,17 @@ class Showing:
         facts: dict[str, int | str] = {"mode": mode, "feet": self.pace.speed(world, unit, mode).total}
         if mode in modes and not self.pace.unskilled_in(world, unit, mode):
             yield Because(self.pace.in_use, 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
-            danger = self.danger(world, unit, mode)
-            yield Because(modes[mode], 0, text("It needs no check.") if danger == NOTHING else danger)
+            yield Because(modes[mode], 0, self._checked(world, unit, mode))
         if mode != "walk":
             yield Because(self.pace.off_ground, 0, AS_ON_FOOT)
         if mode == "walk" and gravity in GRAVITY:
             yield Because(self.pace.gravity, 0, GRAVITY[gravity])
+
+    def _checked(self, world: World, unit: int, mode: str) -> Text:
+        """Say whether even who has a speed of its own checks before it moves."""
+        if self.by_skill is None or not self.by_skill.risky(world, unit, mode):
+            return text("It needs no check.")
+        return replace(self.risky, facts=(("dc", self.by_skill.difficulty(world, mode)),))
 
     def _action(self, world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
         """The action says how often a movement takes its speed, and whom it provokes."""

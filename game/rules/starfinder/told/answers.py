@@ -8,7 +8,7 @@ from game.mechanics.states import OFF_KILTER
 from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.told.about import softly
+from game.rules.starfinder.told.telling import softly
 from game.rules.starfinder.travel.calculator import TOPICS
 from game.rules.starfinder.turns.turns import LAW
 from game.rules.starfinder.turns.verbs import VERBS

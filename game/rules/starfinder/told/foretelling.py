@@ -4,35 +4,21 @@ from collections.abc import Iterator
 
 from game.ecs.components import Speeds
 from game.mechanics.d20.checks import TEN
-from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, tumbles
+from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, moves_by_skill, tumbles
 from game.reasons import Because, text
 from game.rules.starfinder.combat import hiding
 from game.rules.starfinder.combat.attack_verbs import FIGHTING
 from game.rules.starfinder.flight import falling
 from game.rules.starfinder.flight import fast_climb as climbing
-from game.rules.starfinder.movement import climb_swim as checks
 from game.rules.starfinder.movement import long_run as running
-from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.movement.climb_swim import BY_SKILL, athletic
 from game.rules.starfinder.movement.tumbling import TUMBLING
 from game.rules.starfinder.travel.travel import REST_ROUNDS
 
 
-def _moving(ahead: Ahead) -> Iterator[Check]:
-    """Without a speed for it each climb and each swim is checked first.   [sf.climb-without-speed]
-
-    [sf.swim-without-speed] [sf.climb-speed]
-    """
-    mode = ahead.preview.plan.mode if ahead.preview.plan is not None else ""
-    added, needed = checks.athletic(ahead.world, ahead.unit, mode), checks.difficulty(ahead.world, mode)
-    rule = PACE.unskilled_in(ahead.world, ahead.unit, mode)
-    risky = checks.dangerous(ahead.world, ahead.unit, mode) if added.total + TEN < needed else ""
-    if rule or risky:
-        yield Check(rule or risky, text("Athletics"), added, needed, (text("goes on"),), badly=checks.BADLY)
-
-
 def _climbing(ahead: Ahead) -> Iterator[Check]:
     """Twice the climb speed takes a check where 10 is not enough.   [sf.climb-double]"""
-    added, rule = checks.athletic(ahead.world, ahead.unit, "climb"), "sf.climb-double"
+    added, rule = athletic(ahead.world, ahead.unit, "climb"), "sf.climb-double"
     if added.total + TEN < climbing.FAST:
         yield Check(rule, text("Athletics"), added, climbing.FAST, (text("climbs all the way"),))
 
@@ -46,18 +32,18 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
     if ahead.cmd.verb == "hover" and perfect:
         return
     rule = "sf.hover-perfect" if perfect else "sf.fly-acrobatics"
-    passes = (text("hovers on"),)
     later = (Because(rule, 0, text("may still hover by a move action")),) if perfect else ()
-    yield Check(rule, text("Acrobatics"), falling.flying(ahead.world, ahead.unit), falling.CALM_AIR, passes, later)
+    added, passes = falling.flying(ahead.world, ahead.unit), (text("hovers on"),)
+    yield Check(rule, text("Acrobatics"), added, falling.CALM_AIR, passes, later)
 
 
 def _running(ahead: Ahead) -> Iterator[Check]:
     """Beyond as many rounds as Constitution each run is checked first.   [sf.local-run-check]"""
     needed, rule = running.needed(ahead.world, ahead.unit), "sf.local-run-check"
     if needed is not None:
-        passes = (text("goes on"),)
         rests = (Because(rule, REST_ROUNDS, text("rests for a minute before it may run again")),)
-        yield Check(rule, text("Constitution"), running.hardiness(ahead.world, ahead.unit), needed, passes, rests)
+        added = running.hardiness(ahead.world, ahead.unit)
+        yield Check(rule, text("Constitution"), added, needed, (text("goes on"),), rests)
 
 
 def _hiding(ahead: Ahead) -> Iterator[Check]:
@@ -71,7 +57,8 @@ def _hiding(ahead: Ahead) -> Iterator[Check]:
 FORETELLING = Foretelling(
     FIGHTING,
     {
-        "move": _moving,
+        # Without a speed for it each climb and each swim is checked first.   [sf.climb-without-speed]
+        "move": moves_by_skill(BY_SKILL),
         "climb-fast": _climbing,
         # One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]
         "tumble": tumbles(TUMBLING),

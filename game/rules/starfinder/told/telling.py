@@ -1,21 +1,96 @@
-"""What a player is told beside the numbers of sheets and previews."""
+"""What a player is told beside the board: the rules behind sheets and previews, and who is kept from striking."""
+
+from collections.abc import Iterator
 
 from game.battle.rulebook import Telling
+from game.ecs.components import Budget, Place, Speeds
+from game.ecs.world import World
+from game.mechanics.d20.about import GRAVITY, About
+from game.mechanics.d20.falling import in_air
+from game.mechanics.d20.showing import Showing
+from game.paths.plan import MovePlan
+from game.reasons import Because, counted, text
 from game.rules.starfinder.bursts.bursts import arm_title
-from game.rules.starfinder.combat.attack_verbs import UNSEEN
-from game.rules.starfinder.told.about import ABOUT
+from game.rules.starfinder.combat.attack_verbs import FIGHTING, UNSEEN
+from game.rules.starfinder.flight.falling import MANOEUVRABILITY, lands_softly
+from game.rules.starfinder.movement.climb_swim import BY_SKILL
+from game.rules.starfinder.movement.long_run import constitution, rounds_run
 from game.rules.starfinder.told.foretelling import FORETELLING
-from game.rules.starfinder.told.showing import SHOWING
 from game.rules.starfinder.travel.calculator import TOPICS
 
-TELLING = Telling(
-    ABOUT.sheet,
-    ABOUT.spared,
-    SHOWING.at_work,
-    FORETELLING.foretell,
-    ABOUT.drop,
-    arm_title,
-    {topic.what: topic for topic in TOPICS},
-    # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
-    UNSEEN.seen,
+DIRECTIONS = (
+    text("east"), text("south-east"), text("south"), text("south-west"), text("west"), text("north-west"),
+    text("north"), text("north-east"),
+)  # fmt: skip
+
+FALLS = text("Felled, or without 5 ft of flight or a hover in a turn, it falls {feet} ft: {dice}.")
+SLIPS = text("If a check to climb fails by 5 or more, it falls {feet} ft: {dice}.")
+
+
+def flight(world: World, unit: int) -> Iterator[Because]:
+    """A flier has its way of turning, hovering and rising, and the direction chosen this turn.   [sf.fly-direction]"""
+    speeds, place = world.find(unit, Speeds) or Speeds(), world.get(unit, Place)
+    if not speeds.of("fly"):
+        return
+    word = speeds.manoeuvrability
+    yield Because("sf.fly-maneuverability", MANOEUVRABILITY[word], text("{word}: checks to fly", word=word))
+    hovering = {"clumsy": "sf.hover-clumsy", "perfect": "sf.hover-perfect"}.get(word, "sf.fly-acrobatics")
+    yield Because(hovering)
+    if world.field.gravity in GRAVITY:
+        yield Because("sf.fly-gravity", 0, GRAVITY[world.field.gravity])
+    told = text("Its direction is chosen by its first step this turn.")
+    if place.heading >= 0 and in_air(world, unit):
+        told = text("Heads {direction} this turn; each 45 degrees cost 5 ft.", direction=DIRECTIONS[place.heading])
+    yield Because("sf.fly-direction", 0, told)
+
+
+def gait(world: World, unit: int) -> Iterator[Because]:
+    """Nobody walks in a fight: a round's movement is a hustle or a run.   [sf.combat-gait] [sf.local-run]"""
+    done = (world.find(unit, Budget) or Budget()).done
+    if done:
+        yield Because("sf.combat-gait", 0, text("Runs this round") if "run" in done else text("Hustles this round"))
+    if rounds_run(world, unit):
+        facts = {"score": constitution(world, unit), "n": rounds_run(world, unit)}
+        told = "Has run {n} of {score} round that needs no check.", "Has run {n} of {score} rounds that need no check."
+        yield Because("sf.local-run", 0, counted(*told, **facts))
+
+
+def heading(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
+    """A flier's first step aside chooses its main direction.   [sf.fly-direction]"""
+    aside = next((step for step in plan.steps if step.before[:2] != step.after[:2]), None)
+    if plan.mode == "fly" and aside is not None and world.get(unit, Place).heading < 0:
+        told = text("Its main direction this turn: {direction}", direction=DIRECTIONS[aside.heading])
+        yield Because("sf.fly-direction", 0, told)
+
+
+def softly(world: World, unit: int) -> str:
+    """Perfect fliers land softly by themselves.   [sf.hover-perfect]"""
+    return "sf.hover-perfect" if lands_softly(world, unit) else ""
+
+
+ABOUT = About(
+    FIGHTING,
+    guarded=text("A guarded step provokes nothing."),
+    # Swimmers run by a rule of their own; the passage falls in behind who burrows.
+    mode_rules={"swim": "sf.swim-run", "burrow": "sf.burrow-no-tunnel"},
+    aloft=flight,
+    lately=gait,
+    # A flier that neither flies nor hovers falls, and so does a climber that loses its hold.
+    drops={"fly": Because("sf.fly-acrobatics", 0, FALLS), "climb": Because("sf.climb-without-speed", 0, SLIPS)},
+    softly=softly,
 )
+SHOWING = Showing(
+    FIGHTING,
+    tight=text("While squeezed it is entangled: 2 less on attacks and AC, no run, no charge."),
+    # Running is four times the speed.
+    run_gait="sf.run-gait",
+    # In high gravity even who has a climb speed checks.   [sf.climb-speed]
+    by_skill=BY_SKILL,
+    risky=text("High gravity: a check against DC {dc} first, with 8 more."),
+    aloft=heading,
+)
+# Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
+TELLING = Telling(
+    ABOUT.sheet, ABOUT.spared, SHOWING.at_work, FORETELLING.foretell, ABOUT.drop, arm_title,
+    {topic.what: topic for topic in TOPICS}, UNSEEN.seen,
+)  # fmt: skip
