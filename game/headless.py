@@ -32,7 +32,7 @@ class Span:
     steps: int | None = None
 
 
-class Keeper:
+class Recorder:
     """Saves a battle to a file, after every turn and at the end; the first failure is told, and saving pauses."""
 
     def __init__(self, path: Path | None, level: Origin) -> None:
@@ -83,7 +83,7 @@ def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tu
     """
     level = load_level(path)
     battle = open_battle(level)
-    keeper = Keeper(to, origin(level))
+    keeper = Recorder(to, origin(level))
     print(tr(level.title))
     keeper.tell(battle, battle.start(seed))
     return battle, _play_and_keep(battle, span, keeper)
@@ -95,10 +95,10 @@ def resume_battle(path: Path, span: Span, to: Path | None = None) -> tuple[Battl
     for note in resumed.notes:
         print(tr(note), file=sys.stderr)
     print(tr(resumed.level.title))
-    return resumed.battle, _play_and_keep(resumed.battle, span, Keeper(to, resumed.saved.level))
+    return resumed.battle, _play_and_keep(resumed.battle, span, Recorder(to, resumed.saved.level))
 
 
-def _play_and_keep(battle: Battle, span: Span, keeper: Keeper) -> int:
+def _play_and_keep(battle: Battle, span: Span, keeper: Recorder) -> int:
     """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
     if battle.outcome is not None:
@@ -147,7 +147,7 @@ def _reported(error: Exception, battle: Battle, level: Origin, lines: tuple[str,
     return shown(folder)
 
 
-def play_on(battle: Battle, span: Span, keeper: Keeper) -> None:
+def play_on(battle: Battle, span: Span, keeper: Recorder) -> None:
     """Let the computer play every side, to the end or as far as told."""
     brain = Brain("normal")
     ended, steps = turn_of(battle.world).ended, 0

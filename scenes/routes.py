@@ -33,7 +33,7 @@ from scenes.play.playback import Tape
 from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
-from scenes.stage.scene import Course, Scene, Stage
+from scenes.stage.scene import Pausable, Scene, Stage
 from scenes.ui.words import say
 
 
@@ -88,7 +88,7 @@ class Routes:
         """Say something over the scene on top."""
         self.stage.push(Message(self.stage, heading, lines))
 
-    def pause(self, course: Course, keeper: Keeper, saved: tuple[Battle, Origin] | None,
+    def pause(self, course: Pausable, keeper: Keeper, saved: tuple[Battle, Origin] | None,
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
         self.stage.push(Pause(self.stage, course, keeper, saved, codex))

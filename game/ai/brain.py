@@ -25,7 +25,7 @@ _STICKS: dict[str, Yardstick] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Chosen:
     """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total."""
 
     command: Command
@@ -42,7 +42,7 @@ class Brain:
         if strength not in NAMES:
             raise ValueError(f"there is no strength {strength!r}: {', '.join(NAMES)}")
         self.strength = strength
-        self.choice: Choice | None = None
+        self.choice: Chosen | None = None
         self.nodes = 0
         """Evaluations that the last choice took."""
 
@@ -50,26 +50,26 @@ class Brain:
         """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
         self.choice, self.nodes = None, 0
         if self.strength == NAIVE:
-            self.choice = Choice(naive(battle), _LINE_NAIVE)
+            self.choice = Chosen(naive(battle), _LINE_NAIVE)
             return
         knobs, given = STRENGTHS[self.strength], commands_given(battle)
         if given > MOST_COMMANDS:
-            self.choice = Choice(end(battle), _LINE_SPENT)
+            self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         worth = Worth(battle, battle.acting, knobs, _stick(battle))
         search = Search(worth, knobs.nodes >> (1 + given))
         if search.spent:
-            self.choice = Choice(end(battle), _LINE_SPENT)
+            self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         yield from search.run()
         self.nodes = worth.nodes
         self.choice = chosen(battle, search.plans)
 
-    def decide(self, battle: Battle) -> Choice:
+    def decide(self, battle: Battle) -> Chosen:
         """Think to the end at once."""
         for _ in self.think(battle):
             pass
-        return self.choice or Choice(end(battle), _LINE_SPENT)
+        return self.choice or Chosen(end(battle), _LINE_SPENT)
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Answer the open question, with the reason in one line."""
@@ -93,15 +93,15 @@ def _stick(battle: Battle) -> Yardstick:
     return _STICKS[book.id]
 
 
-def chosen(battle: Battle, plans: list[Plan]) -> Choice:
+def chosen(battle: Battle, plans: list[Plan]) -> Chosen:
     """Take the first command of the best plan that the battle allows; a plan of none ends the turn."""
     for number, plan in enumerate(plans):
         cmd = plan.commands[0] if plan.commands else end(battle)
         if isinstance(battle.check(cmd), Cost):
             others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
             second = next(others, None)
-            return Choice(cmd, line(battle, cmd, plan.scores, second), plan.scores, second)
-    return Choice(end(battle), _LINE_SPENT)
+            return Chosen(cmd, line(battle, cmd, plan.scores, second), plan.scores, second)
+    return Chosen(end(battle), _LINE_SPENT)
 
 
 def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Text:

@@ -53,7 +53,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Standings:
     """What many games came to, sides in the level's order; `digest` stands for all games in the order of seeds."""
 
     rows: tuple[Row, ...]
@@ -116,7 +116,7 @@ def simulate(
     sides: tuple[str, ...] = ("normal",),
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> Table:
+) -> Standings:
     """Play games with seeds from `seed` on; the executor decides where they run, never what comes of them.
 
     Raises LevelError for a level that cannot be read, ValueError for sides that do not fit it.
@@ -143,7 +143,7 @@ def _results(
         yield future.result()
 
 
-def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Result]) -> Table:
+def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Result]) -> Standings:
     """Sum up results."""
     games, rows = len(results), []
     for team, strength in zip(teams, strengths, strict=True):
@@ -153,7 +153,7 @@ def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Res
     rounds, commands = ([getattr(result, key) for result in results] for key in ("rounds", "commands"))
     digests = " ".join(result.digest for result in results)
     digest = hashlib.sha256(digests.encode()).hexdigest()
-    return Table(tuple(rows), games, nobody, median(rounds), median(commands), digest)
+    return Standings(tuple(rows), games, nobody, median(rounds), median(commands), digest)
 
 
 def median(numbers: Sequence[int]) -> int:

@@ -46,7 +46,7 @@ def named(path: Path, error: SaveError) -> SaveError:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SaveCard:
     """A slot in a list: its name, and its header, or why it has none."""
 
     name: str
@@ -70,7 +70,7 @@ class Slots:
             raise SaveError(DISK, text("A save is named in letters a to z, digits and dashes, 40 at the most."))
         return self.folder / (name + SUFFIX)
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[SaveCard]:
         """List the slots, the last saved first; of each file, only the first line is read."""
         try:
             names = [name.removesuffix(SUFFIX) for name in self.disk.names(self.folder) if name.endswith(SUFFIX)]
@@ -115,9 +115,9 @@ class Slots:
                 return name
         raise SaveError(DISK, text("There are too many saves."))
 
-    def _card(self, name: str) -> Card:
+    def _card(self, name: str) -> SaveCard:
         header = self._line(self.path(name))
-        return Card(name, header) if isinstance(header, Header) else Card(name, broken=header)
+        return SaveCard(name, header) if isinstance(header, Header) else SaveCard(name, broken=header)
 
     def _line(self, path: Path) -> Header | Text:
         try:

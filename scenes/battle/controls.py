@@ -48,7 +48,7 @@ class Controls:
             "confirm": self._confirm, "back": self.back, "undo": hand.undo, "end": hand.end_turn, "keep": hand.keep,
             "home": hand.home, "round": hand.way_round, **others,
             "higher": lambda: hand.lift(1), "lower": lambda: hand.lift(-1),
-            "vary": lambda: hand.vary(self.aim.taken + 1 if self.aim.variants else 0),
+            "vary": lambda: hand.vary(hand.wish.taken + 1 if hand.wish.variants else 0),
             "reach": lambda: view.by_turns(not view.turns),
             "verb back": lambda: self.among_verbs(-1), "verb on": lambda: self.among_verbs(1),
         }  # fmt: skip

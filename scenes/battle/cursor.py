@@ -13,8 +13,8 @@ from scenes.board import ghost
 from scenes.board.sideview import HEIGHT, WIDTH, SideView, profile
 from scenes.panels.tips import place_line, tip_lines
 from scenes.play.foresight import foes
+from scenes.play.offers import Spot
 from scenes.play.seat import shown_places
-from scenes.play.sight import Spot
 from scenes.ui import ink, theme
 
 INSET, LEAST = 0.55, 0.7
@@ -27,7 +27,8 @@ class Cursor:
     def __init__(self, hand: Hand, frame: Frame, tip: ghost.Tip) -> None:
         """Show what a hand aims at; `tip` says what it would come to."""
         self.hand, self.frame, self.tip = hand, frame, tip
-        self.battle, self.aim, self.camera = hand.battle, hand.aim, hand.camera
+        self.wish, self.aim = hand.wish, hand.aim
+        self.battle, self.camera = hand.battle, hand.camera
         self.side_view = SideView()
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
@@ -38,7 +39,7 @@ class Cursor:
         cursor = self.aim.cursor
         if cursor is None:
             return
-        aimed, preview = Rect(self.camera.rect(*cursor)), self.aim.preview
+        aimed, preview = Rect(self.camera.rect(*cursor)), self.wish.preview
         plan = preview.plan if isinstance(preview, Preview) else None
         avoid, blow = [aimed, *self._own(screen)], list[Rect]()
         if self.aim.pointed and self.aim.pointed != self.battle.acting:
@@ -48,26 +49,26 @@ class Cursor:
             ghost.cursor(screen, self.camera, cursor, good=preview is None or isinstance(preview, Preview))
         if self.aim.kept:
             ghost.kept(screen, self.camera, cursor)
-        self.tip.say(tip_lines(self.battle, self.aim))
+        self.tip.say(tip_lines(self.battle, self.wish))
         self._words(screen, aimed, [*avoid, *self._side_view(screen)], blow)
         self._ground(screen, cursor)
 
     def _own(self, screen: pygame.Surface) -> list[Rect]:
         """Draw the way and the ground of what would be done; gives where the acting creature stands."""
-        place, preview, camera = self.battle.world.find(self.battle.acting, Place), self.aim.preview, self.camera
+        place, preview, camera = self.battle.world.find(self.battle.acting, Place), self.wish.preview, self.camera
         if place is None:
             return []
         if isinstance(preview, Preview):
             ghost.area(screen, camera, preview.ground)
             ghost.draw(screen, camera, preview, place.band)
-            other = self.aim.way_round
+            other = self.wish.way_round
             if other is not None:
                 ghost.way_round(screen, camera, other[1], place.band)
         return [camera.rect(*ghost.block(place.at, place.band))]
 
     def _pointed(self, screen: pygame.Surface) -> tuple[list[Rect], list[Rect]]:
         """Frame the creature pointed at, with the line of a strike; gives its cells, and what the line runs over."""
-        world, book, preview = self.battle.world, self.battle.rulebook, self.aim.preview
+        world, book, preview = self.battle.world, self.battle.rulebook, self.wish.preview
         cells, place = book.space.cells(world, self.aim.pointed), world.find(self.battle.acting, Place)
         rects, blow = [self.camera.rect(x, y) for x, y, _ in cells], list[Rect]()
         if place is not None and isinstance(preview, Preview) and preview.strike is not None:
@@ -82,7 +83,7 @@ class Cursor:
 
     def _words(self, screen: pygame.Surface, aimed: Rect, avoid: list[Rect], blow: list[Rect]) -> None:
         """Put the words beside the cursor, off the way and off everybody."""
-        camera, preview, around = self.camera, self.aim.preview, self.aim.way_round
+        camera, preview, around = self.camera, self.wish.preview, self.wish.way_round
         plan = preview.plan if isinstance(preview, Preview) else None
         known = shown_places(self.hand.table, self.battle.world)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
@@ -104,10 +105,10 @@ class Cursor:
     def _targets(self, screen: pygame.Surface) -> None:
         """Frame whatever the chosen verb can be aimed at, and where its way can end."""
         aim, battle = self.aim, self.battle
-        entry = aim.sight.entry(aim.verb)
+        entry = aim.offers.entry(aim.verb)
         if entry is None or entry.verb.area is not None or not entry.open:
             return
-        for offer in aim.sight.offers(entry.verb):
+        for offer in aim.offers.commands(entry.verb):
             if isinstance(offer.target, int) and offer.target != aim.pointed:
                 cells = battle.rulebook.space.cells(battle.world, offer.target)
                 ghost.target(screen, self.camera, cells, "focus")
@@ -117,7 +118,7 @@ class Cursor:
 
     def _side_view(self, screen: pygame.Surface) -> list[Rect]:
         """Draw the inset while something is above the ground; gives the room that it takes."""
-        battle, preview = self.battle, self.aim.preview
+        battle, preview = self.battle, self.wish.preview
         place, goal = battle.world.find(battle.acting, Place), self.aim.cell
         plan = preview.plan if isinstance(preview, Preview) else None
         if place is None or goal is None:

@@ -14,7 +14,7 @@ class Explanation:
 
     def __init__(self, hand: Hand, focus: Focus) -> None:
         """Follow what a hand aims at and what the pointer stands on."""
-        self.hand, self.aim, self.focus = hand, hand.aim, focus
+        self.hand, self.aim, self.wish, self.focus = hand, hand.aim, hand.wish, focus
         self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
         self._odds: tuple[int, Subject] = (-1, RulePage(""))
 
@@ -41,7 +41,7 @@ class Explanation:
         return self._odds[1]
 
     def _of_verb(self, name: str) -> Subject | None:
-        entry = self.aim.sight.entry(name)
+        entry = self.aim.offers.entry(name)
         if entry is None:
             return None
         if isinstance(entry.answer, Refusal):
@@ -54,9 +54,9 @@ class Explanation:
         return self._arms[1]
 
     def _of_cell(self) -> Subject | None:
-        aim, preview = self.aim, self.aim.preview
+        aim, preview = self.aim, self.wish.preview
         if isinstance(preview, Preview):
-            wish = aim.command
+            wish = self.wish.command
             source = (wish.unit, wish.verb) if wish is not None else (0, "")
             return Planned(preview, aim.area if preview.plan is not None else None, aim.stop, *source)
         if isinstance(preview, Refusal):

@@ -11,12 +11,12 @@ from game.reasons import Refusal
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
 from scenes.panels.why_panel import Why
-from scenes.play.aim import Aim
 from scenes.play.choices import Choice, choices, chosen
+from scenes.play.offers import Spot
 from scenes.play.seat import shown_place
-from scenes.play.sight import Spot
 from scenes.play.subjects import Creature
 from scenes.play.table import ending
+from scenes.play.wish import Wish
 from scenes.stage.sound import Sounds
 from scenes.ui import bindings
 from scenes.ui.words import refused, say
@@ -37,11 +37,12 @@ class Tells:
 class Hand:
     """The hand of whoever plays at this screen."""
 
-    def __init__(self, aim: Aim, motion: Motion, why: Why, camera: Camera, sounds: Sounds, tells: Tells) -> None:
+    def __init__(self, wish: Wish, motion: Motion, why: Why, camera: Camera, sounds: Sounds, tells: Tells) -> None:
         """Play at the table that is aimed at."""
-        self.aim, self.motion, self.why = aim, motion, why
+        self.wish, self.aim = wish, wish.aim
+        self.motion, self.why = motion, why
         self.camera, self.sounds = camera, sounds
-        self.table, self.battle = aim.table, aim.table.battle
+        self.table, self.battle = wish.table, wish.table.battle
         self.notice, self.stir, self._ended = tells.notice, tells.stir, tells.ended
         self._warned = -1
 
@@ -111,15 +112,15 @@ class Hand:
 
     def verb(self, name: str) -> None:
         """Choose a verb, or do it at once when it aims at nothing."""
-        entry = self.aim.sight.entry(name)
+        entry = self.aim.offers.entry(name)
         if not self.open or entry is None:
             return
         if isinstance(entry.answer, Refusal):
             self.refuse(entry.answer)
         elif name == ending(self.battle.rulebook):
             self.end_turn()
-        elif entry.verb.aim == "none" and len(self.aim.sight.offers(entry.verb)) <= 1:
-            self.send((*self.aim.sight.offers(entry.verb), Command(self.aim.sight.unit, name))[0])
+        elif entry.verb.aim == "none" and len(self.aim.offers.commands(entry.verb)) <= 1:
+            self.send((*self.aim.offers.commands(entry.verb), Command(self.aim.offers.unit, name))[0])
         elif self.aim.verb == name:
             self.aim.choose("")
         else:
@@ -129,7 +130,7 @@ class Hand:
     def _aim_with(self, name: str) -> None:
         self.aim.choose(name)
         self.notice("")
-        spots, entry = self.aim.candidates(), self.aim.sight.entry(name)
+        spots, entry = self.aim.candidates(), self.aim.offers.entry(name)
         if entry is not None and entry.verb.area is None:
             if spots and not self.aim.suits:
                 self.point(*spots[0])
@@ -140,7 +141,7 @@ class Hand:
 
     def vary(self, number: int) -> None:
         """Take another mode or weapon."""
-        self.aim.vary(number)
+        self.wish.vary(number)
         self.stir()
 
     # -- doing -----------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ class Hand:
         if answer is not None:
             self.answer(answer.option.key)
             return
-        wish, preview = self.aim.command, self.aim.preview
+        wish, preview = self.wish.command, self.wish.preview
         if isinstance(preview, Refusal):
             self.refuse(preview)
         elif wish is not None and preview is not None:
@@ -168,7 +169,7 @@ class Hand:
 
     def _unaimed(self) -> None:
         """Lead on where nothing could be done with what is pointed at: to a target, to who acts, to a sheet."""
-        entry = self.aim.sight.entry(self.aim.verb)
+        entry = self.aim.offers.entry(self.aim.verb)
         if entry is not None and entry.verb.area is None:
             key, verb = bindings.current().label("next"), tr(entry.verb.title)
             self.notice(say("{verb}: nothing to aim at there; {key} goes to a target.", verb=verb, key=key))
@@ -206,7 +207,7 @@ class Hand:
 
     def way_round(self) -> None:
         """Go the way that provokes fewer, where there is one."""
-        safer = self.aim.way_round
+        safer = self.wish.way_round
         if safer is not None and self.open:
             self.send(safer[0])
 

@@ -35,7 +35,7 @@ class Question:
         for choice in sorted(offered, key=lambda choice: choice == picked):
             ghost.choice(screen, camera, choice.cells, picked=choice == picked)
         for choice in offered:
-            taken = any(cell[:2] in self.aim.sight.bodies for cell in choice.cells)
+            taken = any(cell[:2] in self.aim.offers.bodies for cell in choice.cells)
             key = key_of(choice.number) if camera.px >= KEYS_FROM or not crowded(asked) else ""
             body = bool(choice.option.unit)
             ghost.choice_key(screen, camera, choice.cells, key, shift=choice.rank, taken=taken, body=body)

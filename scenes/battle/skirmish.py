@@ -30,6 +30,7 @@ from scenes.play.saving import Keeper, now
 from scenes.play.seat import due, unseen
 from scenes.play.subjects import RulePage
 from scenes.play.table import Table
+from scenes.play.wish import Wish
 from scenes.stage.loop import STEP
 from scenes.stage.scene import Scene, Stage
 from scenes.ui import bindings
@@ -51,12 +52,13 @@ class Skirmish(Scene):
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
-        self.aim = Aim(self.table)
+        self.wish = Wish(Aim(self.table))
+        self.aim = self.wish.aim
         self.motion = Motion(self.table, stage.settings.speed, reduced=stage.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook, partial(unseen, self.table))
         self.why = Why(self.battle, self._stir)
         tells = Tells(self.notice, self._stir, self._tell)
-        hand = self.hand = Hand(self.aim, self.motion, self.why, self.board.camera, stage.sounds, tells)
+        hand = self.hand = Hand(self.wish, self.motion, self.why, self.board.camera, stage.sounds, tells)
         self.verb, self.answer, self.send, self.end_turn = hand.verb, hand.answer, hand.send, hand.end_turn
         self.confirm, self.point, self.home, self.inspect = hand.confirm, hand.point, hand.home, hand.inspect
         self._put_together(hand)
@@ -68,7 +70,7 @@ class Skirmish(Scene):
         """Make the panels, what is drawn over the board, and what takes keys and clicks."""
         acts = Acts(hand.verb, hand.vary, hand.answer, hand.undo, hand.lift, self.unfold, hand.way_round,
                     self._tell)  # fmt: skip
-        self.menu = ActionMenu(self.table, self.aim, acts)
+        self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
         self.menu_panel, self.why_panel = Panel(self.menu, pad=10), Panel(Held(hand))
         self.log_panel, self.tracker_panel = Panel(Log(self.table, self.why.pin), sticky=True), Panel(tracker, pad=0)

@@ -19,8 +19,8 @@ from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
 from scenes.panels.log_panel import SHOWN
 from scenes.play.foresight import Foresight, foes, turns_to
+from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, unseen
-from scenes.play.sight import Spot
 from scenes.ui import theme
 from scenes.ui.focus import Focus
 from scenes.ui.words import say
@@ -123,7 +123,7 @@ class View:
     def _layers(self) -> None:
         """Bake the overlays anew when what they show has changed."""
         aim, shown = self.aim, self.hand.open
-        preview = aim.preview if shown else None
+        preview = self.hand.wish.preview if shown else None
         plan = preview.plan if isinstance(preview, Preview) else None
         calm = plan is not None and bool(plan.steps) and not plan.provokes
         ahead = self._foresight.spots if self._foresight is not None and self.soon else set()

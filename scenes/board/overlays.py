@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect
 
 from scenes.board.camera import Camera
-from scenes.play.sight import Spot
+from scenes.play.offers import Spot
 from scenes.ui import ink, theme
 
 REACH = ("move", "double", "run")

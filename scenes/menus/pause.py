@@ -10,7 +10,7 @@ from game.store.save import Origin
 from scenes.panels.stake import lay_goals
 from scenes.play.saving import Keeper, store
 from scenes.stage.menu import Menu
-from scenes.stage.scene import Course, Stage
+from scenes.stage.scene import Pausable, Stage
 from scenes.ui import theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
@@ -24,7 +24,7 @@ class Pause(Menu):
 
     width = 420
 
-    def __init__(self, stage: Stage, finish: Course, keeper: Keeper | None = None,
+    def __init__(self, stage: Stage, finish: Pausable, keeper: Keeper | None = None,
                  battle: tuple[Battle, Origin] | None = None, codex: Callable[[], None] | None = None
                  ) -> None:  # fmt: skip
         """Stand over a skirmish; `finish` begins it anew; `battle`: what can be saved, and on which level it is."""

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.i18n import tr
 from game.reasons import Text
 from game.store.save import Header
-from game.store.slots import Card, Slots
+from game.store.slots import SaveCard, Slots
 from scenes.play import saving
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
@@ -48,10 +48,10 @@ class Listing(Menu):
     def head(self, page: Page) -> None:
         """Lay out what stands above the list."""
 
-    def chosen(self, card: Card) -> None:
+    def chosen(self, card: SaveCard) -> None:
         """Do what a click on a slot does."""
 
-    def listed(self) -> list[Card]:
+    def listed(self) -> list[SaveCard]:
         """List the slots that are shown."""
         return self.slots.cards()
 
@@ -64,7 +64,7 @@ class Listing(Menu):
         """Give what the content depends on."""
         return tuple(self.cards), self.fault, self.panel.focused
 
-    def _row(self, page: Page, number: int, saved: Card) -> None:
+    def _row(self, page: Page, number: int, saved: SaveCard) -> None:
         header = saved.header
         title = self.names.get(header.level, header.level) if header is not None else saved.name
         below = saving.described(header) if header is not None else tr(saved.broken or Text(""))
@@ -74,7 +74,7 @@ class Listing(Menu):
         rect = card(page, inner, f"slot {number}", lambda: self.chosen(saved), chosen=chosen, hint=saved.name)
         self.beside(page, number, saved, rect)
 
-    def beside(self, page: Page, number: int, card: Card, rect: Rect) -> None:
+    def beside(self, page: Page, number: int, card: SaveCard, rect: Rect) -> None:
         """Add what else can be done with a slot."""
 
 
@@ -88,11 +88,11 @@ class LoadScene(Listing):
         if not self.cards:
             page.para(say("Nothing has been saved yet."), theme.TEXT, "muted")
 
-    def chosen(self, card: Card) -> None:
+    def chosen(self, card: SaveCard) -> None:
         """Go on from a slot."""
         self.stage.exits.go_on(card.name)
 
-    def beside(self, page: Page, number: int, card: Card, rect: Rect) -> None:
+    def beside(self, page: Page, number: int, card: SaveCard, rect: Rect) -> None:
         """Add the button that replays a save."""
         if card.header is None:
             return
@@ -111,7 +111,7 @@ class SaveScene(Listing):
         self.write, self.fresh = write, fresh
         super().__init__(stage, slots)
 
-    def listed(self) -> list[Card]:
+    def listed(self) -> list[SaveCard]:
         """List the slots written by hand; the automatic ones are the game's own."""
         return [card for card in self.slots.cards() if not saving.automatic(card.name)]
 
@@ -128,7 +128,7 @@ class SaveScene(Listing):
                 "muted",
             )
 
-    def chosen(self, card: Card) -> None:
+    def chosen(self, card: SaveCard) -> None:
         """Write over a slot."""
         self._write(card.name)
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from scenes.play.opening import Card
+from scenes.play.opening import LevelCard
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import theme
@@ -61,10 +61,10 @@ class Shelf(Menu):
         self.hot_seat = hot_seat
         self.dirty = True
 
-    def _open(self, card: Card) -> None:
+    def _open(self, card: LevelCard) -> None:
         self.stage.exits.level(card.path, hot_seat=self.hot_seat)
 
-    def _card(self, page: Page, number: int, card: Card) -> None:
+    def _card(self, page: Page, number: int, card: LevelCard) -> None:
         inner = Page(page.room, page.scale, 12)
         label = f"{number}  {card.title}" if number < 10 else card.title
         inner.row(label, say("{n} min", n=card.minutes) if card.minutes else "", theme.HEADING)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game import RULEBOOKS
-from game.store.slots import Card
+from game.store.slots import SaveCard
 from scenes.board import tokens
 from scenes.menus.saves import titles
 from scenes.menus.travel import travelling
@@ -35,7 +35,7 @@ class Title(Menu):
         """Show the title."""
         self.idle = 0
         """Updates since anybody did anything."""
-        self.newest: Card | None = None
+        self.newest: SaveCard | None = None
         """The automatic save to go on from."""
         self.asked = False
         """Esc has been pressed: once more quits."""
@@ -108,7 +108,7 @@ class Title(Menu):
     def _button(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
         page.button(words, name, act, size=theme.HEADING, least=WIDE)
 
-    def _continue(self, page: Page, newest: Card) -> None:
+    def _continue(self, page: Page, newest: SaveCard) -> None:
         """Add the button that goes on where the player was."""
         go_on = say("Continue")
         self._button(page, go_on, "continue", lambda: self.stage.exits.go_on(newest.name))

@@ -14,10 +14,10 @@ from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Refusal, Text
 from scenes.panels import trials
-from scenes.play.aim import Aim
 from scenes.play.choices import crowded, listed, titles
-from scenes.play.sight import Entry, Sight
+from scenes.play.offers import MenuEntry, Offers
 from scenes.play.table import Table, ending
+from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import cost_line, headline, name_of, refused, rule_title, say, team_name
@@ -54,7 +54,7 @@ def key_label(rulebook: Rulebook, name: str) -> str:
     return bindings.current().label("end") if number is None else bindings.key_of(number)
 
 
-def shown(entry: Entry) -> bool:
+def shown(entry: MenuEntry) -> bool:
     """Say whether a verb is shown even while the menu is folded."""
     return entry.applies
 
@@ -62,15 +62,15 @@ def shown(entry: Entry) -> bool:
 class ActionMenu:
     """The content of the bar along the bottom: a line of state, the verbs, and a line for variants."""
 
-    def __init__(self, table: Table, aim: Aim, acts: Acts) -> None:
+    def __init__(self, table: Table, wish: Wish, acts: Acts) -> None:
         """Show what the acting creature can do."""
         self.table = table
-        self.aim = aim
+        self.wish, self.aim = wish, wish.aim
         self.acts = acts
         self.notice = ""
         self.compact = self.tight = False
         """Room is short: buttons of one line, costs and reasons on hover only; very short: small, and no hints."""
-        self.guess: Sight | None = None
+        self.guess: Offers | None = None
         """Whose menu is laid out to see how much room it would need; None: the one of who acts."""
         self.unfolded = False
         """Verbs that never apply are shown too."""
@@ -85,28 +85,28 @@ class ActionMenu:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        aim = self.aim
-        variants = aim.variants if self.table.ours and not self.busy else ()
+        aim, wish = self.aim, self.wish
+        variants = wish.variants if self.table.ours and not self.busy else ()
         room = self.compact, self.tight
         table = self.table.version, self.table.told, room, self.busy, self.telling, self.dots
-        safer = self.table.ours and not self.busy and aim.way_round is not None
+        safer = self.table.ours and not self.busy and wish.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
-        aimed = crowd, aim.verb, aim.variant, aim.height, aim.taken if variants else 0
+        aimed = crowd, aim.verb, aim.variant, aim.height, wish.taken if variants else 0
         return table, aimed, variants, self.notice, self.unfolded, safer, bindings.current()
 
     @property
-    def _sight(self) -> Sight:
-        return self.guess or self.aim.sight
+    def _offers(self) -> Offers:
+        return self.guess or self.aim.offers
 
-    def guesses(self) -> list[Sight]:
+    def guesses(self) -> list[Offers]:
         """Give what a player's creatures see, each as if it acted: menus that there will be."""
         battle = self.table.battle
-        return [Sight(battle, unit) for unit, _ in battle.world.all(Place) if self.table.control(unit) == "human"]
+        return [Offers(battle, unit) for unit, _ in battle.world.all(Place) if self.table.control(unit) == "human"]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[MenuEntry, ...]:
         """List the verbs of the menu: without those that never apply, while it is folded."""
-        entries = self._sight.entries
+        entries = self._offers.entries
         return entries if self.unfolded else tuple(entry for entry in entries if shown(entry))
 
     def lay(self, page: Page) -> None:
@@ -182,7 +182,7 @@ class ActionMenu:
                 return say("Click one on the board, or {next} to one and press {key}.", next=next_key, key=key)
             chosen = any(option.unit or option.at is not None for option in battle.pending.options)
             return say("Click one on the board, or choose below.") if chosen else ""
-        entry = self.aim.sight.entry(self.aim.verb)
+        entry = self.aim.offers.entry(self.aim.verb)
         if entry is not None:
             verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
             if entry.verb.area is not None:
@@ -190,7 +190,7 @@ class ActionMenu:
                            verb=verb, key=key, back=back)  # fmt: skip
             return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
                        verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
-        if not any(offered.open and offered.verb.aim != "none" for offered in self.aim.sight.entries):
+        if not any(offered.open and offered.verb.aim != "none" for offered in self.aim.offers.entries):
             return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
         return self._usual
 
@@ -213,7 +213,7 @@ class ActionMenu:
 
     def _more(self, page: Page, x: int, high: int) -> None:
         """Add the button that shows or folds the verbs that never apply."""
-        hidden = sum(not shown(entry) for entry in self._sight.entries)
+        hidden = sum(not shown(entry) for entry in self._offers.entries)
         if not hidden:
             return
         words = say("Fewer") if self.unfolded else say("{n} more", n=hidden)
@@ -230,39 +230,39 @@ class ActionMenu:
     def _type(self) -> int:
         return theme.SMALLEST if self.tight else theme.TEXT
 
-    def _size(self, page: Page, key: str, entry: Entry) -> tuple[str, str, int]:
+    def _size(self, page: Page, key: str, entry: MenuEntry) -> tuple[str, str, int]:
         """Give title, line below and width: the title alone sets the width, so that buttons keep their places."""
         title = tr(entry.verb.title)
         least = page.px(0 if self.compact else NARROWEST)
         wide = max(ink.width(f"{key}  {title}", self._type, True, page.scale) + page.px(22), least)
         return title, ink.shortened(self._told(entry), theme.SMALLEST, wide - page.px(20), False, page.scale), wide
 
-    def _told(self, entry: Entry) -> str:
+    def _told(self, entry: MenuEntry) -> str:
         """Give what stands below a title: the cost, or what on the board refuses."""
         book = self.table.battle.rulebook
         if isinstance(entry.answer, Cost):
             return cost_line(book, entry.answer) or say("free")
         return headline(book, entry.answer)
 
-    def _at_length(self, entry: Entry, small: str) -> str:
+    def _at_length(self, entry: MenuEntry, small: str) -> str:
         """Give what the pointer is told of a verb: a refusal with remedy and rule, or a cost that found no room."""
         if isinstance(entry.answer, Refusal):
             return refused(self.table.battle.rulebook, entry.answer)
         parts = [self._told(entry)] if self.compact or small != self._told(entry) else []
         return " ".join([*parts, *self._foretold(entry)])
 
-    def _foretold(self, entry: Entry) -> list[str]:
+    def _foretold(self, entry: MenuEntry) -> list[str]:
         """Tell the chances of a roll, and what else it costs, of a verb that is done as soon as it is chosen."""
-        sight = self._sight
-        if entry.verb.aim != "none" or sight.unit != self.table.battle.acting:
+        unit = self._offers.unit
+        if entry.verb.aim != "none" or unit != self.table.battle.acting:
             return []
-        preview = self.table.battle.preview(Command(sight.unit, entry.verb.name))
+        preview = self.table.battle.preview(Command(unit, entry.verb.name))
         if isinstance(preview, Refusal):
             return []
         results = trials.in_short(preview)
         return [*([results] if results else []), *(tr(reason.note) for reason in preview.price)]
 
-    def _verb(self, page: Page, rect: Rect, entry: Entry, words: tuple[str, str, str]) -> None:
+    def _verb(self, page: Page, rect: Rect, entry: MenuEntry, words: tuple[str, str, str]) -> None:
         key, title, small = words
         chosen = self.aim.verb == entry.verb.name
         page.fill(rect, "pressed" if chosen else "raised" if entry.open else "sunk", page.px(6))
@@ -281,7 +281,7 @@ class ActionMenu:
 
     def _variants(self, page: Page) -> None:
         """List modes or weapons to choose from; the row keeps its room when there are none, so that nothing jumps."""
-        labels = self.aim.variants if not self.busy else ()
+        labels = self.wish.variants if not self.busy else ()
         high = page.line(theme.SMALLEST) + page.px(6)
         x = page.pad
         if labels:
@@ -296,7 +296,7 @@ class ActionMenu:
             words = tr(Text(label)) or say("plain")
             wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
             rect = Rect(x, page.y, wide, high)
-            chosen = number == self.aim.taken
+            chosen = number == self.wish.taken
             page.fill(rect, "pressed" if chosen else "raised", page.px(6))
             page.frame(rect, "focus" if chosen else "line", 1, page.px(6))
             page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
@@ -312,7 +312,7 @@ class ActionMenu:
 
     def _round(self, page: Page, x: int, high: int) -> int:
         """Add the button for the way that provokes fewer, where there is one; gives where the next may stand."""
-        if self.busy or self.aim.way_round is None:
+        if self.busy or self.wish.way_round is None:
             return x
         words = self._bare(say("Way round ({key})", key=bindings.current().label("round")))
         wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)

@@ -34,10 +34,10 @@ class Armed:
 def each(aim: Aim) -> tuple[Armed, ...]:
     """List the answers of all weapons where a blow is meant at who is pointed at; none where there is no choice."""
     entry, battle = aim.active, aim.table.battle
-    blow = next((listed for listed in aim.sight.entries if listed.verb.aim == "unit"), None)
+    blow = next((listed for listed in aim.offers.entries if listed.verb.aim == "unit"), None)
     if entry is None or entry != blow or not aim.pointed or not aim.table.ours or battle.pending is not None:
         return ()
-    world, unit, combat = battle.world, aim.sight.unit, battle.rulebook.combat
+    world, unit, combat = battle.world, aim.offers.unit, battle.rulebook.combat
     arm_title = battle.rulebook.telling.arm
     names = combat.arms(world, unit)
     if len(names) < 2 or aim.pointed == unit:

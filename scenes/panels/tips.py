@@ -8,7 +8,8 @@ from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.panels import trials
 from scenes.panels.trials import Words
 from scenes.play.aim import Aim
-from scenes.play.sight import Spot
+from scenes.play.offers import Spot
+from scenes.play.wish import Wish
 from scenes.ui import bindings
 from scenes.ui.words import (
     arithmetic,
@@ -35,14 +36,14 @@ from scenes.ui.words import (
 MOST_ADDENDS = 7
 
 
-def tip_lines(battle: Battle, aim: Aim) -> list[Words]:
+def tip_lines(battle: Battle, wish: Wish) -> list[Words]:
     """Give the lines of the tooltip for what is pointed at; none where there is nothing to say."""
-    preview = aim.preview
+    aim, preview = wish.aim, wish.preview
     crowd = crowd_lines(battle, aim)
     if isinstance(preview, Refusal):
         return refusal_lines(battle, preview) + ground_lines(battle, aim) + crowd
     if isinstance(preview, Preview):
-        return preview_lines(battle, aim, preview) + crowd
+        return preview_lines(battle, wish, preview) + crowd
     return creature_lines(battle, aim.pointed) + crowd if aim.pointed else []
 
 
@@ -104,9 +105,9 @@ def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:
     return [*lines, (rule, "muted", False)] if rule else lines
 
 
-def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+def preview_lines(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
     """Say what a command would cost and risk."""
-    lines: list[Words] = []
+    aim, lines = wish.aim, list[Words]()
     if preview.strike is not None:
         spread_told = any(trials.struck_by(preview, trial) for trial in preview.trials)
         lines += attack_lines(battle, preview.strike, spread=not spread_told)
@@ -128,7 +129,7 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     if provoked:
         lines.append((say("Provokes"), "warn", True))
         lines += [(line, "warn", False) for line in dict.fromkeys(provoked)]
-    lines += _round(battle, aim, preview)
+    lines += _round(battle, wish, preview)
     active = aim.active
     if not lines and active is not None:
         cost = cost_line(battle.rulebook, preview.cost)
@@ -137,9 +138,9 @@ def preview_lines(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
     return lines + [(tr(reason.note), "warn", False) for reason in preview.price]
 
 
-def _round(battle: Battle, aim: Aim, preview: Preview) -> list[Words]:
+def _round(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
     """Say what the way round costs more, and what it still provokes."""
-    other = aim.way_round
+    other = wish.way_round
     if other is None or other[1].plan is None or preview.plan is None:
         return []
     more, left = other[1].plan.cost.total - preview.plan.cost.total, len(other[1].plan.provokes)

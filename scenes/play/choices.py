@@ -8,7 +8,7 @@ from game.battle.event import Decision, Option
 from game.ecs.components import Body, Place
 from game.i18n import tr
 from game.space.square import Cell
-from scenes.play.sight import Spot
+from scenes.play.offers import Spot
 from scenes.ui.words import say
 
 MANY = 12

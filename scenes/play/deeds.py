@@ -7,7 +7,7 @@ from game.ecs.components import Vitals
 
 
 @dataclass
-class Deed:
+class Score:
     """What one creature has done and suffered."""
 
     attacks: int = 0
@@ -21,12 +21,12 @@ class Deed:
 class Deeds:
     """The deeds of all; damage counts for whoever struck its victim last in the same turn."""
 
-    of: dict[int, Deed] = field(default_factory=dict)
+    of: dict[int, Score] = field(default_factory=dict)
     _strikers: dict[int, int] = field(default_factory=dict)
 
-    def unit(self, unit: int) -> Deed:
+    def unit(self, unit: int) -> Score:
         """Give the deeds of a creature."""
-        return self.of.setdefault(unit, Deed())
+        return self.of.setdefault(unit, Score())
 
     def add(self, event: Event) -> None:
         """Count an event."""

@@ -9,7 +9,7 @@ from game.battle.rulebook import Going, Rulebook
 from game.ecs.components import Place, Side, Speeds
 from game.ecs.world import World
 from game.paths.plan import Area
-from scenes.play.sight import Spot
+from scenes.play.offers import Spot
 
 TURNS = 4
 """Turns that are looked ahead for reach."""

@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Protocol
 
 from game import RULEBOOKS, Level, LevelError, i18n, load_level
-from game.ai.brain import Brain as Opponent
+from game.ai.brain import Brain
 from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
@@ -18,7 +18,7 @@ from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
 from scenes.play.playback import Tape
-from scenes.play.table import Brain
+from scenes.play.table import Player
 
 SEEDS = 1_000_000
 """New seeds lie below this: short enough to be read out and written down."""
@@ -44,7 +44,7 @@ class Opened:
     path: Path
     title: str
     battle: Battle
-    brain: Brain
+    brain: Player
     seed: int = 0
     origin: Origin | None = None
     """What a save says of the level; None: this battle cannot be saved."""
@@ -66,7 +66,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class LevelCard:
     """A level on the shelf: what it is called, what is at stake, which rules it shows, how long it takes."""
 
     path: Path
@@ -81,7 +81,7 @@ class Card:
 class Library(Protocol):
     """Where levels come from."""
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[LevelCard]:
         """List the levels, in the order of the shelf."""
 
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
@@ -95,20 +95,20 @@ class Shipped:
         """Read another folder when one is given."""
         self.folder = folder or Path(str(files("levels"))) / "demo"
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[LevelCard]:
         """List the levels by rulebook and name; a broken one too, with its first fault."""
         order = {book: number for number, book in enumerate(RULEBOOKS)}
         paths = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
         return [self._card(path) for path in paths]
 
-    def _card(self, path: Path) -> Card:
+    def _card(self, path: Path) -> LevelCard:
         try:
             level = load_level(path)
         except LevelError as error:
-            return Card(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
+            return LevelCard(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
         book = RULEBOOKS[level.rulebook]
         speak(i18n.language(), level)
-        return Card(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
+        return LevelCard(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
 
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
@@ -123,7 +123,7 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     """Muster the battle of a level that has been read."""
     speak(i18n.language(), level)
     made = muster(level, books)
-    opponent, fresh = Opponent(strength), lambda: muster(level, books)
+    opponent, fresh = Brain(strength), lambda: muster(level, books)
     return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro))
 
 
@@ -132,7 +132,7 @@ def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books 
     level, saved = resumed.level, resumed.saved
     speak(i18n.language(), level)
     return Opened(
-        Path(level.name), tr(level.title), resumed.battle, Opponent(strength), saved.seed, saved.level,
+        Path(level.name), tr(level.title), resumed.battle, Brain(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
         tr(level.intro),
     )  # fmt: skip

@@ -10,7 +10,7 @@ from game.i18n import tr
 from game.reasons import Text, counted
 from game.store.autosave import Autosave
 from game.store.save import DISK, Header, Origin, SaveError, save, turn_of
-from game.store.slots import Card, Slots, load_file
+from game.store.slots import SaveCard, Slots, load_file
 from scenes.ui.words import say
 
 
@@ -37,7 +37,7 @@ def automatic(name: str) -> bool:
     return name == AUTO or name.startswith(AUTO + "-")
 
 
-def newest(slots: Slots) -> Card | None:
+def newest(slots: Slots) -> SaveCard | None:
     """Give the automatic save that was written last; one that cannot be read only where there is no other."""
     return next((card for card in slots.cards() if automatic(card.name)), None)
 

@@ -41,7 +41,7 @@ class Thought(Protocol):
         """Say why."""
 
 
-class Brain(Protocol):
+class Player(Protocol):
     """Whoever plays a side by computer: thinks in small steps, then has chosen."""
 
     @property
@@ -80,7 +80,7 @@ class Shown(Protocol):
 class Table:
     """One battle with its queue of events not yet shown and the log of those shown."""
 
-    def __init__(self, battle: Battle, brain: Brain, seed: int) -> None:
+    def __init__(self, battle: Battle, brain: Player, seed: int) -> None:
         """Take a battle; one that has not begun begins."""
         self.battle = battle
         self.brain = brain

@@ -20,7 +20,7 @@ from scenes.stage.sound import Sounds
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 
 
-class Course(Protocol):
+class Pausable(Protocol):
     """A battle as the pause menu needs it: what is played, and how it is begun again."""
 
     opened: Opened
@@ -81,7 +81,7 @@ class Exits(Protocol):
     def replay(self, tape: Tape) -> None:
         """Replay what has been played."""
 
-    def pause(self, course: Course, keeper: Keeper, saved: tuple[Battle, Origin] | None,
+    def pause(self, course: Pausable, keeper: Keeper, saved: tuple[Battle, Origin] | None,
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.brain import NAMES, Brain, Choice, commands_given, points
+from game.ai.brain import NAMES, Brain, Chosen, commands_given, points
 from game.ai.knobs import NAIVE, STRENGTHS
 from game.ai.play import play
 from game.ai.simulate import mustered
@@ -62,7 +62,7 @@ def _first(battle: Battle, seed: int) -> int:
     return trial.acting
 
 
-def choices(battle: Battle, strength: str) -> Iterator[tuple[Choice, int]]:
+def choices(battle: Battle, strength: str) -> Iterator[tuple[Chosen, int]]:
     """Play a battle by one strength on all sides, checking every choice; yields each with the nodes it took."""
     brain = Brain(strength)
     while battle.outcome is None:

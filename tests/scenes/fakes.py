@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ai.brain import Choice
+from game.ai.brain import Chosen
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.objectives import defaults
@@ -22,7 +22,7 @@ from scenes.app import App
 from scenes.battle.skirmish import Skirmish
 from scenes.menus.curtain import Curtain
 from scenes.menus.title import Title
-from scenes.play.opening import BrokenLevelError, Card, Opened, Shipped, begin
+from scenes.play.opening import BrokenLevelError, LevelCard, Opened, Shipped, begin
 from scenes.play.saving import Shelter
 from scenes.stage.menu import Menu
 from scenes.stage.settings import Settings
@@ -34,11 +34,11 @@ class Passer:
     """Ends every turn, and takes the first answer of every question."""
 
     def __init__(self) -> None:
-        self.choice: Choice | None = None
+        self.choice: Chosen | None = None
 
     def think(self, battle: Battle) -> Iterator[None]:
         yield
-        self.choice = Choice(Command(battle.acting, "wait"), text("It waits."))
+        self.choice = Chosen(Command(battle.acting, "wait"), text("It waits."))
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         assert battle.pending is not None
@@ -60,10 +60,10 @@ class Toys:
     def __init__(self, humans: tuple[str, ...] = ("capitals",), rows: str = MEADOW, grid: str = "square") -> None:
         self.humans, self.rows, self.grid = humans, rows, grid
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[LevelCard]:
         return [
-            Card(Path("meadow"), "Meadow", "Who holds the meadow?", "steps, blows", 5, "Toy"),
-            Card(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
+            LevelCard(Path("meadow"), "Meadow", "Who holds the meadow?", "steps, blows", 5, "Toy"),
+            LevelCard(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
         ]
 
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:

@@ -68,10 +68,10 @@ def yard(tmp_path, source=YARD):
 def test_the_way_round_is_offered_taken_and_provokes_nobody(tmp_path):
     app, scene = yard(tmp_path)
     point(app, cell(scene, 8, 2))
-    found = scene.aim.preview
+    found = scene.wish.preview
     assert isinstance(found, Preview)
     assert found.provoked
-    other, seen = scene.aim.way_round
+    other, seen = scene.wish.way_round
     assert not seen.provoked
     more = seen.plan.cost.total - found.plan.cost.total
     assert more > 0
@@ -101,10 +101,10 @@ def test_the_way_round_has_a_button_for_the_mouse(tmp_path):
 def test_no_way_round_where_nothing_is_provoked_or_no_law_knows_one(tmp_path):
     app, scene = yard(tmp_path)
     point(app, cell(scene, 3, 1))
-    assert scene.aim.way_round is None
+    assert scene.wish.way_round is None
     app, scene = duel()
     point(app, cell(scene, 2, 2))
-    assert scene.aim.way_round is None
+    assert scene.wish.way_round is None
 
 
 def test_the_law_gives_no_way_round_that_costs_too_much_or_provokes_as_many(tmp_path):

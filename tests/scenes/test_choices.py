@@ -164,7 +164,7 @@ def test_creatures_answer_who_acts_next(scene):
 def test_a_blow_that_cannot_miss_tells_its_tiers_and_no_chance_to_hit(scene):
     app, scene = scene
     point(app, cell(scene, 4, 3))
-    strike = scene.aim.preview.strike
+    strike = scene.wish.preview.strike
     assert certain(strike)
     assert odds_line(strike).count("%") == 3
     words = [line for line, _, _ in scene.view.tip.lines]
@@ -267,7 +267,7 @@ def test_a_big_digger_aims_at_the_ground_under_its_middle_and_chooses_how_deep(b
     acts(1)
     scene.verb("dig")
     point(app, cell(scene, 8, 2))
-    assert scene.aim.variants == ("height -1", "height -2", "height -3")
+    assert scene.wish.variants == ("height -1", "height -2", "height -3")
     press(app, pygame.K_v)
     click(app, cell(scene, 8, 2))
     assert scene.battle.world.get(1, Place).at == (7, 1, -2)

@@ -70,7 +70,7 @@ def pointed(app, scene, verb):
     """Point at the goblin with a verb; give what the tooltip and the why-panel say."""
     scene.verb(verb)
     point(app, scene.board.camera.rect(4, 2).center)
-    return [words for words, _, _ in tip_lines(scene.battle, scene.aim)], scene.why_panel.words
+    return [words for words, _, _ in tip_lines(scene.battle, scene.wish)], scene.why_panel.words
 
 
 def told_apart(line, why):
@@ -140,7 +140,7 @@ def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):
     app, scene = played(tmp_path, LANE, acting="Ash")
     scene.verb("move")
     point(app, scene.board.camera.rect(5, 1).center)
-    tip = [words for words, _, _ in tip_lines(scene.battle, scene.aim)]
+    tip = [words for words, _, _ in tip_lines(scene.battle, scene.wish)]
     at = tip.index("If everybody strikes who may")
     assert tip[at + 1].startswith("Felled by Foe (")
     assert tip[at + 1].endswith("falls unconscious, the way ends at 1, 1")

@@ -124,8 +124,8 @@ def test_ground_to_hold_and_ground_struck_end_at_the_sides_of_hexes():
 def test_the_ghost_goes_from_middle_to_middle_and_its_end_is_framed_as_a_hex():
     app, scene = duel()
     point(app, cell(scene, 4, 0))
-    assert isinstance(scene.aim.preview, Preview)
-    way = scene.aim.preview.plan
+    assert isinstance(scene.wish.preview, Preview)
+    way = scene.wish.preview.plan
     assert [HEXES.steps(step.before, step.after) for step in way.steps] == [1] * len(way.steps)
     screen, path = pygame.display.get_surface(), theme.colour("board.path")[:3]
     for x, y in scene.board.camera.outline(4, 0, 1)[:6]:
@@ -137,7 +137,7 @@ def test_the_ghost_goes_from_middle_to_middle_and_its_end_is_framed_as_a_hex():
 def test_a_hex_that_cannot_be_reached_is_struck_through_and_says_why():
     app, scene = duel(ASLANT)
     point(app, cell(scene, 2, 2))
-    assert isinstance(scene.aim.preview, Refusal)
+    assert isinstance(scene.wish.preview, Refusal)
     screen, bad = pygame.display.get_surface(), theme.colour("bad")[:3]
     corners = scene.board.camera.outline(2, 2)
     middle = scene.board.camera.rect(2, 2).center
@@ -309,7 +309,7 @@ def test_a_skirmish_on_hexes_by_keys_alone():
             continue
         reach = [spot for spot in goals(scene) if spot in scene.aim.reach]
         far = sorted(scene.aim.reach, key=lambda spot: HEXES.steps((*spot, 0), at(scene, 3 - scene.battle.acting)))
-        if scene.aim.sight.entry("hit").open and (reach or far):
+        if scene.aim.offers.entry("hit").open and (reach or far):
             goal = (reach or far)[0]
             press(app, pygame.K_1, pygame.K_c, RIGHT, pygame.K_c)
             for key, mod in arrows(at(scene, scene.battle.acting)[:2], goal):

@@ -83,8 +83,8 @@ def test_while_nobody_acts_everything_pointed_at_and_pressed_holds(nobody):
         steps(app, 1)
     assert scene.battle.acting == 0
     assert scene.battle.pending is asked
-    assert scene.aim.variants == ()
-    assert scene.aim.preview is None
+    assert scene.wish.variants == ()
+    assert scene.wish.preview is None
 
 
 def test_who_is_chosen_acts(nobody):

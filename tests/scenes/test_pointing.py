@@ -197,7 +197,7 @@ def test_a_foe_means_the_attack_and_nothing_else(tmp_path):
     log = len(scene.battle.log)
     point(app, over(scene, LOW))
     assert scene.aim.active.verb.name == "attack"
-    assert isinstance(scene.aim.preview, Refusal)
+    assert isinstance(scene.wish.preview, Refusal)
     click(app, over(scene, LOW))
     assert len(scene.battle.log) == log
     assert "The main action is spent." in scene.menu.notice
@@ -207,16 +207,16 @@ def test_a_weapon_holds_for_every_target_that_it_can_be_used_on(tmp_path):
     armed = SQUAD.replace("at = [12, 2]", "at = [3, 1]").replace("at = [3, 4]", "at = [3, 3]")
     app, scene = played(tmp_path, armed, acting="Nadia")
     press(app, pygame.K_2)
-    labels = scene.aim.variants
+    labels = scene.wish.variants
     assert len(labels) > 1
     press(app, pygame.K_v)
-    wanted, before = labels[1], scene.aim.command
-    assert scene.aim.taken == 1
+    wanted, before = labels[1], scene.wish.command
+    assert scene.wish.taken == 1
     press(app, pygame.K_TAB)
-    after = scene.aim.command
+    after = scene.wish.command
     assert after.target != before.target
     assert after.option("weapon") == before.option("weapon")
-    assert scene.aim.variants[scene.aim.taken] == wanted
+    assert scene.wish.variants[scene.wish.taken] == wanted
 
 
 @pytest.mark.parametrize("book", ["starfinder", "draw-steel"])
@@ -268,7 +268,7 @@ def test_a_place_on_the_board_is_kept_while_the_mouse_goes_to_the_reasons(tmp_pa
     assert "Right-click or P keeps this here" in " ".join(scene.why_panel.words)
     right_click(app, goal)
     shown = scene.why.subject
-    assert isinstance(scene.aim.preview, Preview)
+    assert isinstance(scene.wish.preview, Preview)
     row = next(one for one in scene.why_panel.page.hots if one.name.startswith("rule "))
     glide(app, goal, scene.why_panel.spot(row).center)
     assert (scene.aim.cursor, scene.why.subject) == ((6, 2), shown)
@@ -309,7 +309,7 @@ def test_what_is_kept_is_let_go_by_key_button_and_click(tmp_path):
 def test_no_ghost_stays_behind_when_the_pointer_leaves_the_board_at_a_stroke(tmp_path):
     app, scene = played(tmp_path, SQUAD, acting="Nadia")
     point(app, cell(scene, 6, 2))
-    assert isinstance(scene.aim.preview, Preview)
+    assert isinstance(scene.wish.preview, Preview)
     point(app, scene.layout.why.center)
     assert scene.aim.cursor is None
     assert scene.why.subject is None
@@ -397,10 +397,10 @@ def test_the_end_of_a_charge_is_pointed_at(tmp_path, end):
     app, scene = played(tmp_path, CHARGE, acting="Skadi")
     scene.aim.choose("charge")
     point(app, cell(scene, 7, 3))
-    assert scene.aim.command.cells("to") == ()
-    assert scene.aim.preview.plan.steps[-1].after == (6, 3, 0)
+    assert scene.wish.command.cells("to") == ()
+    assert scene.wish.preview.plan.steps[-1].after == (6, 3, 0)
     point(app, cell(scene, *end))
-    assert scene.aim.preview.plan.steps[-1].after == (*end, 0)
+    assert scene.wish.preview.plan.steps[-1].after == (*end, 0)
     click(app, cell(scene, *end))
     assert scene.battle.world.get(1, Place).at == (*end, 0)
     assert "charge" in scene.battle.world.get(1, Budget).done
@@ -422,7 +422,7 @@ def test_the_chances_of_a_jump_stand_in_its_tooltip(tmp_path):
     ]
     (x, y, _), outcomes = next(one for one in found if len(one[1]) > 1)
     point(app, cell(scene, x, y))
-    words = [line for line, _, _ in tip_lines(scene.battle, scene.aim)]
+    words = [line for line, _, _ in tip_lines(scene.battle, scene.wish)]
     for outcome in outcomes:
         assert any(line.startswith(f"{outcome.chance.percent} %: ") for line in words)
     assert sum(outcome.chance.percent for outcome in outcomes) == 100
@@ -455,9 +455,9 @@ def test_the_chances_of_a_check_stand_in_the_tooltip(tmp_path):
     """Who swims without a swim speed reads the check, and how likely it succeeds."""
     app, scene = played(tmp_path, TARN, acting="Ash")
     scene.aim.choose("move")
-    modes = scene.aim.sight.modes(scene.aim.mover.verb)
+    modes = scene.aim.offers.modes(scene.aim.mover.verb)
     scene.aim.variant = modes.index("swim")
     point(app, cell(scene, 3, 0))
-    lines = [line for line, _, _ in tip_lines(scene.battle, scene.aim)]
+    lines = [line for line, _, _ in tip_lines(scene.battle, scene.wish)]
     at = lines.index("Athletics +0 against DC 10")
     assert lines[at + 1 : at + 3] == ["Failure (45 %): stays where it is", "Success (55 %): goes on"]

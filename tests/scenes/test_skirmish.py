@@ -67,7 +67,7 @@ def test_the_tooltip_covers_neither_mover_nor_goal_nor_path():
     camera = scene.board.camera
     for x, y in sorted(scene.aim.reach):
         point(app, cell(scene, x, y))
-        preview = scene.aim.preview
+        preview = scene.wish.preview
         assert isinstance(preview, Preview)
         assert scene.view.tip.rect is not None
         steps_of = [camera.rect(*step.after[:2]) for step in preview.plan.steps]
@@ -78,7 +78,7 @@ def test_the_tooltip_covers_neither_mover_nor_goal_nor_path():
 def test_an_unreachable_cell_says_why_and_quotes_no_cost():
     app, scene = duel()
     point(app, cell(scene, 5, 0))
-    assert isinstance(scene.aim.preview, Refusal)
+    assert isinstance(scene.wish.preview, Refusal)
     assert "There is no way there with these points." in " ".join(scene.why_panel.words)
     assert "Rule: A step costs one point" in scene.why_panel.words
     assert not any("of 3 points" in words for words, _, _ in scene.view.tip.lines)
@@ -274,9 +274,9 @@ def finish_by_keys(app, scene):
             press(app, pygame.K_SPACE)
         elif scene.battle.pending is not None:
             press(app, pygame.K_2)
-        elif scene.aim.sight.entry("hit").open and scene.aim.sight.offers(scene.aim.sight.entry("hit").verb):
+        elif scene.aim.offers.entry("hit").open and scene.aim.offers.commands(scene.aim.offers.entry("hit").verb):
             press(app, pygame.K_2, pygame.K_RETURN)
-        elif scene.aim.sight.entry("hit").open and scene.aim.sight.entry("walk").open:
+        elif scene.aim.offers.entry("hit").open and scene.aim.offers.entry("walk").open:
             press(app, pygame.K_1, pygame.K_c)
             foe, mine = at(scene, 3 - scene.battle.acting), at(scene, scene.battle.acting)
             press(app, *[pygame.K_RIGHT if foe[0] > mine[0] else pygame.K_LEFT] * max(0, abs(foe[0] - mine[0]) - 1))

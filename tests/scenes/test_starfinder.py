@@ -98,7 +98,7 @@ def test_a_flier_chooses_its_height_and_sees_the_path_from_the_side(yard):
     press(app, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
     assert scene.aim.cell == (9, 2, 3)
     assert "Higher (PgUp)" in scene.menu_panel.words
-    preview = scene.aim.preview
+    preview = scene.wish.preview
     assert isinstance(preview, Preview)
     press(app, pygame.K_RETURN)
     assert scene.battle.world.get(1, Place).at == (9, 2, 3)
@@ -109,7 +109,7 @@ def test_a_big_creature_goes_where_the_pointer_is(yard):
     app, scene = yard("Koss")
     before = scene.battle.world.get(2, Place).at
     point(app, scene.board.camera.rect(before[0] + 3, before[1]).center)
-    preview = scene.aim.preview
+    preview = scene.wish.preview
     assert isinstance(preview, Preview)
     assert preview.plan is not None
     assert preview.plan.steps[-1].after[:2] == (before[0] + 3, before[1])
@@ -126,7 +126,7 @@ def test_a_door_beside_is_opened_by_a_click(yard):
 def test_a_wall_says_why_it_cannot_be_entered(yard):
     app, scene = yard("Vex")
     point(app, scene.board.camera.rect(0, 0).center)
-    assert isinstance(scene.aim.preview, Refusal)
+    assert isinstance(scene.wish.preview, Refusal)
     assert scene.view.tip.lines[0][1] == "bad"
     assert "Not possible" in scene.why_panel.words
 
@@ -211,8 +211,8 @@ def test_the_panel_names_the_rules_at_work_behind_a_movement(yard):
     app, scene = yard("Koss")
     x, y, _ = scene.battle.world.get(2, Place).at
     point(app, scene.board.camera.rect(x + 3, y).center)
-    told, words = scene.aim.command, scene.why_panel.words
-    at_work = scene.battle.rulebook.telling.at_work(scene.battle.world, told.unit, told.verb, scene.aim.preview)
+    told, words = scene.wish.command, scene.why_panel.words
+    at_work = scene.battle.rulebook.telling.at_work(scene.battle.world, told.unit, told.verb, scene.wish.preview)
     assert "Rules at work" in words
     assert {"sf.grid", "sf.big-creatures"} <= {one.rule for one in at_work}
     told_there = " ".join(words)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.ai.brain import Choice
+from game.ai.brain import Chosen
 from game.battle.command import Command
 from game.ecs.components import Place
 from game.reasons import text
@@ -22,7 +22,7 @@ class Slow(Passer):
     def think(self, battle):
         while not self.free:
             yield
-        self.choice = Choice(Command(battle.acting, "wait"), text("It waits."))
+        self.choice = Chosen(Command(battle.acting, "wait"), text("It waits."))
 
 
 class Slowly(Toys):

@@ -15,7 +15,7 @@ Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A verb of the acting creature with what it costs now, or why it may not be used."""
 
     verb: Verb
@@ -30,7 +30,7 @@ class Entry:
         return isinstance(self.answer, Cost)
 
 
-class Sight:
+class Offers:
     """What the battle offers to the acting creature at one moment; dropped when anything has happened."""
 
     def __init__(self, battle: Battle, unit: int = 0, unseen: frozenset[int] = frozenset()) -> None:
@@ -45,20 +45,20 @@ class Sight:
         self._areas: dict[tuple[str, str], Area] = {}
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[MenuEntry, ...]:
         """List the verbs in the rulebook's order."""
         world, unit = self.battle.world, self.unit
         if not unit or self.battle.outcome is not None:
             return ()
         listed = self.battle.rulebook.verbs.values()
         verbs = ((verb, verb.applies is None or verb.applies(world, unit)) for verb in listed)
-        return tuple(Entry(verb, verb.allowed(world, unit), fits) for verb, fits in verbs if fits or not verb.rare)
+        return tuple(MenuEntry(verb, verb.allowed(world, unit), fits) for verb, fits in verbs if fits or not verb.rare)
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> MenuEntry | None:
         """Find a verb by name."""
         return next((entry for entry in self.entries if entry.verb.name == name), None)
 
-    def offers(self, verb: Verb) -> tuple[Command, ...]:
+    def commands(self, verb: Verb) -> tuple[Command, ...]:
         """List the legal commands of a verb."""
         if verb.name not in self._offers:
             offers = verb.offers(self.battle.world, self.unit)

@@ -1,0 +1,155 @@
+"""What would a click send: which command, what does the battle say to it, and what may be varied about it?
+
+Everything here is asked of `Battle.check` and `Battle.preview`; nothing is judged.
+"""
+
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Place
+from game.i18n import tr
+from game.reasons import NOTHING, Refusal, Text
+from game.space.square import Cell
+from scenes.play.aim import Aim
+from scenes.play.offers import MenuEntry
+from scenes.ui.words import name_of, say
+
+
+class Wish:
+    """The command that follows from what is pointed at and how, with its preview."""
+
+    def __init__(self, aim: Aim) -> None:
+        """Wish for what is aimed at."""
+        self.aim, self.table = aim, aim.table
+        self._preview: tuple[object, Preview | Refusal | None] = (None, None)
+        self._round: tuple[object, tuple[Command, Preview] | None] = (None, None)
+
+    @property
+    def command(self) -> Command | None:
+        """Give the command that a click or Enter would send, legal or not; None when there is nothing to send."""
+        entry = self.aim.active
+        if entry is None:
+            return None
+        verb, unit = entry.verb, self.aim.offers.unit
+        if verb.area is not None:
+            cell = self.aim.cell
+            return None if cell is None else command(unit, verb.name, cell, **self._mode_option(verb))
+        ways = self._labelled(self._matching(entry)) if entry.open else {}
+        if ways:
+            return ways.get(self.aim.label) or next(iter(ways.values()))
+        if verb.aim == "unit":
+            return Command(unit, verb.name, self.aim.pointed) if self.aim.pointed else None
+        if verb.aim == "cell":
+            return None if self.aim.cell is None else Command(unit, verb.name, self.aim.cell)
+        return Command(unit, verb.name)
+
+    def _mode_option(self, verb: Verb) -> dict[str, str]:
+        mode = self.aim.mode(verb)
+        return {"mode": mode} if mode else {}
+
+    def _matching(self, entry: MenuEntry) -> tuple[Command, ...]:
+        offers = self.aim.offers.commands(entry.verb)
+        if entry.verb.aim == "unit":
+            whom = tuple(offer for offer in offers if offer.target == self.aim.pointed and not offer.cells("to"))
+            return whom or tuple(offer for offer in offers if self._ends_here(offer))
+        if entry.verb.aim == "cell":
+            return tuple(offer for offer in offers if self.aim.points_at(offer))
+        return offers
+
+    def _ends_here(self, offer: Command) -> bool:
+        """Say whether the cursor is where the way of an offer ends."""
+        return any(self.aim.is_on(end[:2]) for end in offer.cells("to"))
+
+    @property
+    def preview(self) -> Preview | Refusal | None:
+        """Give what the command would do or why it may not be done; None when nothing is pointed at."""
+        if self._preview[0] != self.aim.key:
+            self._preview = self.aim.key, self._ask()
+        return self._preview[1]
+
+    def _ask(self) -> Preview | Refusal | None:
+        wish = self.command
+        if wish is None or not self.table.ours or self.table.battle.pending is not None:
+            return None
+        if wish.target == self._here:
+            return None
+        entry = self.aim.active
+        if entry is not None and isinstance(entry.answer, Refusal):
+            return entry.answer
+        return self.table.battle.preview(wish)
+
+    @property
+    def _here(self) -> Cell | None:
+        place = self.table.battle.world.find(self.aim.offers.unit, Place)
+        return place.at if place is not None else None
+
+    @property
+    def way_round(self) -> tuple[Command, Preview] | None:
+        """Give the way to the same end that provokes fewer, where the rulebook knows one."""
+        if self._round[0] != self.aim.key:
+            self._round = self.aim.key, self._safer()
+        return self._round[1]
+
+    def _safer(self) -> tuple[Command, Preview] | None:
+        wish, preview, entry = self.command, self.preview, self.aim.active
+        if wish is None or entry is None or entry.verb.safer is None or not isinstance(preview, Preview):
+            return None
+        if not preview.provoked:
+            return None
+        other = entry.verb.safer(self.table.battle.world, wish)
+        seen = self.table.battle.preview(other) if other is not None else None
+        return (other, seen) if other is not None and isinstance(seen, Preview) else None
+
+    def vary(self, number: int) -> None:
+        """Take another mode or weapon, by its number among the `variants`."""
+        labels = self.variants
+        self.aim.variant, self.aim.height = number, None
+        self.aim.label = labels[number % len(labels)] if labels else ""
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """List what may be varied about the active verb: its modes, or the weapons and options of its offers."""
+        entry = self.aim.active or self.aim.mover
+        if entry is None or not entry.open:
+            return ()
+        if entry.verb.area is not None:
+            modes = self.aim.offers.modes(entry.verb)
+            return modes if len(modes) > 1 else ()
+        offers = self._matching(entry)
+        if not offers and entry.verb.aim == "unit" and not self.aim.pointed:
+            offers = self.aim.offers.commands(entry.verb)
+        labels = tuple(self._labelled(offers))
+        return labels if len(labels) > 1 else ()
+
+    @property
+    def taken(self) -> int:
+        """Give the number of the one of the `variants` that holds."""
+        labels = self.variants
+        if self.aim.label in labels:
+            return labels.index(self.aim.label)
+        return self.aim.variant % len(labels) if self._modes else 0
+
+    @property
+    def _modes(self) -> bool:
+        """Say whether what may be varied are modes of movement."""
+        entry = self.aim.active or self.aim.mover
+        return entry is not None and entry.verb.area is not None
+
+    def _labelled(self, offers: tuple[Command, ...]) -> dict[str, Command]:
+        """Give offers by the label that tells each from the others."""
+        labelled: dict[str, Command] = {}
+        for offer in offers:
+            labelled.setdefault(self._label(offer), offer)
+        return labelled
+
+    def _label(self, offer: Command) -> str:
+        """Name what tells an offer from others like it: the weapon by its title, anything else by its word."""
+        name = str(offer.option("weapon"))
+        battle = self.table.battle
+        title = battle.rulebook.telling.arm(battle.world, offer.unit, name) if name else NOTHING
+        titles = [tr(title)] if title != NOTHING else []
+        others = (value for key, value in offer.options if not (titles and key == "weapon"))
+        where = [say("height {z}", z=offer.target[2])] if isinstance(offer.target, tuple) else []
+        if isinstance(offer.target, int) and offer.cells("to"):
+            end = offer.cells("to")[0]
+            where = [name_of(self.table.battle.world, offer.target), say("height {z}", z=end[2])]
+        return ", ".join(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
