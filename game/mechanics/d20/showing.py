@@ -24,8 +24,8 @@ RUNS = {
 AS_ON_FOOT = text("Diagonals, corners and other creatures count as they do on foot, height included.")
 
 
-def no_flight(world: World, unit: int, plan: MovePlan) -> Iterable[Because]:  # noqa: ARG001 - one shape for all books
-    """Tell nothing of flight."""
+def nothing(world: World, unit: int, verb: str, plan: MovePlan) -> Iterable[Because]:  # noqa: ARG001 - one shape
+    """Tell nothing more of a way."""
     return ()
 
 
@@ -42,8 +42,8 @@ class Showing:
     """The law of climbing and swimming by a check, where the book has one."""
     risky: Text = NOTHING
     """What is said where even who has a speed of its own checks; it may name {dc}."""
-    aloft: Callable[[World, int, MovePlan], Iterable[Because]] = no_flight
-    """What is told of a way by air."""
+    besides: Callable[[World, int, str, MovePlan], Iterable[Because]] = nothing
+    """What is told besides of a way that a verb goes."""
 
     @property
     def pace(self) -> Pace:
@@ -78,7 +78,7 @@ class Showing:
         yield from self._space(world, unit, plan)
         yield from self._speed(world, unit, plan)
         yield from self._action(world, unit, verb, plan)
-        yield from self.aloft(world, unit, plan)
+        yield from self.besides(world, unit, verb, plan)
         yield from self._ground(world, unit, plan)
 
     def _space(self, world: World, unit: int, plan: MovePlan) -> Iterator[Because]:

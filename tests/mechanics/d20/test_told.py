@@ -124,6 +124,15 @@ def test_a_run_in_heavy_armour_is_threefold(load, begins):
     assert f"A run: 10 ft of {90 if load else 120} ft" in notes
 
 
+def test_a_book_may_tell_more_of_a_way():
+    world = yard(at=(15, 15))
+    more = Because("empty", 0, text("Nobody is there.")), Because("", 0, text("Not in this book."))
+    law = replace(SHOWING, besides=lambda world, unit, verb, plan: more)
+    found = told(law.at_work(world, 1, "move", Preview(Cost(), way(world, (4, 5)))))
+    assert found["empty"] == "Nobody is there."
+    assert "" not in found
+
+
 def test_a_big_block_and_a_ghost_over_rubble_are_told():
     world = yard(size="large", at=(15, 15))
     assert at_work(world, "move", way(world, (4, 5)))["size"].startswith("All of its squares move as one")

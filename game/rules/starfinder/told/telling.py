@@ -55,7 +55,7 @@ def gait(world: World, unit: int) -> Iterator[Because]:
         yield Because("sf.local-run", 0, counted(*told, **facts))
 
 
-def heading(world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
+def heading(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
     """A flier's first step aside chooses its main direction.   [sf.fly-direction]"""
     aside = next((step for step in plan.steps if step.before[:2] != step.after[:2]), None)
     if plan.mode == "fly" and aside is not None and world.get(unit, Place).heading < 0:
@@ -87,7 +87,7 @@ SHOWING = Showing(
     # In high gravity even who has a climb speed checks.   [sf.climb-speed]
     by_skill=BY_SKILL,
     risky=text("High gravity: a check against DC {dc} first, with 8 more."),
-    aloft=heading,
+    besides=heading,
 )
 # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
 TELLING = Telling(

@@ -51,7 +51,6 @@ def explore_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:
     return plan.cost + Cost((Because("sf.local-movement", 0, told), Because("sf.hustle")))
 
 
-
 def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Go the whole leg; then it is at once somebody else's turn.   [sf.local-movement]"""
     budget = turns.after(world.get(cmd.unit, Budget), "full", VERB)
