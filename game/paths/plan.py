@@ -18,6 +18,8 @@ class Provocation:
 
     by: int
     leaving: Cell
+    entering: bool = False
+    """Whether it strikes once the step is taken, because that leads into its square."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
@@ -13,15 +14,16 @@ from game.mechanics import sides
 from game.mechanics.d20.blows import Blows
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Opportunity
-from game.mechanics.d20.reach import within
+from game.mechanics.d20.reach import charging_weapons, within
+from game.mechanics.d20.routes import Misfit
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.special_moves import Misfit, charging_weapons
+from game.mechanics.d20.sweeping import apart
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.sides import hostile
 from game.mechanics.states import HIDDEN, began, ended
 from game.mechanics.verbs import Aimed
-from game.paths.plan import Area, MovePlan, Provocation
+from game.paths.plan import Area, MovePlan, Provocation, Stop
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
 from game.space.square import Cell
@@ -191,13 +193,15 @@ class Charge:
             return area
         if not isinstance(target, int) or world.find(target, Side) is None:
             return Refusal(self.rule, text("There is nobody else to strike."))
-        plans: list[MovePlan] = []
-        for stop in sorted(area.stops, key=lambda stop: (stop.cost, stop.cell[1], stop.cell[0], stop.cell[2])):
-            if plans and stop.cost > plans[0].cost.total:
+        plans, best = list[MovePlan](), (0, 0)
+        start = world.get(unit, Place).at if movement.special.sweep is not None else None
+        for stop in sorted(area.stops, key=partial(_nearness, start)):
+            if plans and _nearness(start, stop)[:2] > best:
                 break
             plan = movement.plan(world, unit, stop.cell, going)
             if isinstance(plan, MovePlan) and target in movement.special.charged(world, unit, plan.steps):
                 plans.append(plan)
+                best = _nearness(start, stop)[:2]
         if plans:
             return tuple(plans)
         return Refusal(self.rule, self._no_line(world, unit, target), text("Move, or charge another."))
@@ -244,6 +248,9 @@ class Charge:
     def _lanes(self, world: World, unit: int, target: int, going: Going) -> Iterator[tuple[Cell, ...]]:
         """Yield the straight lines that lead to where a weapon reaches the target."""
         special, band = self.fighting.moves.movement.special, world.get(unit, Place).band
+        if special.sweep is not None:
+            yield from special.sweep.lanes(world, unit, target, going)
+            return
         far = max(special.reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
         for line in special.lines(world, unit, going):
             goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
@@ -311,6 +318,12 @@ def begun(world: World, unit: int, states: tuple[Condition, ...]) -> World:
         conditions = conditions.plus(state)
     ahead.put(unit, conditions)
     return ahead
+
+
+def _nearness(start: Cell | None, stop: Stop) -> tuple[int, int, int, int, int]:
+    """Rank the ends of a charge: by cost, then the straightest where any line will do, then by row and column."""
+    x, y, z = stop.cell
+    return stop.cost, 0 if start is None else apart(start, stop.cell), y, x, z
 
 
 @remembered

@@ -78,7 +78,7 @@ class Movement:
         if going.action == "":
             return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
         speed = self.routes.steps.pace.speed(world, unit, going.mode).total
-        if going.action in ("double", "withdraw"):
+        if going.action == "double" or (going.action == "withdraw" and not self.special.single(world, unit)):
             return Purse(2 * speed, (("move", speed), ("double", 2 * speed)))
         return Purse(speed, (("move", speed),))
 

@@ -86,6 +86,8 @@ class Moves:
     """What a move takes: nothing (0), so many move actions, the standard action ('standard')."""
     grid: str
     """A movement needs a square to go to."""
+    wedged: str = ""
+    """A state besides squeezing that ends with any step."""
     elsewhere: Callable[[World, Dice, int, Place], Generator[Event | Decision, str, Place]] | None = None
     """A legal square that is nearer than the last one, told that one; None: the last one it is."""
     ready: Callable[[World, Dice, int, str], Ready] = under_way
@@ -119,12 +121,14 @@ class Moves:
             if number in hurdles and (yield from self._held_up(world, dice, unit, plan.steps, hurdles[number])):
                 yield from self.illegal_end(world, dice, unit, passed)
                 return
-            yield from self.reactions.asked(world, dice, unit, step.provokes)
+            leaving = (mark for mark in step.provokes if not mark.entering)
+            yield from self.reactions.asked(world, dice, unit, leaving)
             if not self.harm.states.at_mercy(world, unit):
                 yield self._taken(world, unit, step, plan.mode)
                 if step.before != step.after:
                     passed.append(world.get(unit, Place))
                     yield from self.harm.burn(world, unit, text("enters damaging ground"))
+                yield from self.reactions.asked(world, dice, unit, (mark for mark in step.provokes if mark.entering))
             if self.harm.states.at_mercy(world, unit):
                 yield from self.illegal_end(world, dice, unit, passed)
                 return
@@ -135,7 +139,8 @@ class Moves:
         budget = world.get(unit, Budget)
         moved = replace(budget, diagonals=step.diagonals, moved=budget.moved + step.cost.total)
         conditions = world.get(unit, Conditions)
-        tight = conditions.plus(self.squeezing) if step.squeezed else conditions.minus(self.squeezing.name)
+        free = conditions.minus(self.wedged)
+        tight = free.plus(self.squeezing) if step.squeezed else free.minus(self.squeezing.name)
         kind = "turned" if step.before == step.after else "rose" if step.after[2] > step.before[2] else "moved"
         note, facts = text("{cost} ft", cost=step.cost.total), (("gait", _gait(world, unit, mode)),)
         return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note, facts)

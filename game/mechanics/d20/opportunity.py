@@ -7,6 +7,7 @@ from game.battle.event import Change, put
 from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
+from game.mechanics.d20.passing import Passing
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
@@ -49,6 +50,10 @@ class Opportunity:
     """By which rule there are no more; '': that of what provokes."""
     more: Callable[[World, int], int] = none
     """How many reactions more than one a creature has in a round."""
+    passing: Passing | None = None
+    """Whose squares are entered, because of littleness or of size, may strike; None: that gives no chance."""
+    underfoot: bool = False
+    """Whoever keeps a threatened square under it has left one, too, by any step."""
     once: bool = False
     """All movement of a creature in one round is one chance for each foe, taken or not."""
     spent: Text = SPENT
@@ -177,15 +182,27 @@ class Watch:
         self._held, self.kept = after, ()
         if before == after:
             return ()
-        marks = tuple(mark for foe in self._left for mark in self._leaving(foe, before, after))
+        marks = [mark for foe in self._left for mark in self._leaving(foe, before, after)]
+        marks += [mark for mark in self._entering(before, after) if all(mark.by != one.by for one in marks)]
         for mark in marks:
             self._left.remove(mark.by)
-        return marks
+        return tuple(marks)
+
+    def _entering(self, before: Space, after: Space) -> Iterator[Provocation]:
+        """Going into a foe's square by being little, or of a far other size, lets it strike."""
+        for one, cells in () if self.law.passing is None else self.law.passing.passages(self.world, self.mover):
+            if not one.provokes or one.other not in self._left or any(cell in cells for cell in before):
+                continue
+            shared = (cell for cell in after if cell in cells)
+            entered = [cell for cell in shared if self.law.reach.threatens(self.world, one.other, cell)]
+            if entered and self.law.blind(self.world, one.other, self.mover, after) is None:
+                yield Provocation(one.other, entered[0], entering=True)
 
     def _leaving(self, foe: int, before: Space, after: Space) -> Iterator[Provocation]:
         """Leaving a threatened square provokes, entering one does not; once a foe."""
         threatens = self.law.reach.threatens
-        left = [cell for cell in before if cell not in after and threatens(self.world, foe, cell)]
+        kept = () if self.law.underfoot else after
+        left = [cell for cell in before if cell not in kept and threatens(self.world, foe, cell)]
         refusal = self.law.shielded(self.world, foe, self.mover, before) if left else None
         if refusal is not None:
             self.kept = (*self.kept, (foe, refusal.rule))

@@ -152,6 +152,11 @@ def melee_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
     return () if weapons is None else tuple(w for w in weapons.carried if is_melee(w) and not w.unarmed)
 
 
+def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
+    """A charge may end in a blow of bare hands: they threaten nothing, but strike."""
+    return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
+
+
 @lru_cache(maxsize=1 << 15)
 def within(span: Span, source: Space, target: Space) -> bool:
     """Say whether some square of a target is in reach, and none too near.

@@ -36,6 +36,12 @@ WHYS: dict[str, tuple[Text, Text]] = {
 """What a player reads for the pathfinder's words: why, and what would help."""
 
 
+class Misfit(Refusal):
+    """What an action refuses by its own measure, whatever lies on the way: crooked, too far, too short, at nobody."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Purse:
     """What a movement may cost, in feet, and the names of the actions that it is made of with what each holds."""
@@ -175,7 +181,7 @@ class Routes:
         passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         kinds = [world.field.kind(x, y) for x, y, _ in cells if world.field.inside(x, y)]
         told, earlier = text("No creature may stop there."), text("Stop one square earlier.")
-        lingering = self.steps.hindrances.lingering(kinds)
+        lingering = self.steps.hindrances.lingering(kinds, world.get(unit, Body))
         nowhere = Refusal(lingering, told, earlier) if lingering else Occupied(passing.end, told, earlier)
         return passing.end_of_move(world, unit, cells) or nowhere
 

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from game.battle.rulebook import Going, Halt
-from game.ecs.components import Body, Budget, Place, Side, Weapon
+from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.mechanics.d20.passing import FREE, HELPLESS
-from game.mechanics.d20.reach import Reach, melee_weapons, within
-from game.mechanics.d20.routes import Routes
+from game.mechanics.d20.reach import Reach, charging_weapons, within
+from game.mechanics.d20.routes import Misfit, Routes
 from game.mechanics.d20.sizes import SQUARE, banded, feet, space
 from game.mechanics.d20.speeds import lying
 from game.mechanics.d20.steps import Mover
+from game.mechanics.d20.sweeping import UNLIMITED, Sweep, nearing, towards_foe
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import ENTANGLED, EXHAUSTED, FATIGUED, PRONE, SQUEEZING, has
@@ -26,15 +26,16 @@ from game.space.square import STEPS, Cell
 SINGLE = ("step", "minimum")
 """Actions of one square."""
 LINES = ("step", "run", "charge", "minimum")
-UNLIMITED = 1 << 62
-"""Feet: the ways of these actions are priced whole; what each of them allows is judged afterwards."""
-COMBAT_REACH = 8
-"""Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
 LONGEST = 128
 """No line is longer: no map is wider, and whatever speed a save claims, looking for its end must be over some time."""
 UP, DOWN = (0, 0, 1), (0, 0, -1)
 ASIDE = tuple((dx, dy, 0) for dx, dy in STEPS)
 AROUND = (*ASIDE, *((dx, dy, 1) for dx, dy in STEPS), *((dx, dy, -1) for dx, dy in STEPS), UP, DOWN)
+
+
+def never(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all books
+    """Hold for nobody."""
+    return False
 
 
 class Fault(NamedTuple):
@@ -43,12 +44,6 @@ class Fault(NamedTuple):
     at: int
     steps: int
     why: Refusal
-
-
-class Misfit(Refusal):
-    """What an action refuses by its own measure, whatever lies on the way: crooked, too far, too short, at nobody."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +84,14 @@ class SpecialMoves:
     """What a cell of height costs a flier besides, in squares, by gravity."""
     step_above: int = 0
     """A speed of no more than so many feet takes no step."""
+    straight: str = ""
+    """A run goes straight, upright and where one sees by a rule of its own; '': by that of the run."""
+    blind: str = ""
+    """Who sees nothing does not withdraw."""
+    sweep: Sweep | None = None
+    """A charge goes along any line; None: along those of a run."""
+    single: Callable[[World, int], bool] = never
+    """Who has a single action goes half as far by a charge or a withdrawal."""
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use this action at all."""
@@ -98,6 +101,8 @@ class SpecialMoves:
             return self.routes.steps.pace.no_speed(world, unit, going.mode, self.rules["minimum"])
         if going.action == "run":
             return self._run_refused(world, unit, going)
+        if going.action == "withdraw" and self.blind and has(world, unit, "blinded"):
+            return Refusal(self.blind, text("{who} sees nothing.", who=called(world, unit)))
         return self.slowed(world, unit, self.rules["charge"]) if going.action == "charge" else None
 
     def _step_refused(self, world: World, unit: int, going: Going) -> Refusal | None:
@@ -121,7 +126,10 @@ class SpecialMoves:
         unskilled = pace.unskilled_in(world, unit, going.mode)
         if going.mode == "swim" and unskilled:
             return Refusal(unskilled, text("{who} has no swim speed to run by.", who=who))
-        return self.slowed(world, unit, self.rules["run"])
+        rule = self.straight or self.rules["run"]
+        if self.straight and has(world, unit, "blinded"):
+            return Refusal(rule, text("{who} sees nothing.", who=who))
+        return self.slowed(world, unit, rule)
 
     def slowed(self, world: World, unit: int, rule: str) -> Refusal | None:
         """Nobody runs or charges while prone, tired, entangled or squeezing."""
@@ -158,10 +166,12 @@ class SpecialMoves:
 
     def area(self, world: World, unit: int, going: Going) -> Area:
         """Everywhere that the action may end."""
+        if going.action == "charge" and self.sweep is not None:
+            return self.sweep.area(world, unit, going, self.limit(world, unit, going))
         stops: dict[Cell, int] = {}
         mover = self.routes.meeting(world, unit, going)
         for line in self.lines(world, unit, going):
-            if going.action == "charge" and not _towards_foe(world, unit, line):
+            if going.action == "charge" and not towards_foe(world, unit, line):
                 continue
             steps = self.routes.steps.explain(mover, mover.trace(line)[0], None)
             fault = self.first_fault(mover, steps, going)
@@ -174,6 +184,8 @@ class SpecialMoves:
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The one way of the action to a goal."""
+        if going.action == "charge" and self.sweep is not None:
+            return self.sweep.plan(world, unit, goal, going, self.limit(world, unit, going))
         line = next((line[: line.index(goal) + 1] for line in self.lines(world, unit, going) if goal in line), None)
         if line is None:
             return self._astray(world, unit, goal, going)
@@ -188,7 +200,7 @@ class SpecialMoves:
         offsets = [abs(b - a) for a, b in zip(at, goal, strict=True)][: 2 if going.mode == "walk" else 3]
         inside = world.field.inside(*goal[:2])
         if inside and going.action not in SINGLE and len({0, *offsets}) > 2:
-            return Refusal(self.rule(going), text("The way is not one straight line."))
+            return Refusal(self.crooked(going), text("The way is not one straight line."))
         far = self._beyond(world, unit, goal, going) if inside else None
         mover = self.routes.meeting(world, unit, going)
         return far or self.routes.why_not(mover, goal, going.mode, self.limit(world, unit, going))
@@ -203,6 +215,8 @@ class SpecialMoves:
 
     def route(self, world: World, unit: int, way: Space, going: Going) -> MovePlan | Halt:
         """Price a given way and hold it against the action; the first step at which it fails is named."""
+        if going.action == "charge" and self.sweep is not None:
+            return self.sweep.route(world, unit, way, going, self.limit(world, unit, going))
         mover = self.routes.meeting(world, unit, going)
         walked = self.routes.along(world, unit, way, going, UNLIMITED)
         halt = walked if isinstance(walked, Halt) else None
@@ -252,7 +266,7 @@ class SpecialMoves:
 
     def _run(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
         """In a straight line, not over difficult ground, nor squeezed, nor blindly."""
-        rule = self.rule(Going(mover.mode, "run"))
+        rule = self.crooked(Going(mover.mode, "run"))
         straight = self._straight(mover, first, step, left, rule)
         field = mover.world.field
         if straight is None and any(field.kind(x, y).blocks_sight for x, y, _ in _entered(step)):
@@ -302,7 +316,10 @@ class SpecialMoves:
 
         Straight at a foe: every step brings the charger nearer to it; and beside the helpless, not on top of them.
         """
-        passing = self.routes.steps.passing
+        passing, going = self.routes.steps.passing, Going(world.get(unit, Place).mode, "charge")
+        if self.sweep is not None:
+            limit = self.limit(world, unit, going)
+            return self.sweep.charged(world, unit, steps[-1].after, going, limit)
         start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
         spans = [self.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
         others = passing.passages(world, unit)
@@ -311,7 +328,7 @@ class SpecialMoves:
             foe
             for foe in ahead
             if hostile(world, unit, foe)
-            and _nearing((start, *goals), space(world, foe))
+            and nearing((start, *goals), space(world, foe))
             and self.strikable(world, unit, foe, goals[-1])
             and not (passing.states.at_mercy(world, foe) and set(goals[-1]) & set(space(world, foe)))
         )
@@ -326,6 +343,10 @@ class SpecialMoves:
         cost = Cost.one(self.rules[going.action], SQUARE) + passing + provoking
         return (replace(step, cost=cost, diagonals=budget.diagonals, manner=going.action),)
 
+    def crooked(self, going: Going) -> str:
+        """Name the rule by which an action goes straight and nowhere else."""
+        return self.straight if self.straight and going.action == "run" else self.rule(going)
+
     def rule(self, going: Going) -> str:
         """Name the rule of an action that goes in a line; a run has one of its own in some modes."""
         run = self.run_by.get(going.mode) if going.action == "run" else None
@@ -336,7 +357,9 @@ class SpecialMoves:
         speed = self.routes.steps.pace.speed(world, unit, going.mode).total
         if going.action == "run":
             return self.run_times(world, unit) * speed
-        return self.charge_times * speed if going.action == "charge" else speed
+        if going.action != "charge":
+            return speed
+        return speed if self.single(world, unit) else self.charge_times * speed
 
 
 _ON = text("The way goes on after the first square.")
@@ -344,19 +367,6 @@ _ON = text("The way goes on after the first square.")
 
 def _state(world: World, unit: int, state: str, rule: str) -> Refusal:
     return Refusal(rule, text("{who} is {state}.", who=called(world, unit), state=state), text("Get free first."))
-
-
-def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
-    """A charge may end in a blow of bare hands: they threaten nothing, but strike."""
-    return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
-
-
-def _towards_foe(world: World, unit: int, line: Space) -> bool:
-    """Say whether a line comes near enough to a foe to be worth pricing as a charge."""
-    side, far = world.get(unit, Body).side, COMBAT_REACH
-    foes = [space(world, other) for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
-    cells = [cell for foe in foes for cell in foe]
-    return any(-far < cx - x < side + far and -far < cy - y < side + far for x, y, _ in line for cx, cy, _ in cells)
 
 
 def _direction(step: Step) -> tuple[int, ...]:
@@ -371,13 +381,3 @@ def _entered(step: Step) -> Space:
 
 def _hindrance(note: Text) -> Text:
     return text("Hindering ground is in the way: {what}.", what=note if str(note) else "terrain")
-
-
-def _nearing(spaces: Sequence[Space], foe: Space) -> bool:
-    """Say whether each space is nearer to a foe than the one before, as the crow flies."""
-    gaps = [min(_apart(a, b) for a in held for b in foe) for held in spaces]
-    return all(after < before for before, after in pairwise(gaps))
-
-
-def _apart(one: Cell, other: Cell) -> int:
-    return sum((a - b) * (a - b) for a, b in zip(one, other, strict=True))

@@ -50,12 +50,14 @@ class Pace:
     """Without gravity nobody moves their speed on foot; a high one halves land speeds."""
     spinning: str = ""
     """Who spins out of control rights itself first."""
+    done: Callable[[World, int], Refusal | None] | None = None
+    """What a creature has done that lets it go no farther in this round; None: nothing does."""
     land: Callable[[World, int], Cost] | None = None
     """A land speed that is made of more than the sheet's number."""
 
     def can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
         """Nothing takes a creature anywhere that cannot move at all."""
-        held = self.rooted(world, unit)
+        held = self.rooted(world, unit) or (self.done(world, unit) if self.done is not None else None)
         if held is not None:
             return held
         if self.spinning and has(world, unit, OFF_KILTER):

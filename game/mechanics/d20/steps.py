@@ -14,6 +14,7 @@ from game.paths.moves import Stride
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
 from game.space import footprint
+from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -105,6 +106,8 @@ class Steps:
     """Who squeezes is hampered while it does."""
     soft: str
     """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
+    low: str = ""
+    """So one may past what does not rise beside one: pits, water, low obstacles."""
     turn: str = ""
     """A turn in the air costs as much as a square."""
     veil: Callable[[World, int], Veil] | None = None
@@ -139,10 +142,19 @@ class Steps:
         ascent = mover.ascent(stride)
         dear = bool(causes) or any(reason.amount for reason in ascent)
         provokes = watch.provoked(stride) if watch is not None else ()
+        cited += tuple(self._into_others(mover, stride)) if watch is not None else ()
         return Step(
             stride.before, stride.after, Cost((*paid, *ascent, *cited)), stride.band, stride.heading, diagonals,
             stride.squeezed, provokes, dear=dear, spared=watch.kept if watch is not None else (),
         )  # fmt: skip
+
+    def _into_others(self, mover: Mover, stride: Stride) -> Iterator[Because]:
+        """Cite the rule by which those may strike whose squares a step enters because of size."""
+        before, after = footprint.cells(stride.before, stride.band), footprint.cells(stride.after, stride.band)
+        for passage, cells in mover.company:
+            if passage.provokes and any(cell in cells for cell in after) and not any(cell in cells for cell in before):
+                name = mover.world.get(passage.other, Name).name
+                yield Because(passage.provokes, 0, text("{name} may strike at who enters its square", name=name))
 
     def _worst_square(self, mover: Mover, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
         """Cite the rule by which the hardest square decides, where a big creature pays."""
@@ -164,7 +176,13 @@ class Steps:
         field = mover.world.field
         soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners)
         held = any(corner in cells for _, cells in mover.company for corner in corners)
-        return (Because(self.soft, 0, text("past a corner that is not hard")),) if soft or held else ()
+        passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft or held else ()
+        lies = self.low and any(field.inside(x, y) and self._lies_low(field, x, y, az) for x, y, _ in corners)
+        return (*passed, Because(self.low, 0, text("past what does not rise beside it"))) if lies else passed
+
+    def _lies_low(self, field: Field, x: int, y: int, z: int) -> bool:
+        kind = field.kind(x, y)
+        return kind.obstacle or kind.water > 0 or field.ground(x, y) < z
 
 
 def _aslant(mover: Mover, stride: Stride) -> bool:

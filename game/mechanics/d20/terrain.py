@@ -20,7 +20,7 @@ MOST_DOUBLINGS = 10
 """Doublings that the price table holds; ground doubled more often is crossed by the minimum movement alone."""
 OPEN, TIGHT, CLOSED = "open", "tight", "closed"
 """What a passage is to a creature: as wide as it, half as wide, less."""
-GROUND, BODY, AIR = "ground", "body", "air"
+GROUND, OBSTACLE, BODY, AIR = "ground", "obstacle", "body", "air"
 UNSKILLED, SQUEEZED, TUMBLING = "unskilled", "squeezed", "tumbling"
 """What doubles a step: what is on the square, a body on it, what is in the air, or the mover's own state."""
 
@@ -35,7 +35,7 @@ class Cause(NamedTuple):
     @property
     def hinders(self) -> bool:
         """Say whether it lies on the square that is entered, or in the air there."""
-        return self.kind in (GROUND, BODY, AIR)
+        return self.kind in (GROUND, OBSTACLE, BODY, AIR)
 
 
 def price(doublings: int) -> Price:
@@ -66,6 +66,8 @@ class Hindrances:
     """What doubles a step again doubles what it costs by then."""
     worst: str
     """The worst of several squares sets the price."""
+    aslant: str = ""
+    """A diagonal step into difficult terrain costs three squares."""
     crossing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
     ghosts: str = ""
@@ -75,9 +77,9 @@ class Hindrances:
         """Say whether a body goes through what is solid."""
         return body.incorporeal and bool(self.ghosts)
 
-    def lingering(self, kinds: Sequence[Kind]) -> str:
+    def lingering(self, kinds: Sequence[Kind], body: Body) -> str:
         """Name the rule by which no movement that gets there ends on ground of these kinds; '' for none."""
-        if any(solid(kind) for kind in kinds):
+        if self.through(body) and any(solid(kind) for kind in kinds):
             return self.ghosts
         return self.crossing if any(kind.obstacle for kind in kinds) else ""
 
@@ -108,7 +110,7 @@ class Hindrances:
 
     def causes(self, kind: Kind) -> tuple[Cause, ...]:
         """Name what doubles a walker's step into a square of a kind."""
-        obstacle = (Cause(self.obstacle, kind.title),) if kind.obstacle else ()
+        obstacle = (Cause(self.obstacle, kind.title, OBSTACLE),) if kind.obstacle else ()
         return (Cause(self.difficult, kind.title),) * kind.difficult + obstacle
 
     def step(self, straight: bool, odd: bool, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
@@ -137,6 +139,8 @@ class Hindrances:
             total *= 2
         if causes:
             reasons.append(Because(self.double))
+        if self.aslant and not straight and any(cause.kind == GROUND for cause in causes):
+            reasons.append(Because(self.aslant))
         return reasons
 
 

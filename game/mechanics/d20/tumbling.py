@@ -54,6 +54,8 @@ class Tumbling:
     """Nobody tumbles who carries too much."""
     together: bool
     """One check against the hardest fools all whose reach one leaves; otherwise one check for each."""
+    through: str = ""
+    """Into foes' squares one goes by a rule of its own; '': by that of tumbling."""
     more: int = 2
     """What each further foe adds to the difficulty."""
     hurry: int = -10
@@ -68,7 +70,8 @@ class Tumbling:
         """Give how a tumbler meets the board: foes' squares are open; at half speed every step counts double."""
         halved = Cause(self.rule, text("tumbling at half speed"), TUMBLING)
         burdens = () if fast else (halved,)
-        return Walking(self.moves.movement.routes.steps, world, unit, burdens=burdens, through=self.rule)
+        steps, through = self.moves.movement.routes.steps, self.through or self.rule
+        return Walking(steps, world, unit, burdens=burdens, through=through)
 
     def _limit(self, world: World, unit: int) -> int:
         return self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
@@ -147,7 +150,7 @@ class Tumbling:
     def _marked(self, walker: Walking, step: Step) -> Step:
         """Name the foes whose squares a step enters."""
         names = (walker.world.get(foe, Name).name for foe in self._through(walker, step))
-        marks = tuple(Because(self.rule, 0, text("through {name}", name=name)) for name in names)
+        marks = tuple(Because(self.through or self.rule, 0, text("through {name}", name=name)) for name in names)
         return replace(step, cost=step.cost + Cost(marks))
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:

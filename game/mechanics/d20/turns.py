@@ -1,11 +1,12 @@
 """Rounds: who acts when, who is surprised, what begins and ends with a turn."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from game.battle.command import Command
 from game.battle.dice import Dice, Roll, roll
-from game.battle.event import Change, Event, Play, put
+from game.battle.event import Change, Decision, Event, Play, put
 from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
 from game.ecs.world import BATTLE, World
@@ -16,6 +17,8 @@ from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, listed, text
 
 INITIATIVE = Roll(1, 20, 0)
+ROLL_OFFS = 8
+"""How often equals roll against each other; who is still equal then acts in the level's order."""
 
 
 def lies_still(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
@@ -66,6 +69,10 @@ class Rounds:
     """The state of who does not act in the first round, where others are not in it; it ends with that round."""
     surprise: Pairs = ()
     """What the others' turns hold in such a round."""
+    roll_off: bool = False
+    """Whether those who are equal in both roll against each other; otherwise they act in the level's order."""
+    holds: Callable[[World, int], Pairs] | None = None
+    """What a creature's turn holds, as it is; None: as every turn."""
     sheds: Mapping[str, str] = field(default_factory=dict)
     """The state that a verb frees its user of."""
     begins: Mapping[str, Condition] = field(default_factory=dict)
@@ -100,13 +107,36 @@ class Rounds:
             die = replace(INITIATIVE, plus=self.modifier(world, unit))
             faces = yield from roll(world, dice, unit, die, why, text("initiative"), "initiative")
             rolls[unit] = faces[0]
-        order = self.order(world, rolls)[0]
+        order = yield from self._settled(world, dice, self.order(world, rolls)[0], rolls)
         turn, waiting = Turn(1, order, 0, 0), tuple(one for unit in order for one in self._waits(world, unit))
         names = listed(world.get(unit, Name).name for unit in order)
         note = text("Round {round}: {names} act in this order", round=1, names=names)
         because = why, Because(self.waiting, 0, text("nobody reacts before its first turn"))
         yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), note, (("round", 1),))
         yield from self._next(world, dice, -1)
+
+    def _settled(
+        self, world: World, dice: Dice, order: tuple[int, ...], rolls: Mapping[int, int]
+    ) -> Generator[Event | Decision, str, tuple[int, ...]]:
+        """Those who are equal, in their modifiers too, roll against each other."""
+        found: list[int] = []
+        for _, tied in groupby(order, lambda unit: (rolls[unit], self.modifier(world, unit))):
+            found += yield from self._rolled_off(world, dice, list(tied), ROLL_OFFS if self.roll_off else 0)
+        return tuple(found)
+
+    def _rolled_off(
+        self, world: World, dice: Dice, tied: list[int], times: int
+    ) -> Generator[Event | Decision, str, list[int]]:
+        if len(tied) < 2 or not times:
+            return tied
+        faces: dict[int, int] = {}
+        for unit in tied:
+            why = Because(self.rule, 0, text("rolls against its equals"))
+            faces[unit] = (yield from roll(world, dice, unit, INITIATIVE, why, text("initiative"), "initiative"))[0]
+        found: list[int] = []
+        for _, again in groupby(sorted(tied, key=lambda unit: -faces[unit]), lambda unit: faces[unit]):
+            found += yield from self._rolled_off(world, dice, list(again), times - 1)
+        return found
 
     def _waits(self, world: World, unit: int) -> tuple[Change, ...]:
         budget = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in self.slots.full))
@@ -171,12 +201,12 @@ class Rounds:
                 return
 
     def _may_begin(self, world: World, unit: int) -> bool:
-        taken = self._by_surprise(world) and has(world, unit, self.surprised)
+        taken = self.by_surprise(world) and has(world, unit, self.surprised)
         return self.acts(world, unit) and not taken
 
-    def _by_surprise(self, world: World) -> bool:
+    def by_surprise(self, world: World) -> bool:
         """In the first round some may be surprised and others not."""
-        turn = world.get(BATTLE, Turn)
+        turn = world.find(BATTLE, Turn) or Turn()
         if not self.surprised or turn.round > 1:
             return False
         return len({has(world, unit, self.surprised) for unit in turn.order}) > 1
@@ -192,7 +222,8 @@ class Rounds:
     def _begin(self, world: World, unit: int) -> Play:
         """A turn begins: what it holds is back, diagonals and direction start anew, what lasted a round ends."""
         turn, place = world.get(BATTLE, Turn), world.get(unit, Place)
-        holds = self.surprise if self._by_surprise(world) else self.slots.full
+        holds = self.slots.full if self.holds is None else self.holds(world, unit)
+        holds = self.surprise if self.by_surprise(world) else holds
         changes = (
             *put(world, BATTLE, replace(turn, acting=unit)),
             *put(world, unit, Budget(holds), replace(place, heading=-1, mode=_resting(world, unit))),

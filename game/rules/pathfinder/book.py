@@ -1,6 +1,6 @@
 """The Pathfinder rulebook: its laws, verbs and words put together."""
 
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook, Telling, Vocabulary
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.d20.settling import Settling
@@ -8,12 +8,14 @@ from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
 from game.rules.pathfinder.combat.attack import COMBAT
+from game.rules.pathfinder.combat.attack_verbs import UNSEEN
 from game.rules.pathfinder.movement.carry_out import MOVES
 from game.rules.pathfinder.movement.loads import ARMOURS, LOADS
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
+from game.rules.pathfinder.told.telling import ABOUT, FORETELLING, at_work
 from game.rules.pathfinder.turns.turns import ROUNDS
 from game.rules.pathfinder.turns.verbs import VERBS
 
@@ -22,7 +24,7 @@ MOST_ROUNDS = 60
 CONDITIONS = (
     "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "flat-footed",
     "grappled", "held", "helpless", "in-darkness", "in-dim-light", "invisible", "paralysed", "paralyzed", "pinned",
-    "prone", "running", "squeezing", "stunned", "surprised", "unconscious",
+    "prone", "running", "squeezing", "stunned", "surprised", "unconscious", "wedged",
 )  # fmt: skip
 RULES_OF = {
     "prone": "pf.prone", "flat-footed": "pf.flat-footed", "surprised": "pf.surprise-round",
@@ -30,6 +32,7 @@ RULES_OF = {
     "disabled": "pf.disabled", "dying": "pf.dying", "dead": "pf.dead", "blurred": "pf.concealment",
     "in-dim-light": "pf.concealment", "in-darkness": "pf.total-concealment", "invisible": "pf.total-concealment",
     "blinded": "pf.total-concealment", "stunned": "pf.manoeuvres", "dazed": "pf.turn-actions",
+    "wedged": "pf.squeeze-tight",
     "pinned": "pf.minimum-limits", "grappled": "pf.minimum-limits", "held": "pf.minimum-limits",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""
@@ -68,7 +71,8 @@ RULEBOOK = Rulebook(
         SKILLS,
         tuple(RACES),
         ARMOURS,
-        POWERS,
+        (*POWERS, "improved-overrun"),
+        numbers=("base_attack", "cmb", "cmd", "legs"),
         actions=ACTIONS,
         loads=LOADS,
     ),
@@ -82,5 +86,6 @@ RULEBOOK = Rulebook(
     muster=SETTLING.muster,
     faults=SETTLING.faults,
     lasts=lasts,
+    telling=Telling(ABOUT.sheet, ABOUT.spared, at_work, FORETELLING.foretell, ABOUT.drop, seen=UNSEEN.seen),
     most_rounds=MOST_ROUNDS,
 )

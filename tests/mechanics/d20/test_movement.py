@@ -66,7 +66,7 @@ def test_a_small_one_goes_through_a_huge_foe_and_does_not_stop_there():
     add(world, 2, (1, 0), "huge", "blue")
     plan = MOVEMENT.plan(world, 1, (4, 1, 0), MOVE)
     assert cost(plan) == 20
-    assert plan.steps[0].cost.rules == ("squares", "three-sizes")
+    assert plan.steps[0].cost.rules == ("squares", "three-sizes", "occupied")
     assert MOVEMENT.plan(world, 1, (2, 1, 0), MOVE).rule == "ending"
 
 

@@ -8,9 +8,9 @@ from game.battle.rulebook import Preview
 from game.chronicle import narrate
 from game.ecs.components import Place, Turn, Vitals
 from game.ecs.world import BATTLE
+from game.mechanics.d20.long_run import Runs
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
-from game.rules.starfinder.movement.long_run import Runs
 from game.telling import Line
 from tests.rules.fights import cited, loaded
 from tests.rules.starfinder.fights import creature, fight

@@ -22,7 +22,7 @@ CHARGE = Charge(
     FIGHTING,
     # Straight at a foe, at least 10 feet and up to twice the speed; then one attack.
     rule="pf.charge",
-    slot="full",
+    slot="rush",
     # It costs 2 AC until the next turn, from its first step on.
     state=Condition("charging", "pf.charge-attack", 0, "turn"),
     # Of several squares equally near, the mover chooses.

@@ -6,6 +6,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Text, text
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.space.passing import PASSING
 
 
 def unable(world: World, unit: int) -> Text | None:
@@ -18,4 +19,8 @@ OPPORTUNITY = Opportunity(
     # Moving out of a threatened square provokes; entering one does not. One attack a round.
     rule="pf.opportunity-moving",
     unable=unable,
+    # Whose square is entered because of size, or of littleness, may strike.   [pf.occupied-squares-provoke]
+    passing=PASSING,
+    # A big creature leaves a threatened square even where it keeps it.
+    underfoot=True,
 )

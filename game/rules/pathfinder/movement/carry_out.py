@@ -1,20 +1,30 @@
 """Movement carried out, and the verbs of movement."""
 
 from game.ecs.components import Condition
+from game.mechanics.d20.long_run import LongRun
 from game.mechanics.d20.moves import Moves, Running
 from game.reasons import text
 from game.rules.pathfinder.combat.blows import REACTIONS
 from game.rules.pathfinder.combat.harm import HARM
 from game.rules.pathfinder.movement.crossing import CROSSING
+from game.rules.pathfinder.movement.illegal_end import legal_end
 from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.turns import turns
 
+LONG_RUN = LongRun(
+    PACE,
+    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10 and harder;
+    # who fails rests for 10 rounds.
+    rule="pf.run-limits",
+    checked="pf.run-limits",
+)
 MOVES = Moves(
     MOVEMENT,
     HARM,
     turns.LAW,
     # A runner loses its Dexterity bonus to AC until its next turn.   [pf.run-limits]
-    Running(Condition("running", "pf.run-limits", 0, "turn")),
+    Running(Condition("running", "pf.run-limits", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
     REACTIONS,
     squeezing=Condition("squeezing", "pf.squeeze-penalties", 0, "standing free"),
@@ -34,4 +44,8 @@ MOVES = Moves(
     grid="pf.square-scale",
     # Some obstacles take a check first.
     crossing=CROSSING,
+    # Out of a crack one is free of what it did to one.   [pf.squeeze-tight]
+    wedged="wedged",
+    # Who is stopped in an illegal square may be put in one that is nearer than the last legal one.
+    elsewhere=legal_end,
 )

@@ -4,6 +4,7 @@ from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
+from game.mechanics.d20.sweeping import Sweep
 from game.reasons import text
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
@@ -42,8 +43,20 @@ ROUTES = Routes(
     # A movement goes as far as the speed.
     too_dear="pf.move-and-act",
 )
-
-
+SWEEP = Sweep(
+    ROUTES,
+    REACH,
+    # Straight at a foe, to the nearest square from which it can be attacked; all that the line sweeps must be free:
+    rule="pf.charge",
+    # of creatures, friends too, but for the helpless,
+    met="pf.friend-squares",
+    # of what hampers,
+    hindered="pf.no-run-or-charge",
+    squeezed="pf.charge",
+    # and the foe has to be seen.
+    strikable=CONCEALMENT.strikable,
+    least=10,
+)
 SPECIAL = SpecialMoves(
     ROUTES,
     REACH,
@@ -82,6 +95,13 @@ SPECIAL = SpecialMoves(
     provoking="pf.minimum-provokes",
     climb_cost=HEIGHTS.rising,
     step_above=5,
+    # A run goes straight, where one sees one's way.
+    straight="pf.run-limits",
+    # The blind do not withdraw.
+    blind="pf.withdraw",
+    sweep=SWEEP,
+    # With a single action one charges and withdraws up to the speed.
+    single=turns.single,
 )
 
 

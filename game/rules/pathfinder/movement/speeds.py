@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.ecs.components import Speeds
+from game.ecs.components import Budget, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
+from game.mechanics.naming import called
 from game.mechanics.traits import traits
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.pathfinder.movement.loads import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
 from game.rules.pathfinder.movement.loads import armour as worn
 from game.rules.pathfinder.space.sizes import SIZES
@@ -101,6 +102,13 @@ def run_times(world: World, unit: int) -> int:
     return 3 if burden(world, unit) in (HEAVY, OVER) else 4
 
 
+def stepped(world: World, unit: int) -> Refusal | None:
+    """The 5-foot step needs a round without any other movement.   [pf.five-foot-step]"""
+    if "step" not in (world.find(unit, Budget) or Budget()).done:
+        return None
+    return Refusal("pf.five-foot-step", text("{who} has taken its 5-foot step.", who=called(world, unit)))
+
+
 PACE = Pace(
     SIZES,
     STATES,
@@ -118,4 +126,6 @@ PACE = Pace(
     off_ground="decided.ledges",
     entangled="",
     land=land,
+    # Who has taken its 5-foot step covers no other distance in that round.
+    done=stepped,
 )

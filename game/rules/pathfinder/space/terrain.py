@@ -20,6 +20,8 @@ HINDRANCES = Hindrances(
     again="pf.doubled-again",
     # The worst square of the space sets the price.
     worst="pf.mixed-footprint",
+    # A diagonal step into difficult terrain costs three squares, whatever the count of diagonals.
+    aslant="pf.difficult-diagonals",
     # Obstacles are crossed whole or not at all: nobody stops among them.
     crossing="pf.obstacle-all-or-nothing",
     # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Budget, Condition, Sheet
+from game.ecs.components import Budget, Condition, Pairs, Sheet
 from game.ecs.world import World
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import PRONE
+from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.combat.harm import HARM, LYING
 from game.rules.pathfinder.movement.loads import modifier
@@ -17,11 +17,12 @@ from game.rules.pathfinder.space.states import STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
 """What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
-SURPRISE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
-"""What it holds in a surprise round: a single standard or move action.   [pf.surprise-round]"""
+SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
+"""What it holds with a single standard or move action.   [pf.surprise-round] [pf.disabled]"""
 SLOT_OF = {
     **dict.fromkeys(("move", "stand", "use", "tumble"), "move"),
-    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack"), "full"),
+    **dict.fromkeys(("double", "run", "minimum", "full-attack", "overrun", "escape"), "full"),
+    **dict.fromkeys(("withdraw", "charge"), "rush"),
     "step": "step",
     "drop-prone": "free",
     "end": "free",
@@ -29,6 +30,16 @@ SLOT_OF = {
 """The slot that each verb takes; all others take the standard action."""
 COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun")
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
+
+
+def single(world: World, unit: int) -> bool:
+    """Who has a single action a turn: in a surprise round, and disabled.   [pf.surprise-round] [pf.disabled]"""
+    return ROUNDS.by_surprise(world) or has(world, unit, "disabled")
+
+
+def holds(world: World, unit: int) -> Pairs:
+    """Disabled, one has a single move or standard action a turn.   [pf.disabled]"""
+    return SINGLE if has(world, unit, "disabled") else FULL
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
@@ -41,6 +52,8 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     if kind == "step" and any(verb in COVERING for verb in budget.done):
         why = text("{who} has moved already this round.", who=called(world, unit))
         return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
+    if kind == "rush" and not budget.left("move") and not single(world, unit):
+        return Refusal("pf.turn-actions", text("The move action is spent, and this takes both actions."))
     return None
 
 
@@ -65,6 +78,10 @@ LAW = Slots(
             text("full-round action"),
             text("The {what} is spent, and a full-round action takes both actions."),
             (("standard", "move"),),
+        ),
+        # With a single action one may charge or withdraw by that.
+        "rush": Slot(
+            text("full-round action"), text("The standard action is spent."), (("standard", "move"), ("standard",))
         ),
         "free": Slot(text("free")),
     },
@@ -112,7 +129,10 @@ ROUNDS = Rounds(
     unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),
     # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
     surprised="surprised",
-    surprise=SURPRISE,
+    surprise=SINGLE,
+    holds=holds,
+    # Equals roll against each other.
+    roll_off=True,
     sheds={"stand": PRONE},
     begins={"drop-prone": LYING},
 )

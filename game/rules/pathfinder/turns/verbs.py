@@ -11,6 +11,10 @@ from game.rules.pathfinder.combat.blows import REACTIONS
 from game.rules.pathfinder.combat.harm import HARM
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.carry_out import MOVES
+from game.rules.pathfinder.movement.escape import ESCAPE
+from game.rules.pathfinder.movement.escape import applies as fits_nowhere
+from game.rules.pathfinder.movement.overrun import OVERRUN
+from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
 
 LYING = Lying(
@@ -27,6 +31,9 @@ VERBS = turns.ROUNDS.menu(
         attacks.FULL_ATTACK.law().verb(),
         attacks.CHARGE.law().verb(),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
+        TUMBLE.verb(),
+        OVERRUN.verb(),
+        replace(ESCAPE.verb(), rare=True),
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
         MOVES.special("run", text("Run"), "pf.run"),
         MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
@@ -38,6 +45,6 @@ VERBS = turns.ROUNDS.menu(
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors},
+    {"use": finds_doors, "escape": fits_nowhere},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""

@@ -8,7 +8,7 @@ from game.rules.starfinder.combat.blows import REACTIONS
 from game.rules.starfinder.combat.harm import HARM
 from game.rules.starfinder.flight.flight import HEIGHTS
 from game.rules.starfinder.movement.climb_swim import BY_SKILL
-from game.rules.starfinder.movement.long_run import run_cost, run_out, runs_on
+from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.turns import turns
 
@@ -17,7 +17,7 @@ MOVES = Moves(
     HARM,
     turns.LAW,
     # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
-    Running(Condition(FLAT_FOOTED, "sf.run", 0, "turn"), run_out, run_cost, runs_on),
+    Running(Condition(FLAT_FOOTED, "sf.run", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     REACTIONS,
     squeezing=Condition(SQUEEZING, "sf.squeezing-entangled", 0, "standing free"),

@@ -10,10 +10,9 @@ from game.rules.starfinder.combat import hiding
 from game.rules.starfinder.combat.attack_verbs import FIGHTING
 from game.rules.starfinder.flight import falling
 from game.rules.starfinder.flight import fast_climb as climbing
-from game.rules.starfinder.movement import long_run as running
 from game.rules.starfinder.movement.climb_swim import BY_SKILL, athletic
+from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.tumbling import TUMBLING
-from game.rules.starfinder.travel.travel import REST_ROUNDS
 
 
 def _climbing(ahead: Ahead) -> Iterator[Check]:
@@ -37,15 +36,6 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
     yield Check(rule, text("Acrobatics"), added, falling.CALM_AIR, passes, later)
 
 
-def _running(ahead: Ahead) -> Iterator[Check]:
-    """Beyond as many rounds as Constitution each run is checked first.   [sf.local-run-check]"""
-    needed, rule = running.needed(ahead.world, ahead.unit), "sf.local-run-check"
-    if needed is not None:
-        rests = (Because(rule, REST_ROUNDS, text("rests for a minute before it may run again")),)
-        added = running.hardiness(ahead.world, ahead.unit)
-        yield Check(rule, text("Constitution"), added, needed, (text("goes on"),), rests)
-
-
 def _hiding(ahead: Ahead) -> Iterator[Check]:
     """Stealth has to meet the keenest foe.   [decided.hiding]"""
     passes = (text("hidden until its next turn, or until it attacks"),)
@@ -64,7 +54,8 @@ FORETELLING = Foretelling(
         "tumble": tumbles(TUMBLING),
         "hover": _hovering,
         "hover-quick": _hovering,
-        "run": _running,
+        # Beyond as many rounds as Constitution each run is checked first.   [sf.local-run-check]
+        "run": LONG_RUN.foretold,
         "hide": _hiding,
     },
     dying="decided.dying",

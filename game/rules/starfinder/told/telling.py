@@ -14,7 +14,7 @@ from game.rules.starfinder.bursts.bursts import arm_title
 from game.rules.starfinder.combat.attack_verbs import FIGHTING, UNSEEN
 from game.rules.starfinder.flight.falling import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.movement.climb_swim import BY_SKILL
-from game.rules.starfinder.movement.long_run import constitution, rounds_run
+from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
 
@@ -49,8 +49,8 @@ def gait(world: World, unit: int) -> Iterator[Because]:
     done = (world.find(unit, Budget) or Budget()).done
     if done:
         yield Because("sf.combat-gait", 0, text("Runs this round") if "run" in done else text("Hustles this round"))
-    if rounds_run(world, unit):
-        facts = {"score": constitution(world, unit), "n": rounds_run(world, unit)}
+    if LONG_RUN.rounds_run(world, unit):
+        facts = {"score": LONG_RUN.constitution(world, unit), "n": LONG_RUN.rounds_run(world, unit)}
         told = "Has run {n} of {score} round that needs no check.", "Has run {n} of {score} rounds that need no check."
         yield Because("sf.local-run", 0, counted(*told, **facts))
 

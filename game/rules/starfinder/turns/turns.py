@@ -14,7 +14,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat.harm import HARM, LYING
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.flight.falling import air_end
-from game.rules.starfinder.movement.long_run import rest_broken
+from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.states import STATES
 
@@ -98,7 +98,7 @@ def ending(world: World, dice: Dice, unit: int) -> Play:
     [sf.fly-acrobatics] [sf.local-run-check]
     """
     yield from air_end(world, dice, unit)
-    yield from rest_broken(world, unit)
+    yield from LONG_RUN.rest_broken(world, unit)
 
 
 # A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]

@@ -1,0 +1,78 @@
+"""Combat manoeuvres: what one throws with, and what it has to meet."""
+
+from collections.abc import Iterator
+
+from game.ecs.components import Body, Sheet, lookup
+from game.ecs.world import World
+from game.mechanics.states import has
+from game.reasons import Because, Tally, text
+from game.rules.pathfinder.movement.loads import modifier
+from game.rules.pathfinder.space.states import STATES
+
+RULE = "pf.manoeuvres"
+SPECIAL = {
+    "fine": -8, "diminutive": -4, "tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "gargantuan": 4,
+    "colossal": 8,
+}  # fmt: skip
+"""What size adds to manoeuvres, and to the defence against them.   [pf.size-modifiers]"""
+LITTLE = ("fine", "diminutive", "tiny")
+TEN, LEG, TWO_LEGS = 10, 2, 2
+
+
+def stated(world: World, unit: int, name: str) -> int:
+    """Give a number that a sheet keeps among its skills; 0 where it says nothing."""
+    return lookup((world.find(unit, Sheet) or Sheet()).skills, name)
+
+
+def bonus(world: World, unit: int) -> Tally:
+    """CMB: base attack bonus, Strength (Dexterity for the little), and the special size modifier.   [pf.manoeuvres]"""
+    if stated(world, unit, "cmb"):
+        return Tally((Because("sheet", stated(world, unit, "cmb"), text("combat manoeuvre bonus")),))
+    ability = "dex" if world.get(unit, Body).size in LITTLE else "str"
+    own = Because(RULE, modifier(world, unit, ability), text("Dexterity") if ability == "dex" else text("Strength"))
+    return Tally((_base(world, unit), own, *_size(world, unit)))
+
+
+def defence(world: World, unit: int, *, legs: bool = False) -> Tally:
+    """CMD: 10 and the same with Dexterity too; what lowers AC lowers it, the flat-footed lose a Dexterity bonus.
+
+    `legs`: each beyond two adds 2.   [pf.manoeuvres] [pf.overrun-result]
+    """
+    return Tally(tuple(_whole(world, unit)) + tuple(_states(world, unit)) + (_legs(world, unit) if legs else ()))
+
+
+def _whole(world: World, unit: int) -> Iterator[Because]:
+    if stated(world, unit, "cmd"):
+        yield Because("sheet", stated(world, unit, "cmd"), text("combat manoeuvre defence"))
+        return
+    yield Because(RULE, TEN, text("defence against manoeuvres"))
+    yield _base(world, unit)
+    yield Because(RULE, modifier(world, unit, "str"), text("Strength"))
+    dexterity = -5 if STATES.at_mercy(world, unit) else modifier(world, unit, "dex")
+    yield Because(RULE, dexterity, text("Dexterity"))
+    yield from _size(world, unit)
+
+
+def _states(world: World, unit: int) -> Iterator[Because]:
+    """Penalties to AC lower it.   [pf.manoeuvres] [pf.squeeze-penalties] [pf.charge-attack] [pf.flat-footed]"""
+    if has(world, unit, "squeezing"):
+        yield Because("pf.squeeze-penalties", -4, text("squeezing"))
+    if has(world, unit, "charging"):
+        yield Because("pf.charge-attack", -2, text("charged"))
+    exposed = next((name for name in ("flat-footed", "running") if has(world, unit, name)), "")
+    if exposed and not STATES.at_mercy(world, unit):
+        yield Because("pf.flat-footed", -max(0, modifier(world, unit, "dex")), text("without Dexterity bonus"))
+
+
+def _legs(world: World, unit: int) -> tuple[Because, ...]:
+    more = LEG * max(0, stated(world, unit, "legs") - TWO_LEGS)
+    return (Because("pf.overrun-result", more, text("more than two legs")),) if more else ()
+
+
+def _base(world: World, unit: int) -> Because:
+    return Because(RULE, stated(world, unit, "base-attack"), text("base attack bonus"))
+
+
+def _size(world: World, unit: int) -> tuple[Because, ...]:
+    amount = SPECIAL[world.get(unit, Body).size]
+    return (Because("pf.size-modifiers", amount, text("size")),) if amount else ()

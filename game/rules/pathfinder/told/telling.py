@@ -1,0 +1,145 @@
+"""What a player is told beside the numbers: the rules behind a sheet, at work in a preview, and checks foretold."""
+
+from collections.abc import Iterator
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Body, Budget
+from game.ecs.world import World
+from game.mechanics.d20.about import About
+from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, tumbles
+from game.mechanics.d20.passing import FREE, HELPLESS
+from game.mechanics.d20.showing import Showing
+from game.mechanics.naming import called
+from game.paths.plan import MovePlan
+from game.reasons import Because, text
+from game.rules.pathfinder.combat.attack_verbs import FIGHTING
+from game.rules.pathfinder.combat.manoeuvres import bonus, defence
+from game.rules.pathfinder.movement import escape, overrun
+from game.rules.pathfinder.movement.carry_out import LONG_RUN
+from game.rules.pathfinder.movement.speeds import PACE, run_times
+from game.rules.pathfinder.movement.tumbling import TUMBLING
+from game.rules.pathfinder.space.passing import PASSING
+from game.rules.pathfinder.space.sizes import SIZES
+from game.space import footprint
+from game.space.field import Kind
+
+HEAVY_RUN, LARGE = 3, 2
+FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
+
+
+def sheet(world: World, unit: int) -> Iterator[Because]:
+    """A figure is drawn by its height; a long run is counted.   [pf.figure-scale] [pf.run-limits]"""
+    tall = SIZES.height(world, unit) // 10
+    yield Because("pf.figure-scale", 0, text("Drawn as {feet} ft tall", feet=tall))
+    rounds, score = LONG_RUN.rounds_run(world, unit), LONG_RUN.constitution(world, unit)
+    if rounds:
+        run = text("Runs so far: {n} of {score} that need no check.", n=rounds, score=score)
+        yield Because("pf.run-limits", 0, run)
+
+
+ABOUT = About(
+    FIGHTING,
+    guarded=text("A 5-foot step provokes nothing."),
+    lately=sheet,
+    drops={"fly": Because("decided.falling", 0, FALLS)},
+)
+SHOWING = Showing(FIGHTING, tight=text("While squeezed: 4 less on attacks and to AC, no run and no charge."))
+
+
+def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
+    """Name the rules behind a preview that no number of it names."""
+    plan, found = preview.plan, list(SHOWING.at_work(world, unit, verb, preview))
+    if plan is not None and plan.steps:
+        for part in (_speed, _action, _ground, _squeezed, _exempt, _end):
+            found += part(world, unit, verb, plan)
+    return tuple(dict.fromkeys(found))
+
+
+def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
+    """A speed is made of race, armour, load and what adds to it.   [pf.speed-race-armour] [pf.base-land-speed]"""
+    yield from (Because(one.rule, 0, one.note) for one in PACE.speed(world, unit, plan.mode).because if one.note)
+
+
+def _action(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
+    """What an action of movement brings with it.   [pf.run-heavy-armour] [pf.full-round-leaves-step]"""
+    if verb == "run" and run_times(world, unit) == HEAVY_RUN:
+        yield Because("pf.run-heavy-armour", 0, text("In heavy armour, or under a heavy load, three times the speed."))
+    if verb == "run":
+        yield Because("pf.run-limits", 0, text("Without its Dexterity bonus to AC until its next turn."))
+    if verb in ("run", "charge") and _hard(world.field.kind(*plan.steps[0].before[:2])):
+        yield Because("pf.no-run-or-charge", 0, text("It starts on hampering ground and enters none."))
+    if verb == "step" and "full-attack" in world.get(unit, Budget).done:
+        yield Because("pf.full-round-leaves-step", 0, text("A full-round action leaves one a 5-foot step."))
+
+
+def _hard(kind: Kind) -> bool:
+    return kind.difficult > 0 or kind.obstacle
+
+
+def _kinds(world: World, plan: MovePlan) -> list[Kind]:
+    entered = (cell for step in plan.steps for cell in footprint.cells(step.after, step.band))
+    return [world.field.kind(x, y) for x, y, _ in entered if world.field.inside(x, y)]
+
+
+def _ground(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
+    """What is on the way hampers, or nothing is.   [pf.hampered-movement] [pf.terrain-kinds] [pf.empty-squares]"""
+    if any(step.dear for step in plan.steps):
+        yield Because("pf.hampered-movement", 0, text("Something on the way hampers it."))
+    rough = [kind for kind in _kinds(world, plan) if kind.difficult]
+    if rough and plan.mode == "walk" and not world.get(unit, Body).incorporeal:
+        yield Because("pf.terrain-kinds", 0, text("Rough ground: {what}", what=rough[0].title))
+    entered = {cell for step in plan.steps for cell in footprint.cells(step.after, step.band)}
+    if not any(entered & set(cells) for _, cells in PASSING.passages(world, unit)):
+        yield Because("pf.empty-squares", 0, text("Nobody is in the squares on its way."))
+
+
+def _squeezed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
+    """How a creature squeezes, by its size.   [pf.squeeze-limit] [pf.squeeze-large] [pf.squeeze-larger]"""
+    side = world.get(unit, Body).side
+    if not any(step.squeezed for step in plan.steps):
+        return
+    yield Because("pf.squeeze-limit", 0, text("The way is at least half as wide as it is."))
+    if side > 1:
+        told = text("Squeezed it holds {n} by {side} squares.", n=(side + 1) // 2, side=side)
+        yield Because("pf.squeeze-large" if side == LARGE else "pf.squeeze-larger", 0, told)
+
+
+def _exempt(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
+    """Fliers and the incorporeal avoid what stands on the ground.   [pf.obstacle-exempt] [pf.difficult-exempt]"""
+    if plan.mode != "fly" and not world.get(unit, Body).incorporeal:
+        return
+    if any(kind.obstacle or kind.blocks_move for kind in _kinds(world, plan)):
+        yield Because("pf.obstacle-exempt", 0, text("Obstacles on its way do not hamper it."))
+
+
+def _end(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
+    """One may end on the helpless.   [pf.ending-movement]"""
+    held = footprint.cells(plan.steps[-1].after, plan.steps[-1].band)
+    for one, cells in PASSING.passages(world, unit):
+        if one.access == FREE and one.kind == HELPLESS and any(cell in cells for cell in held):
+            on = text("It ends on {name}, who is helpless.", name=called(world, one.other))
+            yield Because("pf.ending-movement", 0, on)
+
+
+def overruns(ahead: Ahead) -> Iterator[Check]:
+    """CMB against CMD, unless the target steps aside.   [pf.overrun-result]"""
+    plan = ahead.preview.plan
+    for foe, _ in overrun.crossed(overrun.runner(ahead.world, ahead.unit), plan.steps) if plan is not None else ():
+        through = text("gets through {name}", name=called(ahead.world, foe))
+        against = defence(ahead.world, foe, legs=True).total
+        yield Check(overrun.RESULT, text("overrun"), bonus(ahead.world, ahead.unit), against, (through,))
+
+
+FORETELLING = Foretelling(
+    FIGHTING,
+    {
+        # One check for each foe whose reach is left or whose square is tumbled through.   [pf.tumble-check]
+        "tumble": tumbles(TUMBLING),
+        # Beyond Constitution rounds each run is checked first.   [pf.run-limits]
+        "run": LONG_RUN.foretold,
+        "overrun": overruns,
+        # So is what the tenth round of squeezing ends with.   [pf.escape-artist-check]
+        "escape": escape.foretold,
+    },
+    dying="pf.dying",
+)
