@@ -100,7 +100,7 @@ def _squeezed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Be
         return
     yield Because("pf.squeeze-limit", 0, text("The way is at least half as wide as it is."))
     if side > 1:
-        told = text("Squeezed it holds {n} by {side} squares.", n=(side + 1) // 2, side=side)
+        told = text("Squeezed, its space is {n} by {side}.", n=(side + 1) // 2, side=side)
         yield Because("pf.squeeze-large" if side == LARGE else "pf.squeeze-larger", 0, told)
 
 
