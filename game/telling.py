@@ -62,8 +62,8 @@ def thought(why: Text) -> str:
     shares = ((good if n > 0 else bad, abs(n)) for n, good, bad in weighed if n)
     parts = [tr(replace(said, facts=(("n", n),) if "{n}" in said.msgid else ()))
              for said, n in shares if said != NOTHING]  # fmt: skip
-    target = str(facts["target"])
-    what = tr(Text(str(facts["verb"]))) + (f" {tr(Text(target))}" if target[:1] not in ("", "(") else "")
+    verb, target = Text(str(facts["verb"])), str(facts["target"])
+    what = say("{verb}, target {name}", verb=verb, name=Text(target)) if target[:1] not in ("", "(") else tr(verb)
     return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
 
 

@@ -11,11 +11,14 @@ SCORES = {"verb": "Attack", "total": "15.76", "risk": "0.00", "outlook": "-0.20"
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"dealt": "5.94", "taken": "0.00"}, "Attack Krog: should deal about 6 damage"),
-        ({"dealt": "5.94", "taken": "2.49"}, "Attack Krog: should deal about 6 damage, may take about 2"),
-        ({"dealt": "0.40", "taken": "0.00"}, "Attack Krog"),
-        ({"dealt": "0.00", "taken": "1.00", "goal": "3.10"}, "Attack Krog: may take about 1, comes nearer to its goal"),
-        ({"dealt": "0.00", "taken": "0.00", "goal": "-4.00"}, "Attack Krog: falls back from its goal"),
+        ({"dealt": "5.94", "taken": "0.00"}, "Attack, target Krog: should deal about 6 damage"),
+        ({"dealt": "5.94", "taken": "2.49"}, "Attack, target Krog: should deal about 6 damage, may take about 2"),
+        ({"dealt": "0.40", "taken": "0.00"}, "Attack, target Krog"),
+        (
+            {"dealt": "0.00", "taken": "1.00", "goal": "3.10"},
+            "Attack, target Krog: may take about 1, comes nearer to its goal",
+        ),
+        ({"dealt": "0.00", "taken": "0.00", "goal": "-4.00"}, "Attack, target Krog: falls back from its goal"),
     ],
 )
 def test_a_thought_is_a_sentence_without_scores(more, said):

@@ -42,7 +42,7 @@ def cased(words: str, size: int, scale: float = 1.0) -> pygame.Surface:
 @lru_cache(maxsize=2048)
 def width(words: str, size: int, bold: bool = False, scale: float = 1.0) -> int:
     """Measure a line of text in pixels."""
-    runs = groupby(words, theme.needs_chinese)
+    runs = groupby(theme.minus(words), theme.needs_chinese)
     return int(sum(theme.font(size, bold, scale, chinese).size("".join(run))[0] for chinese, run in runs))
 
 

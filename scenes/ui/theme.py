@@ -1,6 +1,7 @@
 """Which colour has which name, and which fonts, sizes and hatchings are there? Colours: assets/palette.toml."""
 
 import io
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -11,6 +12,7 @@ import numpy as np
 import pygame
 import tomli
 
+_SIGN = re.compile(r"(?<![\w.)\]-])-(?=\d)")
 SMALLEST = 14
 """Text is never smaller than this, in pixels at scale 1."""
 TEXT, HEADING, TITLE = 16, 20, 34
@@ -95,10 +97,15 @@ def font(size: int, bold: bool = False, scale: float = 1.0, chinese: bool = Fals
     return face(round(max(size, SMALLEST) * scale), bold, chinese)
 
 
+def minus(line: str) -> str:
+    """Write the sign of a negative number as a minus, whoever wrote it: '-2 AC' as '−2 AC', but '12-16' as it is."""
+    return _SIGN.sub("\u2212", line)
+
+
 @lru_cache(maxsize=512)
 def write(line: str, size: int, ink: str = "text", bold: bool = False, scale: float = 1.0) -> pygame.Surface:
     """Draw one line of any language in a named colour; cached, so do not draw on what it gives."""
-    runs = [(chinese, "".join(run)) for chinese, run in groupby(line, needs_chinese)]
+    runs = [(chinese, "".join(run)) for chinese, run in groupby(minus(line), needs_chinese)]
     drawn = [(font(size, bold, scale, chinese), run) for chinese, run in runs] or [(font(size, bold, scale), "")]
     return _joined([(one.render(run, True, colour(ink)), one.get_ascent()) for one, run in drawn])
 

@@ -4,7 +4,7 @@ import numpy as np
 import pygame
 import pytest
 
-from scenes.ui import theme
+from scenes.ui import ink, theme
 from tests.scenes.vision import SIMULATIONS, nearest
 
 READABLE = 4.5
@@ -92,6 +92,21 @@ def test_every_language_has_its_letters():
     boxes = [pygame.image.tobytes(box, "RGBA") for box in missing.values()]
     for character in "AZaz09éß«»“”—…−×·½ЖЯёъщіУрон移动攻击掩护夹击，。→←↑↓≤≥▲●✓★":
         assert _drawn(character) not in boxes, character
+
+
+@pytest.mark.parametrize(
+    ("written", "drawn"),
+    [
+        ("-2 AC, (-4 melee), from -5 to +5", "−2 AC, (−4 melee), from −5 to +5"),
+        ("12-16 and 2d6-1", "12-16 and 2d6-1"),
+        ("a five-foot step, −3", "a five-foot step, −3"),
+    ],
+)
+def test_the_sign_of_a_negative_number_is_one_and_the_same(written, drawn):
+    """Whoever wrote it: the rules' sentences with a hyphen, the sums with a minus."""
+    images = [theme.write(words, 16) for words in (written, drawn)]
+    assert len({pygame.image.tobytes(image, "RGBA") for image in images}) == 1
+    assert ink.width(written, 16) == ink.width(drawn, 16) == images[0].get_width()
 
 
 def test_a_line_may_mix_languages():

@@ -6,6 +6,7 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.event import Event
 from game.battle.rulebook import Going, Preview
+from game.chronicle import narrate
 from game.ecs.components import Budget, Conditions, Place
 from game.paths.plan import MovePlan
 from game.reasons import Cost
@@ -13,6 +14,7 @@ from game.rules.draw_steel.stamina.damage import knock_down, settle
 from game.rules.draw_steel.stamina.suffocating import Breath
 from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.turns.slots import FULL
+from game.telling import Line
 from tests.rules.draw_steel.fights import begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, unit
 
@@ -242,6 +244,18 @@ def test_the_verbs_cite_their_own_rules() -> None:
     assert {"ds.drop-prone", "ds.free-maneuver"} <= set(cited(act(battle, "drop-prone")))
     assert "ds.stand-freely" in cited(act(battle, "rise"))
     assert {"ds.defend", "ds.turn"} <= set(cited(act(battle, "defend")))
+
+
+@pytest.mark.parametrize("verb", ["drop-prone", "rise"])
+def test_what_is_done_once_is_told_once(verb: str) -> None:
+    """[ds.drop-prone] [ds.stand-freely]"""
+    battle, lines = alone(box(8, 3)), list[Line]()
+    if verb == "rise":
+        act(battle, "drop-prone")
+    for event in act(battle, verb):
+        narrate(lines, battle.world, event, battle.rulebook)
+    assert len(lines) == 1
+    assert {"ds.prone", "ds.stand-freely"} <= {reason.rule for reason in lines[0].because}
 
 
 @pytest.mark.parametrize(

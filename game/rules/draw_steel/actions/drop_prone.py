@@ -20,6 +20,5 @@ def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:
 def drop_prone(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Drop prone; in the air or on a wall one falls, unless one hovers.   [ds.drop-prone] [ds.hover]"""
     yield slots.spend(world, unit, "free", "drop-prone")
-    yield conditions.began(world, unit, conditions.LYING)
-    yield conditions.began(world, unit, conditions.BY_CHOICE)
+    yield conditions.lay_down(world, unit)
     yield from brought_down(world, unit)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.battle.event import Change, Event
+from game.battle.event import Change, Event, put
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
 from game.mechanics import states
@@ -56,10 +56,20 @@ def knocked_prone(world: World, unit: int, why: tuple[Because, ...] = ()) -> Ite
         yield replace(event, because=(*event.because, *why))
 
 
+def lay_down(world: World, unit: int) -> Event:
+    """Build the event by which one drops prone by choice: one thing happens, and it is told once.   [ds.drop-prone]"""
+    changes = put(world, unit, world.get(unit, Conditions).plus(LYING).plus(BY_CHOICE))
+    return replace(began(world, unit, LYING), because=(Because(LYING.rule), Because(BY_CHOICE.rule)), changes=changes)
+
+
 def stood(world: World, unit: int) -> Iterator[Event]:
-    """Yield the events of standing up."""
-    yield from ended(world, unit, "prone-by-choice")
-    yield from ended(world, unit, PRONE)
+    """Yield the event of standing up, by whatever one lay."""
+    held = world.get(unit, Conditions)
+    chosen = held.find(BY_CHOICE.name)
+    why = (Because(chosen.rule),) if chosen is not None else ()
+    for event in ended(world, unit, PRONE):
+        changes = put(world, unit, held.minus(BY_CHOICE.name).minus(PRONE))
+        yield replace(event, because=(*why, *event.because), changes=changes)
 
 
 def left(world: World, unit: int) -> Iterator[Event]:
