@@ -23,8 +23,8 @@ MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
     "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "flat-footed",
-    "grappled", "held", "helpless", "in-darkness", "in-dim-light", "invisible", "paralysed", "paralyzed", "pinned",
-    "prone", "running", "squeezing", "stunned", "surprised", "unconscious", "wedged",
+    "grappled", "held", "helpless", "hurried", "in-darkness", "in-dim-light", "invisible", "paralysed", "paralyzed",
+    "pinned", "prone", "running", "squeezing", "stunned", "surprised", "unconscious", "wedged",
 )  # fmt: skip
 RULES_OF = {
     "prone": "pf.prone", "flat-footed": "pf.flat-footed", "surprised": "pf.surprise-round",
@@ -32,7 +32,7 @@ RULES_OF = {
     "disabled": "pf.disabled", "dying": "pf.dying", "dead": "pf.dead", "blurred": "pf.concealment",
     "in-dim-light": "pf.concealment", "in-darkness": "pf.total-concealment", "invisible": "pf.total-concealment",
     "blinded": "pf.total-concealment", "stunned": "pf.manoeuvres", "dazed": "pf.turn-actions",
-    "wedged": "pf.squeeze-tight",
+    "wedged": "pf.squeeze-tight", "hurried": "pf.speed-magic",
     "pinned": "pf.minimum-limits", "grappled": "pf.minimum-limits", "held": "pf.minimum-limits",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""

@@ -84,10 +84,11 @@ def crossed(walker: Walking, steps: tuple[Step, ...]) -> list[tuple[int, int]]:
 def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Up to the foe, who may strike and may step aside; then a manoeuvre, and on.   [pf.overrun-attempt]"""
     unit, ((foe, at),) = cmd.unit, crossed(runner(world, cmd.unit), plan.steps)
+    steps = plan.steps if IMPROVED in traits(world, unit).powers else spared(plan.steps, foe)
     yield turns.LAW.take(world, unit, "overrun")
     passed = [world.get(unit, Place)]
     for number in range(at):
-        yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=plan.steps[number : number + 1]))
+        yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[number : number + 1]))
         passed.append(world.get(unit, Place))
     if STATES.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
         return
@@ -98,7 +99,12 @@ def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     if STATES.at_mercy(world, unit) or not (yield from _gets_through(world, dice, unit, foe, hurt)):
         yield from MOVES.illegal_end(world, dice, unit, passed)
         return
-    yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=plan.steps[at:]))
+    yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[at:]))
+
+
+def spared(steps: tuple[Step, ...], foe: int) -> tuple[Step, ...]:
+    """The target's one chance is the attempt, not the movement past it.   [pf.overrun-attempt]"""
+    return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by != foe)) for s in steps)
 
 
 def _gets_through(

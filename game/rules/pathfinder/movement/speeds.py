@@ -6,6 +6,7 @@ from game.ecs.components import Budget, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.pathfinder.movement.loads import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
@@ -40,7 +41,9 @@ ENHANCED = {"longstrider": 10, "striding-boots": 10, "expeditious-retreat": 30}
 HASTE, BARBARIAN, FASTER = 30, 10, 10
 MONKS = ("monk-3", "monk-6", "monk-9", "monk-12", "monk-15", "monk-18")
 """From each of these levels a monk is 10 feet faster still.   [pf.speed-monk]"""
-POWERS = ("barbarian", *MONKS, *ENHANCED, "haste")
+GIFT, HURRIED = "swift-retreat", "hurried"
+"""The gift of casting expeditious retreat by a swift action, and the state of who has just done so."""
+POWERS = ("barbarian", *MONKS, *ENHANCED, "haste", GIFT)
 """What a creature may say under `powers` that changes its speed."""
 
 
@@ -50,7 +53,8 @@ def land(world: World, unit: int) -> Cost:
     if stated.of("walk") or any(mode != "walk" for mode, _ in stated.modes):
         return Cost.one("pf.base-land-speed", stated.of("walk"), text("its sheet states this speed"))
     own = traits(world, unit)
-    return walking(own.race, worn(world, unit), load(world, unit), own.powers)
+    hurried = ("expeditious-retreat",) if has(world, unit, HURRIED) else ()
+    return walking(own.race, worn(world, unit), load(world, unit), (*own.powers, *hurried))
 
 
 def walking(race: str, armour: str, load: str, powers: tuple[str, ...]) -> Cost:

@@ -98,6 +98,11 @@ def _squeezed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Be
     side = world.get(unit, Body).side
     if not any(step.squeezed for step in plan.steps):
         return
+    for step in plan.steps:
+        block = footprint.cells(step.after, footprint.whole(side))
+        for one, cells in PASSING.passages(world, unit) if step.squeezed else ():
+            if any(cell in block for cell in cells):
+                yield Because("pf.squeeze-past", 0, text("It squeezes past {name}.", name=called(world, one.other)))
     yield Because("pf.squeeze-limit", 0, text("The way is at least half as wide as it is."))
     if side > 1:
         told = text("Squeezed, its space is {n} by {side}.", n=(side + 1) // 2, side=side)

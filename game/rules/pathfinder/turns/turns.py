@@ -24,6 +24,7 @@ SLOT_OF = {
     **dict.fromkeys(("double", "run", "minimum", "full-attack", "overrun", "escape"), "full"),
     **dict.fromkeys(("withdraw", "charge"), "rush"),
     "step": "step",
+    "hurry": "swift",
     "drop-prone": "free",
     "end": "free",
 }

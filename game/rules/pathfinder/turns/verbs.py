@@ -13,6 +13,7 @@ from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.carry_out import MOVES
 from game.rules.pathfinder.movement.escape import ESCAPE
 from game.rules.pathfinder.movement.escape import applies as fits_nowhere
+from game.rules.pathfinder.movement.hurry import HURRY, gifted
 from game.rules.pathfinder.movement.overrun import OVERRUN
 from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
@@ -37,6 +38,7 @@ VERBS = turns.ROUNDS.menu(
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
         MOVES.special("run", text("Run"), "pf.run"),
         MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
+        replace(HURRY, rare=True),
         LYING.stand(),
         LYING.drop(),
         replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
@@ -45,6 +47,6 @@ VERBS = turns.ROUNDS.menu(
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors, "escape": fits_nowhere},
+    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""
