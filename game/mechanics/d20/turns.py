@@ -67,6 +67,8 @@ class Rounds:
     """What befalls a creature that does not act when its turn would come."""
     surprised: str = ""
     """The state of who does not act in the first round, where others are not in it; it ends with that round."""
+    unaware: str = ""
+    """The rule of such a round."""
     surprise: Pairs = ()
     """What the others' turns hold in such a round."""
     roll_off: bool = False
@@ -228,7 +230,9 @@ class Rounds:
             *put(world, BATTLE, replace(turn, acting=unit)),
             *put(world, unit, Budget(holds), replace(place, heading=-1, mode=_resting(world, unit))),
         )
-        yield Event("turn", unit, (Because(self.slots.rule),), changes, text("begins its turn"), (("begins", 1),))
+        single = Because(self.unaware, 0, text("a single action, by surprise"))
+        because = (Because(self.slots.rule), *((single,) if self.by_surprise(world) else ()))
+        yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
         for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
             yield from ended(world, unit, condition.name)
         yield from self.harm.burn(world, unit, text("begins its turn on damaging ground"))

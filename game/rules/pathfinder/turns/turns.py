@@ -130,6 +130,7 @@ ROUNDS = Rounds(
     unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),
     # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
     surprised="surprised",
+    unaware="pf.surprise-round",
     surprise=SINGLE,
     holds=holds,
     # Equals roll against each other.
