@@ -14,6 +14,7 @@ from game.mechanics.d20.attack_verbs import Fighting
 from game.mechanics.d20.by_skill import BySkill
 from game.mechanics.d20.checks import FACES, TEN
 from game.mechanics.d20.crossing import Crossing
+from game.mechanics.d20.hiding import STEALTH, Hiding
 from game.mechanics.d20.tumbling import ACROBATICS, Tumbling
 from game.mechanics.naming import called
 from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
@@ -196,5 +197,16 @@ def crosses(law: Crossing) -> Checks:
         for number, hurdle in enumerate(law.hurdles(ahead.world, ahead.unit, plan) if plan is not None else ()):
             added, title = law.added(ahead.world, ahead.unit, hurdle.skill), law.skills[hurdle.skill]
             yield Check(law.rule, title, added, hurdle.difficulty, (text("gets across"),), earlier=number)
+
+    return checks
+
+
+def hides(law: Hiding) -> Checks:
+    """Stealth has to meet the keenest foe."""
+
+    def checks(ahead: Ahead) -> Iterator[Check]:
+        passes = (text("hidden until its next turn, or until it attacks"),)
+        added, needed = law.stealth(ahead.world, ahead.unit), law.alertness(ahead.world, ahead.unit)
+        yield Check(law.rule, STEALTH, added, needed, passes, (Because(law.rule, 0, text("is noticed")),))
 
     return checks

@@ -1,11 +1,11 @@
 """The Starfinder rulebook: its laws, verbs and words put together."""
 
 from game.battle.rulebook import Rulebook, Vocabulary
+from game.mechanics.d20.bursts import carry
 from game.mechanics.d20.settling import Settling
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
-from game.rules.starfinder.bursts.bursts import carry
 from game.rules.starfinder.combat.attack import COMBAT
 from game.rules.starfinder.movement.carry_out import MOVES
 from game.rules.starfinder.movement.movement import MOVEMENT

@@ -6,9 +6,10 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Vitals
+from game.mechanics.d20 import areas
+from game.mechanics.d20.bursts import Burst, Bursts
 from game.reasons import Refusal
-from game.rules.starfinder.bursts import areas
-from game.rules.starfinder.bursts.bursts import Burst, Bursts
+from game.rules.starfinder.combat.bursts import AREAS
 from tests.rules.fights import cited, loaded
 from tests.rules.starfinder.boards import SWORD, add, board
 from tests.rules.starfinder.fights import creature, fight
@@ -38,12 +39,12 @@ def test_spread_ignores_cover() -> None:
     """sf.cover-spread: a gas that spreads gives no Reflex bonus, a burst from the same point does."""
     world = board("..#...\n..#...\n..#...")
     add(world, 2, (3, 1), SWORD, skills=(("reflex", 4),))
-    spread, burst = (areas.area_cover(world, (2, 4, 0), 2, spread=flag) for flag in (True, False))
+    spread, burst = (AREAS.cover(world, (2, 4, 0), 2, spread=flag) for flag in (True, False))
     assert (spread.degree, [reason.rule for reason in spread.because]) == ("none", ["sf.cover-spread"])
     assert (burst.degree, burst.reflex) == ("cover", 2)
-    assert (areas.reflex(world, 2, spread).total, areas.reflex(world, 2, burst).total) == (4, 6)
-    assert areas.area_cover(world, (0, 0, 0), 2).degree == "total"
-    assert areas.area_cover(world, (4, 1, 0), 2).degree == "none"
+    assert (AREAS.reflex(world, 2, spread).total, AREAS.reflex(world, 2, burst).total) == (4, 6)
+    assert AREAS.cover(world, (0, 0, 0), 2).degree == "total"
+    assert AREAS.cover(world, (4, 1, 0), 2).degree == "none"
 
 
 def test_a_spread_is_counted_along_the_way_round_the_corner() -> None:
@@ -54,8 +55,8 @@ def test_a_spread_is_counted_along_the_way_round_the_corner() -> None:
     assert areas.reached(world, (1, 1, 0), 2, gas)
     assert not areas.reached(world, (1, 1, 0), 2, Burst("gas", radius=15, spread=True))
     assert areas.reached(world, (1, 1, 0), 2, Burst("grenade", radius=15))
-    assert [one.unit for one in areas.caught(world, (1, 1, 0), gas)] == [2]
-    assert not list(areas.caught(world, (1, 0, 0), Burst("grenade", radius=15)))
+    assert [one.unit for one in AREAS.caught(world, (1, 1, 0), gas)] == [2]
+    assert not list(AREAS.caught(world, (1, 0, 0), Burst("grenade", radius=15)))
 
 
 @pytest.mark.parametrize("radius", [5, 10, 15, 20])
@@ -93,8 +94,8 @@ def test_cover_helps_the_save() -> None:
     assert (open_.strike.attack.total, open_.strike.hit.wins) == (13, 8)
     assert covered.strike is not None
     assert covered.strike.save
-    found = areas.area_cover(battle.world, (6, 0, 0), unit(battle, "Foe"))
-    assert (found.degree, areas.reflex(battle.world, unit(battle, "Foe"), found).total) == ("cover", 6)
+    found = AREAS.cover(battle.world, (6, 0, 0), unit(battle, "Foe"))
+    assert (found.degree, AREAS.reflex(battle.world, unit(battle, "Foe"), found).total) == ("cover", 6)
 
 
 def test_entangled_and_tired_save_worse() -> None:
@@ -190,9 +191,9 @@ def test_the_dead_are_not_caught() -> None:
     """decided.burst: only who lives makes a save."""
     battle = throwing(".........", [5, 0], creature("Near", [6, 0], "foes", hp=30))
     origin, burst = areas.corner_of(battle.world, unit(battle, "Foe"), "nw"), Burst("x", radius=20)
-    assert [one.unit for one in areas.caught(battle.world, origin, burst)] == [2, 3]
+    assert [one.unit for one in AREAS.caught(battle.world, origin, burst)] == [2, 3]
     battle.world.put(2, Vitals(0, 30, dead=True))
-    assert [one.unit for one in areas.caught(battle.world, origin, burst)] == [3]
+    assert [one.unit for one in AREAS.caught(battle.world, origin, burst)] == [3]
 
 
 def test_only_who_carries_bursts_is_shown_the_verb() -> None:

@@ -11,7 +11,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
-from game.mechanics.states import began, ended, has
+from game.mechanics.states import OFF_KILTER, began, ended, has
 from game.mechanics.verbs import NOWHERE, Placed, aimless
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
@@ -160,7 +160,7 @@ PUSH_OFF = Placed(
 
 def right_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
-    if not has(world, unit, "off-kilter"):
+    if not has(world, unit, OFF_KILTER):
         return Refusal("sf.prone-zero-g", text("{who} is not spinning.", who=called(world, unit)))
     if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _beside_something(world, space(world, unit)):
         return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
@@ -170,7 +170,7 @@ def right_allowed(world: World, unit: int) -> Cost | Refusal:
 def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stop spinning.   [sf.prone-zero-g]"""
     yield turns.LAW.take(world, unit, "right")
-    yield from ended(world, unit, "off-kilter")
+    yield from ended(world, unit, OFF_KILTER)
 
 
 RIGHT = aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right)

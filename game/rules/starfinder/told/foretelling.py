@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from game.ecs.components import Speeds
 from game.mechanics.d20.checks import TEN
-from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, moves_by_skill, tumbles
+from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, hides, moves_by_skill, tumbles
 from game.reasons import Because, text
-from game.rules.starfinder.combat import hiding
 from game.rules.starfinder.combat.attack_verbs import FIGHTING
+from game.rules.starfinder.combat.hiding import HIDING
 from game.rules.starfinder.flight import falling
 from game.rules.starfinder.flight import fast_climb as climbing
 from game.rules.starfinder.movement.climb_swim import BY_SKILL, athletic
@@ -36,14 +36,6 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
     yield Check(rule, text("Acrobatics"), added, falling.CALM_AIR, passes, later)
 
 
-def _hiding(ahead: Ahead) -> Iterator[Check]:
-    """Stealth has to meet the keenest foe.   [decided.hiding]"""
-    passes = (text("hidden until its next turn, or until it attacks"),)
-    added, needed = hiding.stealth(ahead.world, ahead.unit), hiding.alertness(ahead.world, ahead.unit)
-    noticed = (Because("decided.hiding", 0, text("is noticed")),)
-    yield Check("decided.hiding", text("Stealth"), added, needed, passes, noticed)
-
-
 FORETELLING = Foretelling(
     FIGHTING,
     {
@@ -56,7 +48,8 @@ FORETELLING = Foretelling(
         "hover-quick": _hovering,
         # Beyond as many rounds as Constitution each run is checked first.   [sf.local-run-check]
         "run": LONG_RUN.foretold,
-        "hide": _hiding,
+        # Stealth has to meet the keenest foe.   [decided.hiding]
+        "hide": hides(HIDING),
     },
     dying="decided.dying",
     soft=(Because("sf.fly-acrobatics", 0, text("it may try a soft landing as a reaction")),),

@@ -6,11 +6,11 @@ from game.battle.rulebook import Telling
 from game.ecs.components import Budget, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.about import GRAVITY, About
+from game.mechanics.d20.bursts import arm_title
 from game.mechanics.d20.falling import in_air
 from game.mechanics.d20.showing import Showing
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
-from game.rules.starfinder.bursts.bursts import arm_title
 from game.rules.starfinder.combat.attack_verbs import FIGHTING, UNSEEN
 from game.rules.starfinder.flight.falling import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.movement.climb_swim import BY_SKILL

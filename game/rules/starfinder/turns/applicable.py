@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from game.ecs.components import Speeds
 from game.ecs.world import World
+from game.mechanics.d20.bursts import carries
 from game.mechanics.d20.menu import finds_doors, finds_shelter
 from game.mechanics.states import OFF_KILTER, has
-from game.rules.starfinder.bursts.throw import has_bursts
 from game.rules.starfinder.combat.attack_verbs import UNSEEN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.travel.exploring import at_peace
@@ -46,7 +46,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "climb-fast": climbs,
     "explore": at_peace,
     "use": finds_doors,
-    "throw": has_bursts,
+    "throw": carries,
     "hide": finds_shelter,
     "strike-square": misses_somebody,
 }

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from game.mechanics.d20.lying import Lying
 from game.mechanics.d20.menu import doors
-from game.mechanics.verbs import aimless
 from game.reasons import text
-from game.rules.starfinder.bursts import throw as bursting
 from game.rules.starfinder.combat import attack_verbs as attacks
-from game.rules.starfinder.combat import hiding
+from game.rules.starfinder.combat.bursts import THROWING
 from game.rules.starfinder.combat.harm import HARM
+from game.rules.starfinder.combat.hiding import HIDING
 from game.rules.starfinder.flight import fast_climb as climbing
 from game.rules.starfinder.flight import hovering
 from game.rules.starfinder.flight import weightless as drifting
@@ -31,7 +30,7 @@ VERBS = turns.ROUNDS.menu(
         MOVES.verb(),
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
-        replace(bursting.THROW.verb(), rare=True),
+        replace(THROWING.law().verb(), rare=True),
         attacks.CHARGE.law().verb(),
         MOVES.special("step", text("Guarded step"), "sf.guarded-step"),
         tumbling.TUMBLE.verb(),
@@ -40,7 +39,7 @@ VERBS = turns.ROUNDS.menu(
         MOVES.special("minimum", text("Minimum move"), "sf.minimum-movement"),
         LYING.stand(),
         LYING.drop(),
-        replace(aimless("hide", text("Hide"), "decided.hiding", hiding.hide_allowed, hiding.hide), quiet=True),
+        HIDING.verb(),
         replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
         climbing.CLIMB_FAST.verb(),
         hovering.HOVER,

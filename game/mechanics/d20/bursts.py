@@ -33,12 +33,22 @@ class Bursts:
 
 
 def carry(world: World, unit: int, listed: Listed) -> None:
-    """Give a creature what its level lets it throw, in the level's words.   [decided.burst]"""
+    """Give a creature what its level lets it throw, in the level's words."""
     if listed["bursts"]:
         world.put(unit, Bursts(tuple(Burst(**{"title": Text(one["name"]), **one}) for one in listed["bursts"])))
 
 
+def carries(world: World, unit: int) -> bool:
+    """Only who carries something that bursts can throw it."""
+    return world.find(unit, Bursts) is not None
+
+
+def carried(world: World, unit: int) -> tuple[Burst, ...]:
+    """List what a creature carries that bursts, spent or not."""
+    return (world.find(unit, Bursts) or Bursts()).carried
+
+
 def arm_title(world: World, unit: int, name: str) -> Text:
     """Give what a player reads for something that a creature fights with: a weapon, or what bursts."""
-    weapon, bursts = weapon_title(world, unit, name), (world.find(unit, Bursts) or Bursts()).carried
+    weapon, bursts = weapon_title(world, unit, name), carried(world, unit)
     return weapon if weapon != NOTHING else next((one.title for one in bursts if one.name == name), NOTHING)

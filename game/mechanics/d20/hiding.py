@@ -1,0 +1,88 @@
+"""Hiding: a Stealth check where no foe has a plain view."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Event, Play
+from game.battle.rulebook import Verb
+from game.ecs.components import Condition, Sheet, Weapon, lookup
+from game.ecs.world import World
+from game.mechanics import sides
+from game.mechanics.d20.checks import TEN, check
+from game.mechanics.d20.concealment import Concealing
+from game.mechanics.naming import called
+from game.mechanics.slots import Slots
+from game.mechanics.states import HIDDEN, began, has
+from game.mechanics.verbs import aimless
+from game.reasons import Because, Cost, Refusal, Tally, text
+
+EYES = Weapon("eyes", reach=0, range=1)
+"""What stands between two creatures is judged as for a shot."""
+VERB = "hide"
+STEALTH = text("Stealth")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hiding:
+    """The law of hiding; what it takes of a turn, that table says."""
+
+    concealing: Concealing
+    """Nobody hides in plain sight of a foe, nor behind creatures alone."""
+    slots: Slots
+    state: Condition
+    """What who hides is in, by the rule of hiding."""
+    stealth: Callable[[World, int], Tally]
+    """What is added to a Stealth check."""
+
+    @property
+    def rule(self) -> str:
+        """Name the rule of hiding."""
+        return self.state.rule
+
+    def verb(self) -> Verb:
+        """Build the verb."""
+        return replace(aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide), quiet=True)
+
+    def in_plain_sight(self, world: World, unit: int) -> Refusal | None:
+        """Nobody hides in plain sight of a foe, nor behind creatures alone."""
+        cover = self.concealing.cover
+        for foe in self._watchers(world, unit):
+            found = cover.cover(world, foe, unit, EYES)
+            if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:
+                continue
+            soft = cover.may_hide(found)
+            names = {"foe": called(world, foe), "who": called(world, unit)}
+            if soft is not None:
+                return replace(soft, why=text("Only creatures stand between {foe} and {who}.", **names))
+            why = text("{foe} sees {who} plainly.", **names)
+            return Refusal(self.rule, why, text("Get behind cover, or into smoke or darkness."))
+        return None
+
+    def _watchers(self, world: World, unit: int) -> tuple[int, ...]:
+        states = self.concealing.cover.reach.states
+        return sides.foes(world, unit, lambda world, foe: not states.at_mercy(world, foe))
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether a creature may hide: where no foe has a plain view, and the action is left."""
+        if has(world, unit, HIDDEN):
+            return Refusal(self.rule, text("{who} is hidden already.", who=called(world, unit)))
+        return self.in_plain_sight(world, unit) or self.slots.allows(world, unit, VERB)
+
+    def alertness(self, world: World, unit: int) -> int:
+        """The keenest foe's Perception, as if it showed a 10, is what Stealth has to meet."""
+        sheets = (world.find(foe, Sheet) or Sheet() for foe in self._watchers(world, unit))
+        return TEN + max((lookup(sheet.skills, "perception") for sheet in sheets), default=0)
+
+    def hide(self, world: World, unit: int, dice: Dice) -> Play:
+        """A Stealth check against the keenest foe: hidden as long as the state lasts, or until it attacks."""
+        yield self.slots.take(world, unit, VERB)
+        own, against = self.stealth(world, unit), self.alertness(world, unit)
+        total = yield from check(world, dice, unit, own.total, against, (self.rule, STEALTH))
+        because = (*own.counted, Because(self.rule, 0, text("keenest foe: {dc}", dc=against)))
+        if total < against:
+            note = text("is noticed: {total} against {against}", total=total, against=against)
+            yield Event("defended", unit, because, (), note)
+            return
+        hidden = text("hides: {total} against {against}", total=total, against=against)
+        yield replace(began(world, unit, self.state), because=because, text=hidden)

@@ -1,1 +1,0 @@
-"""What bursts or spreads: areas, saves, throwing."""
