@@ -11,7 +11,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
-from game.mechanics.states import OFF_KILTER, began, ended, has
+from game.mechanics.states import DRIFTING, OFF_KILTER, began, ended, has
 from game.mechanics.verbs import NOWHERE, Placed, aimless
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
@@ -24,8 +24,6 @@ from game.rules.starfinder.space.states import STATES
 from game.rules.starfinder.turns import turns
 from game.space.sight import Space
 from game.space.square import NAMES, STEPS, Cell
-
-DRIFTING = "drifting"
 
 
 def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
