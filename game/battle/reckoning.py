@@ -80,3 +80,7 @@ class Topic:
     """Words of fields and answers as a player reads them, where they are not read as they stand."""
     nothing: Mapping[str, Text] = field(default_factory=dict)
     """What is said of a part that has no value, where that is more than 'none'."""
+
+    def answer(self, asked: Asked) -> Answer:
+        """Answer as the referee does: what the calculator shows, its notes apart."""
+        return self.law(asked).answer

@@ -9,9 +9,8 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import Fighting
 from game.mechanics.d20.concealment import DARKVISION
 from game.mechanics.d20.falling import falling_damage, hard_landing
-from game.mechanics.d20.reach import Reach, melee_weapons
+from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import SQUARE, feet, space
-from game.mechanics.d20.speeds import Pace
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.traits import traits
@@ -51,16 +50,6 @@ class About:
     softly: Callable[[World, int], str] = hard_landing
     """The rule by which a creature lands softly by itself; '' for those that don't."""
 
-    @property
-    def pace(self) -> Pace:
-        """Give the law of speeds."""
-        return self.fighting.moves.movement.routes.steps.pace
-
-    @property
-    def reach(self) -> Reach:
-        """Give the law of reach."""
-        return self.fighting.opportunity.reach
-
     def sheet(self, world: World, unit: int) -> tuple[Because, ...]:
         """Every number of a creature's sheet has its rule: size, reach, speeds, senses, the ground."""
         parts = (self._size, self._threat, self._speeds, self.aloft, self._senses, self.lately)
@@ -68,7 +57,7 @@ class About:
 
     def _size(self, world: World, unit: int) -> Iterator[Because]:
         """Size decides space, build decides reach, height is what is usual."""
-        body, sizes, steps = world.get(unit, Body), self.reach.sizes, self.fighting.moves.movement.routes.steps
+        body, sizes, steps = world.get(unit, Body), self.fighting.reach.sizes, self.fighting.steps
         yield Because(sizes.rows[body.size].rule, 0, counted(*SPACE, side=body.side, reach=sizes.reach(body)))
         tall = text("Taken as {feet} ft tall, {build}", feet=_feet(sizes.height(world, unit)), build=body.build)
         yield Because(self.fighting.blows.attack.measure, 0, tall)
@@ -84,19 +73,19 @@ class About:
 
     def _threat(self, world: World, unit: int) -> Iterator[Because]:
         """What it threatens, or why nothing."""
-        yield from (Because(reason.rule, 0, reason.note) for reason in self.reach.why(world, unit))
+        yield from (Because(reason.rule, 0, reason.note) for reason in self.fighting.reach.why(world, unit))
 
     def _speeds(self, world: World, unit: int) -> Iterator[Because]:
         """Each way of moving has its speed and its rule."""
         modes = self.fighting.moves.modes
-        for mode in self.pace.modes(world, unit):
-            for reason in self.pace.speed(world, unit, mode).because:
+        for mode in self.fighting.pace.modes(world, unit):
+            for reason in self.fighting.pace.speed(world, unit, mode).because:
                 yield Because(reason.rule, reason.amount, text("{mode}: {feet} ft", mode=mode, feet=reason.amount))
-            if mode in modes and not self.pace.unskilled_in(world, unit, mode):
+            if mode in modes and not self.fighting.pace.unskilled_in(world, unit, mode):
                 yield Because(modes[mode])
                 yield Because(self.mode_rules.get(mode, ""))
         if world.field.gravity in GRAVITY:
-            yield Because(self.pace.gravity, 0, GRAVITY[world.field.gravity])
+            yield Because(self.fighting.pace.gravity, 0, GRAVITY[world.field.gravity])
 
     def _senses(self, world: World, unit: int) -> Iterator[Because]:
         """Darkvision and low-light vision."""
@@ -115,7 +104,7 @@ class About:
         dice = falling_damage(high)
         if why is None or dice.count < 1 or world.field.gravity == "zero":
             return None
-        if not flies and not self.pace.unskilled_in(world, unit, mode):
+        if not flies and not self.fighting.pace.unskilled_in(world, unit, mode):
             return None
         softly = self.softly(world, unit) if flies else ""
         if softly:
@@ -148,13 +137,13 @@ class About:
 
     def _harmless(self, world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
         """Bare hands threaten nothing, nor does a reach of 0 beyond its own squares."""
-        own = space(world, foe)
-        if self.reach.states.idle(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
+        own, reach = space(world, foe), self.fighting.reach
+        if reach.states.idle(world, foe) or not any(feet(own, (cell,)) <= SQUARE for cell in left):
             return None
         if not melee_weapons(world, foe):
-            return Refusal(self.reach.unarmed, text("{who} holds no melee weapon.", who=called(world, foe)))
-        if self.reach.threat(world, foe) == 0 and not any(cell in own for cell in left):
-            return Refusal(self.reach.zero, text("{who} cannot reach beyond its own square.", who=called(world, foe)))
+            return Refusal(reach.unarmed, text("{who} holds no melee weapon.", who=called(world, foe)))
+        if reach.threat(world, foe) == 0 and not any(cell in own for cell in left):
+            return Refusal(reach.zero, text("{who} cannot reach beyond its own square.", who=called(world, foe)))
         return None
 
     def _guarded(self, step: Step) -> Refusal | None:

@@ -14,9 +14,11 @@ from game.mechanics import sides
 from game.mechanics.d20.blows import Blows
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Opportunity
-from game.mechanics.d20.reach import charging_weapons, within
+from game.mechanics.d20.reach import Reach, charging_weapons, within
 from game.mechanics.d20.routes import Misfit
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import Pace
+from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.sweeping import apart
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
@@ -50,6 +52,21 @@ class Fighting:
     """A blow with bare hands provokes whom it is aimed at."""
     used: Callable[[World, int, Weapon], Play] = nothing_used
     """What using a weapon does to it."""
+
+    @property
+    def steps(self) -> Steps:
+        """Give the law of one step."""
+        return self.moves.movement.routes.steps
+
+    @property
+    def pace(self) -> Pace:
+        """Give the law of speeds."""
+        return self.steps.pace
+
+    @property
+    def reach(self) -> Reach:
+        """Give the law of reach."""
+        return self.opportunity.reach
 
     @property
     def reactions(self) -> Reactions:

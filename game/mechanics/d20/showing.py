@@ -8,9 +8,8 @@ from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_verbs import Fighting
 from game.mechanics.d20.by_skill import BySkill
-from game.mechanics.d20.reach import REACH_TEN, Reach
+from game.mechanics.d20.reach import REACH_TEN
 from game.mechanics.d20.sizes import SQUARE, distance, feet, space
-from game.mechanics.d20.speeds import Pace
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Text, counted, text
@@ -45,16 +44,6 @@ class Showing:
     besides: Callable[[World, int, str, MovePlan], Iterable[Because]] = nothing
     """What is told besides of a way that a verb goes."""
 
-    @property
-    def pace(self) -> Pace:
-        """Give the law of speeds."""
-        return self.fighting.moves.movement.routes.steps.pace
-
-    @property
-    def reach(self) -> Reach:
-        """Give the law of reach."""
-        return self.fighting.opportunity.reach
-
     def at_work(self, world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
         """Name the rules behind a preview that no number of it names: size and reach, speed, who may strike."""
         strike, plan, found = preview.strike, preview.plan, list[Because]()
@@ -83,7 +72,7 @@ class Showing:
 
     def _space(self, world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
         """A size has its space, which moves as one block."""
-        body, sizes = world.get(unit, Body), self.reach.sizes
+        body, sizes = world.get(unit, Body), self.fighting.reach.sizes
         if body.side > 1:
             facts: dict[str, int | str] = {"size": body.size, "side": body.side}
             yield Because(sizes.categories, 0, text("Size: {size}, {side} \u00d7 {side} squares", **facts))
@@ -95,15 +84,15 @@ class Showing:
 
     def _speed(self, world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
         """A movement draws on the speed of the mode in use."""
-        mode, modes, gravity = plan.mode, self.fighting.moves.modes, world.field.gravity
-        facts: dict[str, int | str] = {"mode": mode, "feet": self.pace.speed(world, unit, mode).total}
-        if mode in modes and not self.pace.unskilled_in(world, unit, mode):
-            yield Because(self.pace.in_use, 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
+        mode, pace, modes = plan.mode, self.fighting.pace, self.fighting.moves.modes
+        facts: dict[str, int | str] = {"mode": mode, "feet": pace.speed(world, unit, mode).total}
+        if mode in modes and not pace.unskilled_in(world, unit, mode):
+            yield Because(pace.in_use, 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
             yield Because(modes[mode], 0, self._checked(world, unit, mode))
         if mode != "walk":
-            yield Because(self.pace.off_ground, 0, AS_ON_FOOT)
-        if mode == "walk" and gravity in GRAVITY:
-            yield Because(self.pace.gravity, 0, GRAVITY[gravity])
+            yield Because(pace.off_ground, 0, AS_ON_FOOT)
+        if mode == "walk" and world.field.gravity in GRAVITY:
+            yield Because(pace.gravity, 0, GRAVITY[world.field.gravity])
 
     def _checked(self, world: World, unit: int, mode: str) -> Text:
         """Say whether even who has a speed of its own checks before it moves."""
@@ -128,7 +117,7 @@ class Showing:
             yield Because(rule, 0, text("The first square of a withdrawal provokes nothing."))
 
     def _one(self, world: World, unit: int, plan: MovePlan) -> int:
-        return self.pace.speed(world, unit, plan.mode).total
+        return self.fighting.pace.speed(world, unit, plan.mode).total
 
     def _moves(self, world: World, unit: int, cost: int, one: int) -> Iterator[Because]:
         """Two move actions in a row are one movement; a fight may have gaits of its own."""
@@ -151,7 +140,7 @@ class Showing:
         under = (cell for step in plan.steps for cell in footprint.cells(step.after, step.band))
         kinds = (world.field.kind(x, y) for x, y, _ in under)
         if any(kind.difficult and not (kind.canopy and plan.mode == "fly") for kind in kinds):
-            rule = self.fighting.moves.movement.routes.steps.hindrances.dense
+            rule = self.fighting.steps.hindrances.dense
             yield Because(rule, 0, text("Difficult ground does not slow it."))
 
     # -- blows ---------------------------------------------------------------------------------------------------------
@@ -164,21 +153,21 @@ class Showing:
             told = text("Different circumstances add up; of one kind only the best counts.")
             yield Because(attack.several, 0, told)
         arm, goal = attack.weapon(world, strike.by, strike.weapon), space(world, strike.at)
-        if self.reach.from_afar(world, strike.by, arm, goal):
+        if self.fighting.reach.from_afar(world, strike.by, arm, goal):
             far = distance(world, strike.by, strike.at)
-            yield Because(self.reach.sizes.measuring, 0, text("{name} is {far} ft away.", name=who, far=far))
+            yield Because(self.fighting.reach.sizes.measuring, 0, text("{name} is {far} ft away.", name=who, far=far))
             return
         yield from self._size(world, strike.by)
         if any(cell in goal for cell in space(world, strike.by)):
-            yield Because(self.reach.same_square, 0, text("{name} is in its own square.", name=who))
+            yield Because(self.fighting.reach.same_square, 0, text("{name} is in its own square.", name=who))
         else:
             yield from self._far(world, strike, arm)
 
     def _size(self, world: World, unit: int) -> Iterator[Because]:
         """A size's reach has a column for tall creatures and one for long ones."""
         body = world.get(unit, Body)
-        size = self.reach.sizes.rows[body.size]
-        facts: dict[str, int | str] = {"size": body.size, "reach": self.reach.sizes.reach(body)}
+        size = self.fighting.reach.sizes.rows[body.size]
+        facts: dict[str, int | str] = {"size": body.size, "reach": self.fighting.reach.sizes.reach(body)}
         yield Because(size.rule, 0, text("Size: {size}, natural reach {reach} ft", **facts))
         if size.tall != size.long:
             told = text("It counts as {build}: {tall} ft of reach if tall, {long} ft if long.", build=body.build,
@@ -187,13 +176,13 @@ class Showing:
 
     def _far(self, world: World, strike: Strike, arm: Weapon) -> Iterator[Because]:
         """A reach of exactly 10 feet takes in the second diagonal; any other counts diagonals as usual."""
-        total, far = self.reach.of(world, strike.by, arm).total, distance(world, strike.by, strike.at)
+        total, far = self.fighting.reach.of(world, strike.by, arm).total, distance(world, strike.by, strike.at)
         facts: dict[str, int | str] = {"name": called(world, strike.at), "far": far, "reach": total}
         if total == REACH_TEN and far > REACH_TEN:
             told = text("{name} is {far} ft away, but reach {reach} takes in the second diagonal.", **facts)
-            yield Because(self.reach.ten, 0, told)
+            yield Because(self.fighting.reach.ten, 0, told)
         elif total != REACH_TEN:
-            yield Because(self.reach.other, 0, text("{name} is {far} ft away, reach is {reach} ft.", **facts))
+            yield Because(self.fighting.reach.other, 0, text("{name} is {far} ft away, reach is {reach} ft.", **facts))
 
     def _provoked(self, world: World, strike: Strike, plan: MovePlan | None) -> Iterator[Because]:
         """Who strikes threatens the square that is left, or in which one acts."""
@@ -201,13 +190,13 @@ class Showing:
         marks = [mark for step in steps for mark in step.provokes if mark.by == strike.by]
         left = marks[0].leaving if marks else space(world, strike.at)[0]
         weapon = self.fighting.opportunity.weapon(world, strike.by, (left,))
-        total = self.reach.of(world, strike.by, weapon).total
+        total = self.fighting.reach.of(world, strike.by, weapon).total
         facts: dict[str, int | str] = {"name": called(world, strike.by), "x": left[0], "y": left[1], "reach": total}
-        yield Because(self.reach.threatened, 0, text("{name} threatens {x}, {y}: reach {reach} ft.", **facts))
+        yield Because(self.fighting.reach.threatened, 0, text("{name} threatens {x}, {y}: reach {reach} ft.", **facts))
         yield from self._size(world, strike.by)
         if world.get(strike.by, Body).side > 1 and total >= REACH_TEN and feet(space(world, strike.by), (left,)) > 5:
             told = text("{name} strikes at anybody who comes up, even before they stand beside it.", name=facts["name"])
-            yield Because(self.reach.big, 0, told)
+            yield Because(self.fighting.reach.big, 0, told)
 
 
 def _moved(world: World, unit: int, plan: MovePlan | None) -> World:

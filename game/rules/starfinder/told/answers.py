@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.battle.reckoning import Answer, Asked, Reckoning
+from game.battle.reckoning import Answer, Asked
 from game.mechanics.d20.answers import Answering
 from game.mechanics.states import OFF_KILTER
 from game.rules.starfinder.combat.attack import COMBAT
@@ -26,14 +26,7 @@ ANSWERING = Answering(
     # Who spins without gravity does not stand up but rights itself.   [sf.prone-zero-g]
     instead={"stand": (OFF_KILTER, "right")},
 )
-
-
-def _told(law: Callable[[Asked], Reckoning]) -> Callable[[Asked], Answer]:
-    """Answer with what a calculator would show, its notes apart."""
-    return lambda asked: law(asked).answer
-
-
 ANSWERS: Mapping[str, Callable[[Asked], Answer | None]] = {
     **ANSWERING.answers,
-    **{topic.what: _told(topic.law) for topic in TOPICS},
+    **{topic.what: topic.answer for topic in TOPICS},
 }
