@@ -5,7 +5,8 @@ uses only what an outsider has: a level goes in as TOML, the referee's answers c
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -287,6 +288,59 @@ def in_reach(foe: Being, spot: Spot, reach: int) -> bool:
     return max(dx, dy) <= 2 if reach == 10 else 5 * (max(dx, dy) + min(dx, dy) // 2) <= reach
 
 
+class Charges:
+    """pf.charge: where one with a weapon may charge to, on ground without walls, and how far it is, in feet."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.mover, self.oracle = board, board.mover, Oracle(board)
+        self.side = SIDE[board.mover.size]
+        self.bodies = [other for other in board.others if not other.helpless]
+        held = frozenset().union(*(other.cells for other in self.bodies))
+        hampers = {spot for spot in board.spots if board.glyphs([spot]) in GROUND or board.glyphs([spot]) in OBSTACLES}
+        self.full = held | hampers | {spot for spot in board.spots if board.glyphs([spot]) in CLOSED}
+
+    @cached_property
+    def ends(self) -> dict[Spot, int]:
+        found = {}
+        for foe in self.board.others:
+            if foe.foe:
+                far = {at: steps(self.mover.at, at) for at in self.board.spots if self.strikes(at, foe)}
+                near = [at for at, feet in far.items() if feet == min(far.values())]
+                found |= {at: far[at] for at in near if 10 <= far[at] <= 60 and self.clear(at, foe)}
+        return found
+
+    def strikes(self, at: Spot, foe: Being) -> bool:
+        """Whether it could strike from there: not from on top of the foe."""
+        here = Being(self.mover.size, at, reach=self.mover.reach)
+        if not self.board.holds(at, self.side) or here.cells & foe.cells:
+            return False
+        inner = NATURAL[here.size] if here.reach > NATURAL[here.size] else -1
+        return any(in_reach(here, cell, here.reach) and not in_reach(here, cell, inner) for cell in foe.cells)
+
+    def clear(self, end: Spot, foe: Being) -> bool:
+        """Neither the end nor any square that the body sweeps on the way is held, shut or slow."""
+        swept = {spot for spot in self.board.spots if self.sweeps(end, spot)} - self.mover.cells - foe.cells
+        return not block(end, self.side) & self.full - self.mover.cells and not swept & self.full
+
+    def sweeps(self, end: Spot, cell: Spot) -> bool:
+        """Whether the block, slid in a straight line to the end, ever lies over a part of the cell's inside."""
+        since, until = Fraction(0), Fraction(1)
+        for start, last, mark in zip(self.mover.at, end, cell, strict=True):
+            if start == last:
+                if not mark - self.side < start < mark + 1:
+                    return False
+                continue
+            times = sorted((Fraction(mark - self.side - start, last - start), Fraction(mark + 1 - start, last - start)))
+            since, until = max(since, times[0]), min(until, times[1])
+        return since < until
+
+
+def steps(start: Spot, end: Spot) -> int:
+    """pf.distance-in-squares, from one placement to another."""
+    dx, dy = abs(start[0] - end[0]), abs(start[1] - end[1])
+    return 5 * (max(dx, dy) + min(dx, dy) // 2)
+
+
 # --- random boards ----------------------------------------------------------------------------------------------------
 
 
@@ -337,8 +391,19 @@ def duels(draw: st.DrawFn) -> Board:
     return Board(rows, mover, (foe,))
 
 
+@st.composite
+def chargers(draw: st.DrawFn) -> Board:
+    """A fairly open board, one armed mover, foes without weapons."""
+    board = draw(boards("................,oB", (4, 4, 5), 5))
+    reach = draw(st.sampled_from((5, 10)))
+    others = tuple(replace(other, fills=False, reach=-1) for other in board.others)
+    assume(not Oracle(board).squeezed(board.mover.at))
+    return replace(board, mover=replace(board.mover, reach=reach), others=others)
+
+
 MOVERS = (4, 4, 5, 5, 6, 7, 3, 2, 1)
 ANY = boards("......##B,;tohw!n~*+", MOVERS)
+BLIND = boards("......#,;oh", MOVERS, blind=True)
 STRAIGHT = boards("..........#,B", (3, 4, 4, 5, 6))
 OPEN = boards("..........,;B", MOVERS)
 QUICK = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
@@ -366,6 +431,15 @@ def runs_match(board: Board) -> None:
     assume(not oracle.squeezed(board.mover.at))
     (answer,) = board.ask("reach", 'action = "run"')
     assert {tuple(end) for end in answer["ends"]} == oracle.runs(120)
+
+
+def charges_match(board: Board) -> None:
+    """Every end of a charge, with its cost."""
+    charges = Charges(board)
+    goals = [goal for goal in board.spots if goal != board.mover.at]
+    found = board.ask("path", *(f'to = {list(goal)}\naction = "charge"' for goal in goals))
+    told = {goal: answer["cost"] for goal, answer in zip(goals, found, strict=True) if answer["legal"]}
+    assert told == charges.ends
 
 
 def paths_match(board: Board) -> None:
@@ -446,6 +520,12 @@ def test_reach(board: Board) -> None:
     reach_matches(board)
 
 
+@given(BLIND)
+@QUICK
+def test_reach_of_the_blind(board: Board) -> None:
+    reach_matches(board)
+
+
 @given(ANY)
 @QUICK
 def test_steps_and_minimum_movement(board: Board) -> None:
@@ -458,6 +538,12 @@ def test_runs(board: Board) -> None:
     runs_match(board)
 
 
+@given(chargers())
+@QUICK
+def test_charges(board: Board) -> None:
+    charges_match(board)
+
+
 @given(ANY)
 @QUICK
 def test_paths(board: Board) -> None:
@@ -468,6 +554,18 @@ def test_paths(board: Board) -> None:
 @QUICK
 def test_routes(board: Board, steps: list[Spot]) -> None:
     routes_match(board, steps)
+
+
+@given(OPEN)
+@QUICK
+def test_strikes(board: Board) -> None:
+    strikes_match(board)
+
+
+@given(duels())
+@QUICK
+def test_duels(board: Board) -> None:
+    strikes_match(board)
 
 
 @pytest.mark.long
@@ -484,3 +582,12 @@ def test_all_ways_all_night(board: Board) -> None:
 @NIGHT
 def test_routes_all_night(board: Board, steps: list[Spot]) -> None:
     routes_match(board, steps)
+
+
+@pytest.mark.long
+@given(STRAIGHT, OPEN, duels())
+@NIGHT
+def test_runs_and_strikes_all_night(straight: Board, crowded: Board, duel: Board) -> None:
+    runs_match(straight)
+    strikes_match(crowded)
+    strikes_match(duel)
