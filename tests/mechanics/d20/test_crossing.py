@@ -10,6 +10,7 @@ from game.battle.event import Decision
 from game.ecs.components import Budget, Chance, Place, Speeds
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.crossing import Crossing
+from game.mechanics.d20.foretelling import Ahead, crosses
 from game.mechanics.rehearsal import Shown
 from game.paths.plan import MovePlan
 from game.reasons import Because, Tally, text
@@ -87,3 +88,15 @@ def test_ghosts_and_fliers_cross_without_and_so_does_everybody_where_the_book_as
     assert walked(".c..", 2, states=("ghost",))[2] == []
     assert walked(".c..", 2, law=MOVES)[2] == []
     assert LAW.crossing.hurdles(walked(".c..", 2, 20)[1], 1, MovePlan("fly", ())) == ()
+
+
+def test_each_check_is_told_before_it_is_thrown():
+    verb, world, _, _ = walked(".c.g..", 4, 9, 9, feet=60)
+    world.put(1, Place((0, 0, 0)))
+    world.put(1, Budget(TURN.full))
+    cmd = command(1, "move", (4, 0, 0), mode="walk")
+    told = list(crosses(LAW.crossing)(Ahead(None, world, cmd, verb.preview(world, cmd))))
+    assert [(str(one.what), one.against, one.added.total, one.earlier) for one in told] == [
+        ("Climb", 10, 2, 0),
+        ("Acrobatics", 5, 2, 1),
+    ]

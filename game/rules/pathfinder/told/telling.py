@@ -6,7 +6,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.mechanics.d20.about import About
-from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, tumbles
+from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, crosses, tumbles
 from game.mechanics.d20.passing import FREE, HELPLESS
 from game.mechanics.d20.showing import Showing
 from game.mechanics.naming import called
@@ -16,6 +16,7 @@ from game.rules.pathfinder.combat.attack_verbs import FIGHTING
 from game.rules.pathfinder.combat.manoeuvres import bonus, defence
 from game.rules.pathfinder.movement import escape, overrun
 from game.rules.pathfinder.movement.carry_out import LONG_RUN
+from game.rules.pathfinder.movement.crossing import CROSSING
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.passing import PASSING
@@ -138,6 +139,8 @@ def overruns(ahead: Ahead) -> Iterator[Check]:
 FORETELLING = Foretelling(
     FIGHTING,
     {
+        # Some obstacles take a check to cross.   [pf.obstacle-skill-check]
+        **dict.fromkeys(("move", "withdraw", "minimum"), crosses(CROSSING)),
         # One check for each foe whose reach is left or whose square is tumbled through.   [pf.tumble-check]
         "tumble": tumbles(TUMBLING),
         # Beyond Constitution rounds each run is checked first.   [pf.run-limits]

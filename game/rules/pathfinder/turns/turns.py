@@ -1,12 +1,11 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
-from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Condition, Pairs, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.turns import Rounds
+from game.mechanics.d20.turns import Rounds, ends_movement
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
@@ -58,11 +57,6 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     return None
 
 
-def _ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
-    """One move is one unbroken stretch: what is done next closes it.   [pf.move-and-act]"""
-    return replace(budget, purse=0)
-
-
 # A turn holds a standard and a move action, or one full-round action; a move may take the standard action's place.
 # [pf.turn-actions]
 LAW = Slots(
@@ -89,7 +83,8 @@ LAW = Slots(
     SLOT_OF,
     "standard",
     _closed,
-    _ends_movement,
+    # One move is one unbroken stretch: what is done next closes it.   [pf.move-and-act]
+    ends_movement,
 )
 
 

@@ -1,12 +1,10 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
-from dataclasses import replace
-
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.turns import Rounds
+from game.mechanics.d20.turns import Rounds, ends_movement
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import OFF_KILTER, PRONE, STUNNED, has
@@ -41,11 +39,6 @@ def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None
     return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
 
 
-def _ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
-    """Whatever is done next closes an open movement.   [sf.double-move]"""
-    return replace(budget, purse=0)
-
-
 # A turn holds a standard, a move and a swift action, or one full action; a standard action may be given up for a
 # second move action.   [decided.turn]
 LAW = Slots(
@@ -65,7 +58,8 @@ LAW = Slots(
     SLOT_OF,
     "standard",
     _inert,
-    _ends_movement,
+    # Whatever is done next closes an open movement.   [sf.double-move]
+    ends_movement,
 )
 slot, after, spend = LAW.slot, LAW.after, LAW.spend
 
