@@ -213,15 +213,18 @@ def _up_to(most: int, start: Point, lines: Iterator[Line]) -> View | None:
     return View(start, tuple(drawn))
 
 
-def open_line(aim: Aim, solid: Collection[Cell]) -> bool:
-    """Say whether some line from a corner of the source to a corner of the target is free of solid cells."""
+def open_line(aim: Aim, solid: Collection[Cell], *, edges: bool = True) -> bool:
+    """Say whether some line from a corner of the source to a corner of the target is free of solid cells.
+
+    `edges`: a line is not free, either, that runs along the face of one.
+    """
     if not solid:
         return True
-    return any(_open_from(aim, start, sight.seen_from(start, solid)) for start in aim.starts)
+    return any(_open_from(aim, start, sight.seen_from(start, solid), edges=edges) for start in aim.starts)
 
 
-def _open_from(aim: Aim, start: Point, seen: frozenset[Cell]) -> bool:
-    return any(not spoilers(sight.ray(start, end, seen), aim, seen) for end in aim.ends)
+def _open_from(aim: Aim, start: Point, seen: frozenset[Cell], *, edges: bool) -> bool:
+    return any(not spoilers(sight.ray(start, end, seen), aim, seen, edges=edges) for end in aim.ends)
 
 
 def stopped(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]) -> Space:

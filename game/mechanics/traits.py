@@ -25,6 +25,8 @@ class Traits:
     """The abilities on its card, by name."""
     race: str = ""
     armour: str = ""
+    suit: str = ""
+    shield: str = ""
     load: str = ""
     """What it carries: in pounds, or how heavy that is."""
 
@@ -52,6 +54,8 @@ def _read(words: tuple[tuple[str, str], ...]) -> Traits:
         powers=tuple(said.get("powers", "").split()),
         race=said.get("race", ""),
         armour=said.get("armour", ""),
+        suit=said.get("suit", ""),
+        shield=said.get("shield", ""),
         load=said.get("load", ""),
     )
 

@@ -37,8 +37,8 @@ class Attacking:
     """The words for how an attack is made."""
     unarmed: Callable[[World, int], Weapon]
     """A creature's bare hands."""
-    barred: Callable[[World, int, Weapon], Refusal | None]
-    """What keeps a creature from using a weapon at all, as it is."""
+    barred: Callable[[World, int, Weapon, bool], Refusal | None]
+    """What keeps a creature from using a weapon at all, as it is, from afar or hand to hand."""
     bonus: Callable[[World, Attempt], tuple[Because, ...]]
     """What an attack roll is made of, circumstances apart."""
     armour: Callable[[World, Attempt], tuple[Because, ...]]
@@ -87,10 +87,11 @@ class Attacking:
         reach = self.covering.reach
         if reach.states.idle(world, attacker):
             return Refusal(reach.threatened, text("{who} can neither act nor react.", who=called(world, attacker)))
-        barred = self.barred(world, attacker, weapon)
+        afar = self.afar(world, attacker, target, weapon)
+        barred = self.barred(world, attacker, weapon, afar)
         if barred is not None:
             return barred
-        if self.afar(world, attacker, target, weapon):
+        if afar:
             far = self.out_of_range(weapon, distance(world, attacker, target), called(world, target))
             if far is not None:
                 return far
@@ -127,7 +128,8 @@ class Attacking:
         flank = self.flanking.flank(world, attempt.attacker, attempt.target, attempt.weapon)
         flanked = tuple(reason for reason in flank.because if reason.amount)
         circumstances = (*(helps(world, attempt) for helps in self.helps), self._by_range(world, attempt))
-        return modifiers(flanked, *circumstances, tuple(self.by[how] for how in attempt.options if how in self.by))
+        ways = ((self.by[how],) for how in attempt.options if how in self.by)
+        return modifiers(flanked, *circumstances, *ways)
 
     def _by_range(self, world: World, attempt: Attempt) -> tuple[Because, ...]:
         """Each full range increment beyond the first costs 2."""

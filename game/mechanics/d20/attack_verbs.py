@@ -14,6 +14,7 @@ from game.mechanics import sides
 from game.mechanics.d20.blows import Blows
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.d20.provoking import Provoking
 from game.mechanics.d20.reach import Reach, charging_weapons, within
 from game.mechanics.d20.routes import Misfit
 from game.mechanics.d20.sizes import space
@@ -39,6 +40,19 @@ def nothing_used(world: World, unit: int, weapon: Weapon) -> Play:  # noqa: ARG0
     yield from ()
 
 
+def nothing_bars(world: World, unit: int) -> Refusal | None:  # noqa: ARG001 - one shape for all books
+    """Let everybody use what it holds."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What one of several attacks in a turn takes: the action that must be left, and what of it is spent now."""
+
+    needs: str
+    spends: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fighting:
     """What the verbs of attack have in common."""
@@ -46,12 +60,14 @@ class Fighting:
     blows: Blows
     opportunity: Opportunity
     moves: Moves
-    acts: Reactions | None = None
-    """Who is asked because of an act, where that has a rule of its own; None: as because of a movement."""
+    acts: Provoking | None = None
+    """The law of deeds that provoke, where that has rules of its own; None: a deed provokes as a movement does."""
     unarmed: bool = False
     """A blow with bare hands provokes whom it is aimed at."""
     used: Callable[[World, int, Weapon], Play] = nothing_used
     """What using a weapon does to it."""
+    unusable: Callable[[World, int], Refusal | None] = nothing_bars
+    """Why a creature can use none of its weapons."""
 
     @property
     def steps(self) -> Steps:
@@ -71,7 +87,7 @@ class Fighting:
     @property
     def reactions(self) -> Reactions:
         """Give the law by which those are asked whom an act provokes."""
-        return self.acts or self.moves.reactions
+        return self.moves.reactions if self.acts is None else self.acts.reactions
 
     def provoked(self, world: World, unit: int, target: int, arm: Weapon) -> tuple[Provocation, ...]:
         """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""
@@ -119,6 +135,10 @@ class AttackVerb:
     """The blows that a creature strikes by it: how each is made."""
     states: tuple[Condition, ...] = ()
     """What begins for whoever uses it, before the first blow."""
+    stage: Callable[[World, int], Stage | Refusal] | None = None
+    """Where several attacks of a turn are commands of their own: what the next takes, or why there is none."""
+    arms: Callable[[World, int], tuple[Weapon, ...]] | None = None
+    """What the next of them can be made with; None: any weapon."""
 
     def law(self) -> Aimed:
         """Give the law of its verb."""
@@ -126,8 +146,17 @@ class AttackVerb:
         return Aimed(self.verb, self.title, self.rule, "unit", *law)
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
-        """Say whether the action is left."""
-        return self.fighting.moves.slots.slot(world, unit, self.slot)
+        """Say whether the action is left, and anything to strike with."""
+        stage = self._stage(world, unit)
+        if isinstance(stage, Refusal):
+            return stage
+        return self.fighting.unusable(world, unit) or self.fighting.moves.slots.slot(world, unit, stage.needs)
+
+    def _stage(self, world: World, unit: int) -> Stage | Refusal:
+        return Stage(self.slot, self.slot) if self.stage is None else self.stage(world, unit)
+
+    def _weapons(self, world: World, unit: int) -> tuple[Weapon, ...]:
+        return self.fighting.blows.attack.weapons(world, unit) if self.arms is None else self.arms(world, unit)
 
     def strike(self, world: World, cmd: Command) -> Strike | Refusal:
         """Say what the attack would be; where no weapon is named and none will do, what keeps the farthest one."""
@@ -135,25 +164,35 @@ class AttackVerb:
         if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
             return Refusal(attack.covering.reach.natural, text("There is nobody else to strike."))
         named, options = cmd.option("weapon"), self.blows(world, cmd.unit)[0]
+        named = named if self.arms is None else self._arm(world, cmd).name
         world = begun(world, cmd.unit, self.states)
         strike = attack.strike(world, cmd.unit, cmd.target, named, options)
         if named or isinstance(strike, Strike):
             return strike
-        farthest = max(attack.weapons(world, cmd.unit), key=lambda arm: arm.range)
+        farthest = max(self._weapons(world, cmd.unit), key=lambda arm: arm.range)
         other = attack.strike(world, cmd.unit, cmd.target, farthest.name, options)
         return other if isinstance(other, Refusal) else strike
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Say what the attack takes of the turn, or why it cannot be made."""
+        arm, arms = self._arm(world, cmd), self._weapons(world, cmd.unit)
+        if self.arms is not None and arm not in arms:
+            return Refusal(self.rule, text("The next attack is made with the {weapon}.", weapon=arms[0].title))
         strike = self.strike(world, cmd)
         return strike if isinstance(strike, Refusal) else free
+
+    def _arm(self, world: World, cmd: Command) -> Weapon:
+        named = cmd.option("weapon")
+        return self.fighting.blows.attack.weapon(world, cmd.unit, named) if named else self._weapons(world, cmd.unit)[0]
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
         """Spend the action; a shot beside a foe provokes first; then strike."""
         target = cmd.target if isinstance(cmd.target, int) else 0
-        fighting, attack, blows = self.fighting, self.fighting.blows.attack, self.blows(world, cmd.unit)
-        arm = attack.weapon(world, cmd.unit, cmd.option("weapon"))
-        yield from fighting.ready(world, cmd.unit, self.verb, self.slot, *self.states)
+        fighting, blows = self.fighting, self.blows(world, cmd.unit)
+        arm, stage = self._arm(world, cmd), self._stage(world, cmd.unit)
+        if isinstance(stage, Refusal):
+            return
+        yield from fighting.ready(world, cmd.unit, self.verb, stage.spends, *self.states)
         marks = fighting.provoked(world, cmd.unit, target, arm)
         yield from fighting.reactions.asked(world, dice, cmd.unit, marks)
         helpless = not fighting.up(world, target)  # who lay there before is struck; who falls now is not struck again
@@ -164,7 +203,7 @@ class AttackVerb:
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up, with every weapon."""
-        arms, foes = self.fighting.blows.attack.weapons(world, unit), self.fighting.foes(world, unit)
+        arms, foes = self._weapons(world, unit), self.fighting.foes(world, unit)
         yield from (command(unit, self.verb, foe, weapon=arm.name) for foe in foes for arm in arms)
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:

@@ -81,7 +81,7 @@ class Blows:
         times = yield from self._times(world, dice, blow)
         more = natural if blow.face == HIGHEST else ()
         yield blow.event(world, "struck", self._came(times, blow.face), *more, times=times)
-        yield from self._wound(world, dice, strike, times)
+        yield from self.wound(world, dice, strike, times)
 
     def _came(self, times: int, face: int) -> Because:
         if times == 1:
@@ -123,7 +123,10 @@ class Blows:
         faces = yield from roll(world, dice, thrower, D100, because, text("concealment"), secret=blind)
         return misses(hidden.percent, faces[0])
 
-    def _wound(self, world: World, dice: Dice, strike: Strike, times: int) -> Play:
+    def wound(
+        self, world: World, dice: Dice, strike: Strike, times: int
+    ) -> Generator[Event | Decision, str, int]:
+        """Roll the damage of a hit, so many times for a critical one, and take it off; gives what it was."""
         arm = self.attack.weapon(world, strike.by, strike.weapon)
         thrown = self.attack.damage(world, self.attempt(world, strike)).times(times)
         rule = (self.confirm or self.natural) if times > 1 else self.dealt or self.rule
@@ -133,6 +136,7 @@ class Blows:
         told = (Because(reason.rule, 0, reason.note) for reason in weakened)
         yield from self.harm.hurt(world, strike.at, amount, Because(rule, amount, arm.title), *told)
         yield from self.falling.felled(world, dice, strike.at)
+        return amount
 
     def weakened(self, world: World, strike: Strike) -> tuple[Because, ...]:
         """Give what is added to the damage of a hit besides the weapon's dice."""

@@ -19,8 +19,9 @@ from game.space.square import Cell
 
 NONE, SOFT, PARTIAL, FULL, IMPROVED, TOTAL = "none", "soft", "partial", "cover", "improved", "total"
 """Degrees of cover. Soft is that of creatures in the way."""
-PLAIN, LOW, NEARER, SLIT = "plain", "low", "nearer", "slit"
-"""What a thing in the way is to one target: as the map says; low; low and nearer to the attacker; a firing slit."""
+PLAIN, LOW, NEARER, SLIT, RIM = "plain", "low", "nearer", "slit", "rim"
+"""What a thing in the way is to one target: as the map says; low; low and nearer to the attacker; a firing slit; the
+end of the map."""
 IDLE = {
     NEARER: text("The attacker is nearer to the low obstacle and shoots over it."),
     LOW: text("The low obstacle is more than 30 ft from the target."),
@@ -182,7 +183,7 @@ class Covering:
         counted = _counted(things, bodies, edges=self.edges)
         views, walls = best_views(aimed, counted), counted.blocking
         free = self.edges and any(walls.isdisjoint(line.solids) for line in views[0].lines)
-        if not free and not open_line(aimed, walls):
+        if not free and not open_line(aimed, walls, edges=self.edges):
             return self.total_cover()
         choice = [(one, self._from_corner(one, things)) for one in views]
         best, cover = min(choice, key=lambda pair: (pair[1].ac, pair[1].reflex, len(pair[1].because)))
@@ -207,7 +208,8 @@ class Covering:
         wall = (Because(self.low, 0, text("A low obstacle is in the way.")),) if low else ()
         because = (Because(self.line, 0, lines), *wall, *best.because, *both)
         beaten = tuple(reason for reason in other.because if reason.amount) if both else ()
-        return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, seen.cells, beaten, low)
+        spoilt = tuple(cell for cell in seen.cells if cell not in things or things[cell].kind != RIM)
+        return Cover(best.degree, best.ac, max(best.reflex, other.reflex), because, spoilt, beaten, low)
 
     def _real(self, seen: View, things: Covers) -> Cover:
         """Say what things on the ground give, creatures apart: half of the lines spoilt is cover, less is partial."""
@@ -240,11 +242,15 @@ class Covering:
     def _soft_limits(self) -> Because:
         return Because(self.soft_limits, 0, text("No bonus to Reflex saves."))
 
-    def hand_to_hand(self, source: Space, goal: Space, things: Covers) -> Cover:
-        """Hand to hand any spoilt line between two squares is cover; big ones fight by the squares that serve best."""
-        counted = _counted(things, (), edges=self.edges)
-        if not open_line(aim(source, goal), counted.blocking):
+    def hand_to_hand(self, ground: Field, source: Space, goal: Space, things: Covers) -> Cover:
+        """Hand to hand any line spoilt by a wall between two squares is cover, but not the ground one stands on.
+
+        Big ones fight by the squares that serve best.
+        """
+        if not open_line(aim(source, goal), _counted(things, (), edges=self.edges).blocking, edges=self.edges):
             return self.total_cover()
+        walls = {cell: thing for cell, thing in things.items() if _stands_up(ground, cell)}
+        counted = _counted(walls, (), edges=self.edges)
         covered = [_any_spoilt(aim((one,), (other,)), counted) for one in source for other in goal]
         if not all(covered):
             return Cover(because=(Because(self.melee),))
@@ -260,7 +266,7 @@ class Covering:
                 things[cell] = Thing(TOTAL)
             elif (kind := stands(ground, cell)) is not None and kind.cover:
                 things[cell] = self._thing(ground, kind, cell, source, goal, tall)
-        return things
+        return things if self.edges else things | _rim(ground, things)
 
     def _thing(self, ground: Field, kind: Kind, cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
         if kind.cover == "low":
@@ -286,7 +292,7 @@ class Covering:
 @lru_cache(maxsize=1 << 14)
 def _walled(law: Covering, ground: Field, source: Space, goal: Space, tall: int) -> bool:
     walls = frozenset(cell for cell, thing in law.things(ground, source, goal, tall).items() if thing.degree == TOTAL)
-    return soil_between(ground, source, goal) or not open_line(aim(source, goal), walls)
+    return soil_between(ground, source, goal) or not open_line(aim(source, goal), walls, edges=law.edges)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -296,7 +302,20 @@ def _judge(law: Covering, ground: Field, source: Space, goal: Space, tall: int, 
         return law.total_cover()
     if not things and not bodies:
         return Cover(because=(Because(law.line, 0, text("Nothing is in the way.")),))
-    return law.hand_to_hand(source, goal, things) if hands else law.weigh(aim(source, goal), things, bodies)
+    return law.hand_to_hand(ground, source, goal, things) if hands else law.weigh(aim(source, goal), things, bodies)
+
+
+def _rim(ground: Field, things: Covers) -> Covers:
+    """Nobody shoots past a wall along the map's rim: beyond it there is nothing but wall."""
+    walls = (cell for cell, thing in things.items() if thing.degree == TOTAL)
+    beyond = ((x + dx, y + dy, z) for x, y, z in walls for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    return {cell: Thing(TOTAL, RIM) for cell in beyond if not ground.inside(*cell[:2])}
+
+
+def _stands_up(ground: Field, cell: Cell) -> bool:
+    """Say whether something stands on the ground of a cell that covers or blocks."""
+    kind = ground.kind(*cell[:2]) if ground.inside(*cell[:2]) else None
+    return kind is not None and (kind.blocks_effect or bool(kind.cover))
 
 
 def _counted(things: Covers, bodies: Space, *, edges: bool) -> Things:

@@ -21,6 +21,11 @@ ROLL_OFFS = 8
 """How often equals roll against each other; who is still equal then acts in the level's order."""
 
 
+def nothing_follows(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
+    """Nothing follows from having acted."""
+    yield from ()
+
+
 def lies_still(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
     """Nothing befalls who is passed over."""
     yield from ()
@@ -68,6 +73,8 @@ class Rounds:
     """How many rounds pass when all have acted."""
     unready: Condition | None = None
     """The state in which everybody waits for its first turn."""
+    follows: Callable[[World, Dice, Command], Play] = nothing_follows
+    """What follows from a command once it is done, while the turn goes on."""
     idle: Callable[[World, Dice, int], Play] = lies_still
     """What befalls a creature that does not act when its turn would come."""
     surprised: str = ""
@@ -188,6 +195,8 @@ class Rounds:
         def perform(world: World, cmd: Command, dice: Dice) -> Play:
             ended = world.get(BATTLE, Turn).ended
             yield from verb.perform(world, cmd, dice)
+            if world.get(BATTLE, Turn).ended == ended:
+                yield from self.follows(world, dice, cmd)
             if not self.acts(world, cmd.unit) and world.get(BATTLE, Turn).ended == ended:
                 yield from self.end(world, dice, cmd.unit)
 

@@ -7,8 +7,10 @@ from game.mechanics.d20.settling import Settling
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
+from game.rules.pathfinder.combat.arms import carry
 from game.rules.pathfinder.combat.attack import COMBAT
 from game.rules.pathfinder.combat.attack_verbs import UNSEEN
+from game.rules.pathfinder.combat.gear import SHIELDS, SUITS, WEAPONS
 from game.rules.pathfinder.movement.carry_out import MOVES
 from game.rules.pathfinder.movement.loads import ARMOURS, LOADS
 from game.rules.pathfinder.movement.movement import MOVEMENT
@@ -22,14 +24,16 @@ from game.rules.pathfinder.turns.verbs import VERBS
 MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
-    "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "flat-footed",
-    "grappled", "held", "helpless", "hurried", "in-darkness", "in-dim-light", "invisible", "paralysed", "paralyzed",
-    "pinned", "prone", "running", "squeezing", "stunned", "surprised", "unconscious", "wedged",
+    "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "fighting-defensively",
+    "flat-footed", "grappled", "held", "helpless", "hurried", "in-darkness", "in-dim-light", "invisible",
+    "paralysed", "paralyzed", "pinned", "prone", "running", "squeezing", "stable", "stunned", "surprised",
+    "total-defence", "unconscious", "wedged",
 )  # fmt: skip
 RULES_OF = {
     "prone": "pf.prone", "flat-footed": "pf.flat-footed", "surprised": "pf.surprise-round",
     "charging": "pf.charge-attack", "running": "pf.run-limits", "squeezing": "pf.squeeze-penalties",
-    "disabled": "pf.disabled", "dying": "pf.dying", "dead": "pf.dead", "blurred": "pf.concealment",
+    "disabled": "pf.disabled", "dying": "pf.dying", "stable": "pf.dying", "dead": "pf.dead",
+    "total-defence": "pf.total-defence", "fighting-defensively": "pf.fight-defensively", "blurred": "pf.concealment",
     "in-dim-light": "pf.concealment", "in-darkness": "pf.total-concealment", "invisible": "pf.total-concealment",
     "blinded": "pf.total-concealment", "stunned": "pf.manoeuvres", "dazed": "pf.turn-actions",
     "wedged": "pf.squeeze-tight", "hurried": "pf.speed-magic",
@@ -37,6 +41,9 @@ RULES_OF = {
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""
 SKILLS = ("acrobatics", "climb", "escape-artist", "heal", "perception", "fortitude", "reflex", "stealth")
+NUMBERS = ("base_attack", "cmb", "cmd", "legs", "natural_armour", "deflection", "dodge")
+"""Numbers of a sheet that armour class, attacks and manoeuvres are built from."""
+FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "precise-shot", "uncanny-dodge")
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken."""
@@ -71,8 +78,11 @@ RULEBOOK = Rulebook(
         SKILLS,
         tuple(RACES),
         ARMOURS,
-        (*POWERS, "improved-overrun"),
-        numbers=("base_attack", "cmb", "cmd", "legs"),
+        POWERS + FEATS,
+        numbers=NUMBERS,
+        words={"suit": tuple(SUITS), "shield": tuple(SHIELDS)},
+        armoury=tuple(WEAPONS),
+        unstated_ac=0,
         actions=ACTIONS,
         loads=LOADS,
     ),
@@ -87,5 +97,6 @@ RULEBOOK = Rulebook(
     faults=SETTLING.faults,
     lasts=lasts,
     telling=Telling(ABOUT.sheet, ABOUT.spared, at_work, FORETELLING.foretell, ABOUT.drop, seen=UNSEEN.seen),
+    carry=carry,
     most_rounds=MOST_ROUNDS,
 )

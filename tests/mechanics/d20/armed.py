@@ -57,9 +57,9 @@ def higher(world: World, attempt: Attempt) -> tuple[Because, ...]:
     return (Because("higher-ground", 1),) if above and attempt.melee else ()
 
 
-def lying_archer(world: World, unit: int, weapon: Weapon) -> Refusal | None:
+def lying_archer(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
     """Refuse a bow to who lies on the ground."""
-    return Refusal("prone", text("No.")) if weapon.range and has(world, unit, "prone") else None
+    return Refusal("prone", text("No.")) if afar and has(world, unit, "prone") else None
 
 
 def strong(world: World, attempt: Attempt) -> tuple[Because, ...]:

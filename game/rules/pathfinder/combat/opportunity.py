@@ -1,26 +1,54 @@
-"""Attacks of opportunity: who watches, which step provokes, what shields the mover."""
+"""Attacks of opportunity: who watches, which step and which act provokes, what shields the mover."""
+
+from dataclasses import replace
 
 from game.ecs.world import World
 from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Text, text
+from game.rules.pathfinder.combat.arms import knows
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.movement.loads import modifier
 from game.rules.pathfinder.space.passing import PASSING
+
+REFLEXES = "combat-reflexes"
 
 
 def unable(world: World, unit: int) -> Text | None:
-    """Who is flat-footed makes no attacks of opportunity.   [pf.flat-footed]"""
-    return text("{who} is flat-footed.", who=called(world, unit)) if has(world, unit, "flat-footed") else None
+    """Who is flat-footed or in total defence makes no attacks of opportunity.   [pf.flat-footed] [pf.total-defence]"""
+    if has(world, unit, "total-defence"):
+        return text("{who} defends itself with everything it has.", who=called(world, unit))
+    if has(world, unit, "flat-footed") and not knows(world, unit, REFLEXES):
+        return text("{who} is flat-footed.", who=called(world, unit))
+    return None
+
+
+def more(world: World, unit: int) -> int:
+    """With Combat Reflexes there are as many more as the Dexterity bonus, and one before the first turn, too.
+
+    [pf.opportunity-limits]
+    """
+    if not knows(world, unit, REFLEXES):
+        return 0
+    return max(0, modifier(world, unit, "dex")) + has(world, unit, "flat-footed")
 
 
 OPPORTUNITY = Opportunity(
     CONCEALMENT,
-    # Moving out of a threatened square provokes; entering one does not. One attack a round.
+    # Moving out of a threatened square provokes; entering one does not.
     rule="pf.opportunity-moving",
     unable=unable,
     # Whose square is entered because of size, or of littleness, may strike.   [pf.occupied-squares-provoke]
     passing=PASSING,
     # A big creature leaves a threatened square even where it keeps it.
     underfoot=True,
+    # One attack a round; all movement of a round is one opportunity.
+    limits="pf.opportunity-limits",
+    more=more,
+    once=True,
+    spent=text("{who} has made its attack of opportunity."),
+    hold=text("Let it pass"),
 )
+# So do acts that distract, each anew.
+BY_ACTS = replace(OPPORTUNITY, rule="pf.opportunity-acts", once=False)

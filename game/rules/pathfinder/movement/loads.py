@@ -3,6 +3,7 @@
 from game.ecs.components import Body, Sheet, lookup
 from game.ecs.world import World
 from game.mechanics.traits import traits
+from game.rules.pathfinder.combat.gear import SUITS
 
 LIGHT, MEDIUM, HEAVY, OVER = "light", "medium", "heavy", "overloaded"
 WEIGHTS = ("none", LIGHT, MEDIUM, HEAVY, OVER)
@@ -37,7 +38,8 @@ def modifier(world: World, unit: int, name: str) -> int:
 
 def armour(world: World, unit: int) -> str:
     """Say how heavy the armour is that a creature wears.   [pf.armour-categories]"""
-    return traits(world, unit).armour or ARMOURS[0]
+    own = traits(world, unit)
+    return own.armour or (SUITS[own.suit].weight if own.suit else ARMOURS[0])
 
 
 def load(world: World, unit: int) -> str:

@@ -1,6 +1,7 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
 
+from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Condition, Pairs, Sheet
@@ -10,7 +11,7 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
-from game.rules.pathfinder.combat.harm import HARM, LYING
+from game.rules.pathfinder.combat.harm import BLEEDING, HARM, LYING
 from game.rules.pathfinder.movement.loads import modifier
 from game.rules.pathfinder.space.states import STATES
 
@@ -24,10 +25,13 @@ SLOT_OF = {
     **dict.fromkeys(("withdraw", "charge"), "rush"),
     "step": "step",
     "hurry": "swift",
+    **dict.fromkeys(("coup-de-grace",), "full"),
     "drop-prone": "free",
     "end": "free",
 }
 """The slot that each verb takes; all others take the standard action."""
+STRAINS = ("standard", "rush")
+"""Kinds of action that the disabled pay for.   [pf.disabled]"""
 COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun")
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
@@ -78,6 +82,7 @@ LAW = Slots(
         "rush": Slot(
             text("full-round action"), text("The standard action is spent."), (("standard", "move"), ("standard",))
         ),
+        "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), "pf.full-attack"),
         "free": Slot(text("free")),
     },
     SLOT_OF,
@@ -111,6 +116,12 @@ def ending(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one s
     yield from ()
 
 
+def strained(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
+    """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
+    if has(world, cmd.unit, "disabled") and LAW.of.get(cmd.verb, LAW.usual) in STRAINS:
+        yield from HARM.hurt(world, cmd.unit, 1, Because("pf.disabled", 1, text("a standard action while disabled")))
+
+
 ROUNDS = Rounds(
     LAW,
     HARM,
@@ -122,6 +133,9 @@ ROUNDS = Rounds(
     waiting="pf.flat-footed",
     acts=acts,
     ending=ending,
+    follows=strained,
+    # Whoever lies dying checks when its turn would come.   [pf.dying]
+    idle=BLEEDING.turn,
     unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),
     # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
     surprised="surprised",

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 from game.mechanics.d20.lying import Lying
 from game.mechanics.d20.menu import doors, finds_doors
-from game.mechanics.d20.provoking import Provoking
 from game.reasons import text
 from game.rules.pathfinder.combat import attack_verbs as attacks
-from game.rules.pathfinder.combat.blows import REACTIONS
+from game.rules.pathfinder.combat.blows import ACTS
 from game.rules.pathfinder.combat.harm import HARM
-from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.carry_out import MOVES
 from game.rules.pathfinder.movement.escape import ESCAPE
 from game.rules.pathfinder.movement.escape import applies as fits_nowhere
@@ -23,14 +21,19 @@ LYING = Lying(
     # Standing up is a move action, dropping prone a free one.   [pf.prone]
     HARM,
     # Who stands up in a threatened square provokes.   [pf.opportunity-acts]
-    provoking=Provoking(OPPORTUNITY, REACTIONS),
+    provoking=ACTS,
 )
 VERBS = turns.ROUNDS.menu(
     (
         MOVES.verb(),
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
+        attacks.DEFENSIVELY.law().verb(),
         attacks.CHARGE.law().verb(),
+        replace(attacks.FINISH.law().verb(), rare=True),
+        attacks.DEFEND,
+        replace(attacks.LOAD, rare=True),
+        replace(attacks.FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
         TUMBLE.verb(),
         replace(OVERRUN.verb(), quiet=True),
@@ -47,6 +50,6 @@ VERBS = turns.ROUNDS.menu(
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted},
+    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": attacks.loads},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""

@@ -41,7 +41,7 @@ def bare_hands(world: World, unit: int) -> Weapon:
     return Weapon("unarmed", text("bare hands"), lookup(skills, "unarmed"), "1d3", unarmed=True)
 
 
-def hands_full(world: World, unit: int, weapon: Weapon) -> Refusal | None:
+def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:  # noqa: ARG001 - one shape
     """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
     return clinging(world, unit) if PACE.hanging(world, unit) and not (weapon.natural or weapon.unarmed) else None
 
