@@ -17,7 +17,7 @@ from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Cost
 from game.store.level import Level, read_level
-from tests import toy
+from tests import toy, written
 
 MIRROR = Path(__file__).parent / "mirror.toml"
 ROOM = """
@@ -41,12 +41,11 @@ def mirror() -> Level:
 
 
 def creature(name: str, at: tuple[int, int], team: str, more: str = SWORD) -> str:
-    return f'[[creature]]\nname = "{name}"\nat = [{at[0]}, {at[1]}]\nteam = "{team}"\n{FIGHTER}{more}'
+    return written.creature(name, [*at], team) + FIGHTER + more
 
 
 def room(rows: str, *parts: str) -> Battle:
-    lines = "\n".join(line.strip() for line in rows.strip().splitlines())
-    return mustered(read_level((ROOM.format(rows=lines) + "\n".join(parts)).encode(), "room.toml"))
+    return mustered(read_level((ROOM.format(rows=written.rows_of(rows)) + "\n".join(parts)).encode(), "room.toml"))
 
 
 def turn_of(battle: Battle, name_first: int) -> Battle:

@@ -11,6 +11,7 @@ from game.battle.battle import Battle
 from game.ecs.components import Place, Side, Vitals
 from game.rules.draw_steel.actions.aid_attack import helps
 from game.store.level import read_level
+from tests import written
 
 HEAD = 'format = 1\ntitle = "Room"\nrulebook = "draw-steel"\nrounds = 12\n'
 HIGH = "\n[key]\n'p' = { title = 'pit' }\n's' = { slope = true }\n"
@@ -18,15 +19,13 @@ THINKING = ["normal", "hard"]
 
 
 def room(rows: str, *parts: str, heights: str = "") -> Battle:
-    lines = "\n".join(line.strip() for line in rows.strip().splitlines())
-    deep = "\n".join(line.strip() for line in heights.strip().splitlines())
+    lines, deep = written.rows_of(rows), written.rows_of(heights)
     ground = f"[map]\nrows = '''\n{lines}\n'''\n" + (f"heights = '''\n{deep}\n'''\n" if deep else "")
     return mustered(read_level((HEAD + ground + HIGH + "\n".join(parts)).encode(), "room.toml"))
 
 
 def creature(name: str, kind: str, at: tuple[int, int], team: str, more: str = "") -> str:
-    where = f"at = [{at[0]}, {at[1]}]"
-    return f'[[creature]]\nname = "{name}"\nkind = "{kind}"\n{where}\nteam = "{team}"\ncontrol = "ai"\n{more}\n'
+    return written.creature(name, [*at], team, kind=kind, control="ai") + f"{more}\n"
 
 
 def opened(battle: Battle, first: int) -> Battle:

@@ -10,9 +10,9 @@ from game.reasons import Refusal
 from game.rules import RULEBOOKS
 from game.store.level import read_level
 from game.store.muster import build_world
-
-WORDS = ("size", "control", "kind", "holds", "manoeuvrability")
-"""What a creature's line puts in quotes."""
+from tests import written
+from tests.written import box as box
+from tests.written import creature as creature
 
 
 class Loaded(Dice):
@@ -33,16 +33,9 @@ class Loaded(Dice):
         self.shown[:] = faces
 
 
-def creature(name: str, at: list[int], team: str = "heroes", **more: object) -> str:
-    """Write one creature as TOML; words are quoted, everything else stands as it is."""
-    lines = [f'{key} = "{value}"' if key in WORDS else f"{key} = {value}" for key, value in more.items()]
-    return f'[[creature]]\nname = "{name}"\nat = {at}\nteam = "{team}"\n' + "\n".join(lines) + "\n"
-
-
 def begun(book: str, rows: str, *creatures: str, dice: tuple[int, ...], head: str = "", tail: str = "") -> Battle:
     """Start a battle by a book with loaded dice; `head` stands above the map in the level's text, `tail` below it."""
-    top = f'format = 1\ntitle = "t"\nrulebook = "{book}"\n{head}'
-    text = f'{top}[map]\nrows = """\n{rows}\n"""\n{tail}' + "".join(creatures)
+    text = written.level(book, rows, *creatures, head=head, tail=tail)
     level, rules = read_level(text.encode(), "t.toml"), RULEBOOKS[book]
     battle = Battle(rules, build_world(level, rules), level.objectives, level.rounds, Loaded(*dice))
     battle.start(1)
@@ -58,11 +51,6 @@ def loaded(battle: Battle, *faces: int) -> None:
 def kinds(events: list[Event]) -> list[str]:
     """List the kinds of events."""
     return [event.kind for event in events]
-
-
-def box(wide: int = 12, high: int = 8, glyph: str = ".") -> str:
-    """Draw an empty map."""
-    return "\n".join([glyph * wide] * high)
 
 
 def unit(battle: Battle, name: str) -> int:

@@ -161,6 +161,12 @@ def played(folder: Path, source: str, seed: int = 1, *, acting: str = "", size: 
     steps(app)
     scene = app.top
     assert isinstance(scene, Skirmish)
+    until(app, scene, acting)
+    return app, scene
+
+
+def until(app: App, scene: Skirmish, acting: str = "") -> None:
+    """Let turns end, all questions answered with the first answer, until somebody acts: of that name."""
     for _ in range(40):
         name = scene.battle.world.find(scene.battle.acting, Name)
         if scene.battle.pending is not None:
@@ -168,7 +174,7 @@ def played(folder: Path, source: str, seed: int = 1, *, acting: str = "", size: 
             wanted = [str(unit) for unit, one in scene.battle.world.all(Name) if one.name == acting]
             scene.answer(next((key for key in (*wanted, "players") if key in keys), keys[0]))
         elif name is not None and acting in ("", name.name):
-            return app, scene
+            return
         else:
             scene.end_turn()
             scene.end_turn()

@@ -10,41 +10,13 @@ from game.ecs.components import Name, Place
 from game.paths.plan import Area
 from tests.scenes.fakes import glide, point, press, right_click, started, steps
 from tests.scenes.test_skirmish import cell, duel, hot
+from tests.written import hand, level, walled
 
-YARD = """
-format = 1
-title = "Yard"
-intro = "Somebody has to win."
-rulebook = "starfinder"
-rounds = 9
-time = 5
-
-[map]
-rows = '''
-############
-#..........#
-#..........#
-#..........#
-#..........#
-#..........#
-############
-'''
-
-[[creature]]
-name = "Vex"
-kind = "human-soldier"
-team = "heroes"
-control = "human"
-initiative = 20
-at = [2, 2]
-
-[[creature]]
-name = "Raider"
-kind = "hound"
-team = "raiders"
-control = "human"
-at = [5, 3]
-"""
+YARD = level(
+    "starfinder", walled(12, 7), hand("Vex", [2, 2], kind="human-soldier", initiative=20),
+    hand("Raider", [5, 3], "raiders", kind="hound"), head='intro = "Somebody has to win."\nrounds = 9\ntime = 5\n',
+    title="Yard",
+)  # fmt: skip
 
 
 def yard(tmp_path, source=YARD):

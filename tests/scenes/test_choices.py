@@ -4,80 +4,26 @@ import pygame
 import pytest
 
 from game.battle.event import Decision, Option
-from game.ecs.components import Place, Sheet, Vitals
+from game.ecs.components import Name, Place, Sheet, Vitals
 from game.reasons import text
-from scenes.battle.skirmish import Skirmish
 from scenes.board.map import figures
 from scenes.play.choices import MANY, choices, chosen, crowded, listed
-from scenes.play.opening import Shipped
 from scenes.play.subjects import Creature
 from scenes.ui import theme
 from scenes.ui.words import certain, odds_line
-from tests.scenes.fakes import click, point, press, started, steps
+from tests.scenes.fakes import click, played, point, press, steps, until
+from tests.written import hand, level, rows_of, walled
 
-LEVEL = """
-format = 1
-title = "Yard"
-rulebook = "draw-steel"
-rounds = 9
-
-[map]
-rows = '''
-##############
-#............#
-#............#
-#............#
-#............#
-#............#
-##############
-'''
-
-[[creature]]
-name = "Skadi"
-kind = "fury"
-at = [3, 3]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Brann"
-kind = "tactician"
-at = [1, 5]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Troll"
-kind = "crocodile"
-at = [4, 3]
-team = "foes"
-control = "human"
-skills = { stability = 0 }
-"""
+LEVEL = level(
+    "draw-steel", walled(14, 7), hand("Skadi", [3, 3], kind="fury"), hand("Brann", [1, 5], kind="tactician"),
+    hand("Troll", [4, 3], "foes", kind="crocodile", skills="{ stability = 0 }"), head="rounds = 9\n", title="Yard",
+)  # fmt: skip
 
 
 @pytest.fixture
 def scene(tmp_path):
     """Give the battle with Skadi to act, both sides played by hand."""
-    path = tmp_path / "yard.toml"
-    path.write_text(LEVEL)
-    app = started(Shipped())
-    app.open_level(path, 1)
-    steps(app)
-    found = app.top
-    assert isinstance(found, Skirmish)
-    for _ in range(9):
-        if found.battle.acting == 1:
-            break
-        if found.battle.pending is not None:
-            keys = found.battle.pending.keys
-            found.answer("1" if "1" in keys else "players" if "players" in keys else keys[0])
-        else:
-            found.end_turn()
-            found.end_turn()
-        steps(app)
-    assert found.battle.acting == 1
-    return app, found
+    return played(tmp_path, LEVEL, acting="Skadi")
 
 
 def cell(scene, x, y):
@@ -189,77 +135,29 @@ def test_the_menu_holds_what_applies(scene):
     assert "dig" in [entry.verb.name for entry in scene.menu.entries]
 
 
-DIRT = """
-format = 1
-title = "Furrow"
-rulebook = "draw-steel"
-rounds = 9
-
-[map]
-rows = '''
+FURROW = """
 ::::::::::
 ::::::::::
 :::~~~::::
 :::~~~::::
 ::::::::::
-'''
-
-[[creature]]
-name = "Worm"
-kind = "earthworm"
-at = [7, 1]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Otter"
-kind = "fury"
-speeds = { walk = 6, swim = 6 }
-at = [3, 2]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Mole"
-kind = "mole"
-at = [2, 2, -1]
-team = "foes"
-control = "human"
-
-[[creature]]
-name = "Gob"
-kind = "goblin"
-at = [2, 2]
-team = "foes"
-control = "human"
 """
+DIRT = level(
+    "draw-steel", rows_of(FURROW), hand("Worm", [7, 1], kind="earthworm"),
+    hand("Otter", [3, 2], kind="fury", speeds="{ walk = 6, swim = 6 }"), hand("Mole", [2, 2, -1], "foes", kind="mole"),
+    hand("Gob", [2, 2], "foes", kind="goblin"), head="rounds = 9\n", title="Furrow",
+)  # fmt: skip
 
 
 @pytest.fixture
 def below(tmp_path):
     """Give a battle over and under a field, and a way to let somebody act."""
-    path = tmp_path / "furrow.toml"
-    path.write_text(DIRT)
-    app = started(Shipped())
-    app.open_level(path, 1)
-    steps(app)
-    found = app.top
-    assert isinstance(found, Skirmish)
+    app, scene = played(tmp_path, DIRT)
 
     def acts(unit):
-        for _ in range(30):
-            if found.battle.acting == unit and found.battle.pending is None:
-                return
-            if found.battle.pending is not None:
-                keys = found.battle.pending.keys
-                found.answer(str(unit) if str(unit) in keys else "players" if "players" in keys else keys[0])
-            else:
-                found.end_turn()
-                found.end_turn()
-            steps(app)
-        raise AssertionError("it never acts")
+        until(app, scene, scene.battle.world.get(unit, Name).name)
 
-    return app, found, acts
+    return app, scene, acts
 
 
 def test_a_big_digger_aims_at_the_ground_under_its_middle_and_chooses_how_deep(below):

@@ -10,37 +10,9 @@ from scenes.menus.title import Title
 from scenes.panels.tips import tip_lines
 from scenes.panels.trials import percents, result_head, result_line, told_results
 from tests.scenes.fakes import played, point, press, started, steps
+from tests.written import box, hand, level, walled
 
-YARD = """
-format = 1
-title = "Yard"
-intro = "Only one of them leaves the yard."
-rulebook = "draw-steel"
-rounds = 9
-
-[map]
-rows = '''
-##########
-#........#
-#........#
-#........#
-##########
-'''
-
-[[creature]]
-name = "Skadi"
-kind = "fury"
-at = [3, 2]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Gob"
-kind = "goblin"
-at = [4, 2]
-team = "foes"
-control = "human"
-
+GOALS = """
 [[objective]]
 team = "heroes"
 kind = "rout"
@@ -54,6 +26,10 @@ team = "heroes"
 kind = "survive"
 rounds = 5
 """
+YARD = level(
+    "draw-steel", walled(10, 5), hand("Skadi", [3, 2], kind="fury"), hand("Gob", [4, 2], "foes", kind="goblin"), GOALS,
+    head='intro = "Only one of them leaves the yard."\nrounds = 9\n', title="Yard",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -106,33 +82,10 @@ def test_an_ability_tells_what_each_tier_puts_on_its_target(tmp_path):
     assert all(told_apart(line, why) for line in (*told, "Hooked chain on Gob, +2"))
 
 
-LANE = """
-format = 1
-title = "t"
-rulebook = "starfinder"
-[map]
-rows = '''
-........
-........
-........
-'''
-[[creature]]
-name = "Ash"
-at = [1, 1]
-team = "heroes"
-control = "human"
-initiative = 50
-hp = 5
-ac = 14
-speeds = { walk = 30 }
-[[creature]]
-name = "Foe"
-at = [0, 1]
-team = "foes"
-control = "human"
-initiative = 90
-weapons = [{ name = "sword", attack = 5, damage = "1d4+1" }]
-"""
+LANE = level(
+    "starfinder", box(8, 3), hand("Ash", [1, 1], initiative=50, hp=5, ac=14, speeds="{ walk = 30 }"),
+    hand("Foe", [0, 1], "foes", initiative=90, weapons='[{ name = "sword", attack = 5, damage = "1d4+1" }]'),
+)  # fmt: skip
 
 
 def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):

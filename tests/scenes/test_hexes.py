@@ -18,7 +18,7 @@ from scenes.shots import shoot
 from scenes.ui import theme
 from tests.scenes.fakes import Toys, click, playing, point, press, steps
 from tests.scenes.hexes import DUEL, MEETING
-from tests.scenes.test_skirmish import at, cell, hot
+from tests.scenes.test_skirmish import at, cell, click_on, hot
 from tests.toy import TOY, battle, world
 
 ASLANT = """
@@ -266,16 +266,8 @@ def test_a_skirmish_on_hexes_by_mouse_alone():
         if scene.battle.pending is not None:
             click(app, hot(app, scene, f"answer {scene.battle.pending.keys[-1]}"))
             continue
-        foe, log = at(scene, 3 - scene.battle.acting)[:2], len(scene.battle.log)
-        for spot in (foe, *goals(scene)):
-            if scene.battle.world.ground.inside(*spot):
-                click(app, cell(scene, *spot))
-            if len(scene.battle.log) > log or scene.banner or scene.battle.pending:
-                break
-        else:
-            click(app, hot(app, scene, "verb wait"))
-            if scene.open and len(scene.battle.log) == log:
-                click(app, hot(app, scene, "verb wait"))
+        spots = (at(scene, 3 - scene.battle.acting)[:2], *goals(scene))
+        click_on(app, scene, [spot for spot in spots if scene.battle.world.ground.inside(*spot)])
     assert scene.banner is not None
     walks = [line.words for line in scene.table.lines if " walks " in line.words]
     assert walks

@@ -9,20 +9,10 @@ from scenes.play.opening import speak
 from scenes.ui.panel import Page
 from tests.scenes.fakes import played, steps
 from tests.scenes.test_foretold import YARD
+from tests.written import hand
 
-SECOND = """
-[[creature]]
-name = "Brann"
-kind = "fury"
-at = [2, 3]
-team = "heroes"
-control = "human"
-
-[[objective]]
-team = "heroes"
-kind = "rout"
-"""
 FIRST = '[[objective]]\nteam = "heroes"\nkind = "rout"\n'
+SECOND = hand("Brann", [2, 3], kind="fury") + FIRST
 
 
 @pytest.fixture(params=["human", "ai"])

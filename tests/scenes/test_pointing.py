@@ -12,98 +12,20 @@ from scenes.play.choices import titles
 from scenes.play.opening import Shipped
 from scenes.ui.bindings import VERBS
 from tests.scenes.fakes import click, glide, played, point, press, right_click, started, steps
+from tests.written import creature, hand, level, walled
 
-YARD = """
-format = 1
-title = "Yard"
-rulebook = "draw-steel"
-rounds = 9
-
-[map]
-rows = '''
-################
-#..............#
-#..............#
-#..............#
-#..............#
-#..............#
-#..............#
-################
-'''
-
-[[creature]]
-name = "Skadi"
-kind = "fury"
-at = [3, 3]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Gob"
-kind = "goblin"
-at = [9, 3]
-team = "foes"
-control = "human"
-
-[[creature]]
-name = "Low"
-kind = "spider"
-at = [4, 3]
-team = "foes"
-control = "human"
-
-[[creature]]
-name = "Mid"
-kind = "harpy"
-at = [4, 3, 2]
-team = "foes"
-control = "human"
-
-[[creature]]
-name = "High"
-kind = "harpy"
-at = [4, 3, 4]
-team = "foes"
-control = "human"
-"""
+YARD = level(
+    "draw-steel", walled(16, 8), hand("Skadi", [3, 3], kind="fury"), hand("Gob", [9, 3], "foes", kind="goblin"),
+    hand("Low", [4, 3], "foes", kind="spider"), hand("Mid", [4, 3, 2], "foes", kind="harpy"),
+    hand("High", [4, 3, 4], "foes", kind="harpy"), head="rounds = 9\n", title="Yard",
+)  # fmt: skip
 SKADI, GOB, LOW, MID, HIGH = range(1, 6)
-SQUAD = """
-format = 1
-title = "Squad"
-rulebook = "starfinder"
-rounds = 9
-
-[map]
-rows = '''
-####################
-#..................#
-#..................#
-#..................#
-#..................#
-####################
-'''
-
-[[creature]]
-name = "Nadia"
-kind = "human-soldier"
-at = [2, 2]
-team = "crew"
-control = "human"
-
-[[creature]]
-name = "Rook"
-kind = "human-soldier"
-at = [3, 4]
-team = "raiders"
-control = "human"
-
-[[creature]]
-name = "Pike"
-kind = "human-soldier"
-at = [12, 2]
-team = "raiders"
-control = "human"
-"""
+SQUAD = level(
+    "starfinder", walled(20, 6), *(
+        hand(name, at, team, kind="human-soldier")
+        for name, at, team in (("Nadia", [2, 2], "crew"), ("Rook", [3, 4], "raiders"), ("Pike", [12, 2], "raiders"))
+    ), head="rounds = 9\n", title="Squad",
+)  # fmt: skip
 
 
 def cell(scene, x, y):
@@ -374,21 +296,10 @@ def test_the_sides_of_the_yard_are_what_the_tests_take_them_for(tmp_path):
     assert {unit for unit, side in scene.battle.world.all(Side) if side.team == "foes"} == {GOB, LOW, MID, HIGH}
 
 
-CHARGE = YARD.partition("[[creature]]")[0] + """
-[[creature]]
-name = "Skadi"
-kind = "fury"
-at = [3, 3]
-team = "heroes"
-control = "human"
-
-[[creature]]
-name = "Gob"
-kind = "goblin"
-at = [7, 3]
-team = "foes"
-control = "human"
-"""
+CHARGE = level(
+    "draw-steel", walled(16, 8), hand("Skadi", [3, 3], kind="fury"), hand("Gob", [7, 3], "foes", kind="goblin"),
+    head="rounds = 9\n",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("end", [(6, 2), (6, 4), (7, 2)])
@@ -428,27 +339,10 @@ def test_the_chances_of_a_jump_stand_in_its_tooltip(tmp_path):
     assert sum(outcome.chance.percent for outcome in outcomes) == 100
 
 
-TARN = """
-format = 1
-title = "t"
-rulebook = "starfinder"
-[map]
-rows = '''
-.~~~~~
-......
-'''
-[[creature]]
-name = "Ash"
-at = [0, 0]
-team = "heroes"
-initiative = 50
-speeds = { walk = 30 }
-[[creature]]
-name = "Foe"
-at = [5, 1]
-team = "foes"
-weapons = []
-"""
+TARN = level(
+    "starfinder", ".~~~~~\n......", creature("Ash", [0, 0], initiative=50, speeds="{ walk = 30 }"),
+    creature("Foe", [5, 1], "foes", weapons="[]"),
+)  # fmt: skip
 
 
 def test_the_chances_of_a_check_stand_in_the_tooltip(tmp_path):

@@ -299,6 +299,18 @@ def test_a_whole_battle_by_keys_alone_ends_in_the_banner_and_on_the_shelf():
     assert isinstance(app.top, Shelf)
 
 
+def click_on(app, scene, spots):
+    """Click on squares until something comes of it; wait where nothing does."""
+    log = len(scene.battle.log)
+    for spot in spots:
+        click(app, cell(scene, *spot))
+        if len(scene.battle.log) > log or scene.banner or scene.battle.pending:
+            return
+    click(app, hot(app, scene, "verb wait"))
+    if scene.open and len(scene.battle.log) == log:
+        click(app, hot(app, scene, "verb wait"))
+
+
 def test_a_whole_battle_by_mouse_alone():
     app, scene = playing(Toys(rows=DUEL))
     for _ in range(300):
@@ -310,15 +322,7 @@ def test_a_whole_battle_by_mouse_alone():
             click(app, hot(app, scene, "answer stand"))
         else:
             x, y, _ = at(scene, 3 - scene.battle.acting)
-            log = len(scene.battle.log)
-            for spot in ((x, y), (x - 1, y), (x + 1, y)):
-                click(app, cell(scene, *spot))
-                if len(scene.battle.log) > log or scene.banner or scene.battle.pending:
-                    break
-            else:
-                click(app, hot(app, scene, "verb wait"))
-                if scene.open and len(scene.battle.log) == log:
-                    click(app, hot(app, scene, "verb wait"))
+            click_on(app, scene, ((x, y), (x - 1, y), (x + 1, y)))
     assert scene.banner is not None
     click(app, hot(app, scene, "again"))
     assert isinstance(app.top, Skirmish)

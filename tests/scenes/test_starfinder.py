@@ -16,17 +16,9 @@ from scenes.battle.skirmish import Skirmish
 from scenes.play.opening import Shipped
 from scenes.play.subjects import Planned, RulePage
 from tests.scenes.fakes import click, point, press, started, steps
+from tests.written import hand, level, rows_of
 
-LEVEL = """
-format = 1
-title = "Yard"
-intro = "Somebody has to win."
-rulebook = "starfinder"
-rounds = 9
-time = 5
-
-[map]
-rows = '''
+ROWS = """
 ################
 #..............#
 #..............#
@@ -35,36 +27,12 @@ rows = '''
 #..............#
 #..............#
 ################
-'''
-
-[[creature]]
-name = "Wing"
-kind = "glider"
-team = "heroes"
-control = "human"
-at = [3, 2, 2]
-
-[[creature]]
-name = "Koss"
-kind = "hulk"
-team = "heroes"
-control = "human"
-at = [2, 4]
-
-[[creature]]
-name = "Vex"
-kind = "human-soldier"
-team = "heroes"
-control = "human"
-at = [6, 3]
-
-[[creature]]
-name = "Raider"
-kind = "pikeman"
-team = "raiders"
-control = "human"
-at = [12, 5]
 """
+LEVEL = level(
+    "starfinder", rows_of(ROWS), hand("Wing", [3, 2, 2], kind="glider"), hand("Koss", [2, 4], kind="hulk"),
+    hand("Vex", [6, 3], kind="human-soldier"), hand("Raider", [12, 5], "raiders", kind="pikeman"),
+    head='intro = "Somebody has to win."\nrounds = 9\ntime = 5\n', title="Yard",
+)  # fmt: skip
 
 
 @pytest.fixture

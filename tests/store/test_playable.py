@@ -7,22 +7,16 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from game.store.playable import muster
 from tests.conformance.arenas import shipped
-
-HEAD = 'rulebook = "{book}"\n[map]\nrows = """\n......\n......\n......\n"""\n'
-
-
-def creature(name, at, team, more=""):
-    return f'[[creature]]\nname = "{name}"\nat = {at}\nteam = "{team}"\n{more}\n'
+from tests.written import box, creature, level
 
 
 def opened(book, *creatures):
-    level = read_level((HEAD.format(book=book) + "".join(creatures)).encode(), "t.toml")
-    return muster(level, RULEBOOKS[book])
+    return muster(read_level(level(book, box(6, 3), *creatures).encode(), "t.toml"), RULEBOOKS[book])
 
 
 CROWDED = [
-    ("starfinder", 'size = "small"', 'size = "medium"'),
-    ("draw-steel", 'size = "2"', 'size = "2"'),
+    ("starfinder", "small", "medium"),
+    ("draw-steel", "2", "2"),
 ]
 
 
@@ -30,15 +24,15 @@ CROWDED = [
 def test_who_may_not_share_a_square_does_not_begin_in_one(book, one, other):
     at = [1, 0] if one == other else [0, 0]
     with pytest.raises(LevelError) as caught:
-        opened(book, creature("Ash", [0, 0], "a", one), creature("Rook", at, "b", other))
-    assert str(caught.value).startswith("t.toml:8: creature[Ash]: Ash shares a square with another creature: ")
-    assert opened(book, creature("Ash", [0, 0], "a", one), creature("Rook", [4, 1], "b", other)).acting == 0
+        opened(book, creature("Ash", [0, 0], "a", size=one), creature("Rook", at, "b", size=other))
+    assert str(caught.value).startswith("t.toml:10: creature[Ash]: Ash shares a square with another creature: ")
+    assert opened(book, creature("Ash", [0, 0], "a", size=one), creature("Rook", [4, 1], "b", size=other)).acting == 0
 
 
 @pytest.mark.parametrize("book", ["starfinder", "draw-steel"])
 def test_a_side_of_which_nobody_can_act_is_refused(book):
-    down = creature("Rook", [4, 1], "b", 'conditions = ["unconscious"]')
-    with pytest.raises(LevelError, match=r"t\.toml:13: creature\[Rook\]: nobody of b can act: somebody who can"):
+    down = creature("Rook", [4, 1], "b", conditions='["unconscious"]')
+    with pytest.raises(LevelError, match=r"t\.toml:15: creature\[Rook\]: nobody of b can act: somebody who can"):
         opened(book, creature("Ash", [0, 0], "a"), down)
     assert opened(book, creature("Ash", [0, 0], "a"), down, creature("Due", [4, 0], "b")).acting == 0
 

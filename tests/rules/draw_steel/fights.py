@@ -2,7 +2,7 @@
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from tests.rules.fights import begun, unit
+from tests.rules.fights import begun, box, creature, loaded, unit
 
 HEAD = 'format = 1\ntitle = "t"\nrulebook = "draw-steel"\n'
 HERO = {"hp": 30, "skills": "{ recoveries = 8, level = 1 }", "abilities": "{ might = 2, agility = 2 }"}
@@ -34,3 +34,15 @@ def turn(battle: Battle, name: str) -> None:
         else:
             battle.do(command(battle.acting, "end"))
     raise AssertionError(f"{name} never acts")
+
+
+def run_to_a_friend() -> Battle:
+    """Begin the turn of a runner that has to pass a hero, and its friend: the blow at it deals 10."""
+    battle = fight(
+        box(), creature("Hero", [2, 2], **HERO), creature("Runner", [2, 1], "foes", hp=3),
+        creature("Pal", [3, 1], "foes", hp=40),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    turn(battle, "Runner")
+    loaded(battle, 5, 5)
+    return battle

@@ -12,19 +12,13 @@ from game.i18n import tr
 from game.reasons import Refusal
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns import conditions
-from tests.rules.draw_steel.fights import HERO, begin, fight, turn
-from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, state, unit
+from tests.rules.draw_steel.fights import HERO, begin, fight, run_to_a_friend
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, state, unit
 
 
 def cut_short() -> Battle:
     """Let a runner be struck down in its friend's space, with free squares all around it."""
-    battle = fight(
-        box(), creature("Hero", [2, 2], **HERO), creature("Runner", [2, 1], "foes", hp=3),
-        creature("Pal", [3, 1], "foes", hp=40),
-    )  # fmt: skip
-    begin(battle, "Hero")
-    turn(battle, "Runner")
-    loaded(battle, 5, 5)
+    battle = run_to_a_friend()
     act(battle, "advance", (5, 1, 0), "strike", "spare", mode="walk")
     return battle
 

@@ -18,7 +18,7 @@ from game.rules.draw_steel.stamina.damage import settle, thrown_off
 from game.rules.draw_steel.stamina.recoveries import heal
 from game.rules.draw_steel.turns import conditions, rounds
 from game.rules.draw_steel.turns.rounds import Round
-from tests.rules.draw_steel.fights import HERO, begin, fight, turn
+from tests.rules.draw_steel.fights import HERO, begin, fight, run_to_a_friend, turn
 from tests.rules.fights import (
     Loaded,
     act,
@@ -127,13 +127,7 @@ def test_who_is_beneath_the_ground_lays_hands_on_nobody_above(verb: str) -> None
 
 def test_who_is_knocked_out_in_a_friends_space_gives_way() -> None:
     """[ds.no-stopping] [ds.unconscious] [ds.opportunity-attack]"""
-    battle = fight(
-        box(), creature("Hero", [2, 2], **HERO), creature("Runner", [2, 1], "foes", hp=3),
-        creature("Pal", [3, 1], "foes", hp=40),
-    )  # fmt: skip
-    begin(battle, "Hero")
-    turn(battle, "Runner")
-    loaded(battle, 5, 5)
+    battle = run_to_a_friend()
     events = act(battle, "advance", (5, 1, 0), "strike", "spare", "4,2,0", mode="walk")
     assert "ds.no-stopping" in cited(events)
     assert has(battle, "Runner", "unconscious")

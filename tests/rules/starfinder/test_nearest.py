@@ -3,49 +3,16 @@
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Place
-from game.rules import RULEBOOKS
-from game.store.level import read_level
-from game.store.muster import build_world
-
-OPEN = """
-format = 1
-title = "t"
-rulebook = "starfinder"
-[map]
-rows = '''
-..........
-..........
-..........
-..........
-..........
-'''
-[[creature]]
-name = "Ash"
-at = [0, 2]
-size = "medium"
-team = "heroes"
-control = "%s"
-initiative = 90
-speeds = { walk = 30 }
-weapons = [{ name = "pike", reach = 10 }]
-[[creature]]
-name = "Foe"
-at = [4, 1]
-size = "huge"
-team = "foes"
-[[creature]]
-name = "Friend"
-at = [1, 2]
-size = "medium"
-team = "heroes"
-"""
+from tests.rules.fights import box
+from tests.rules.starfinder.fights import creature, fight
 
 
 def charged(control: str) -> Battle:
-    level = read_level((OPEN % control).encode(), "t.toml")
-    book = RULEBOOKS["starfinder"]
-    battle = Battle(book, build_world(level, book), level.objectives, 30)
-    battle.start(3)
+    """Let somebody charge a huge foe whose straight way a friend bars."""
+    pike = '[{ name = "pike", reach = 10 }]'
+    ash = creature("Ash", [0, 2], "heroes", control=control, initiative=90, speeds="{ walk = 30 }", weapons=pike)
+    others = creature("Foe", [4, 1], "foes", size="huge"), creature("Friend", [1, 2], "heroes")
+    battle = fight(box(10, 5), ash, *others)
     battle.do(command(1, "charge", 2))
     return battle
 

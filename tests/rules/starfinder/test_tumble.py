@@ -4,66 +4,26 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.battle.dice import Dice
 from game.battle.rulebook import Preview
-from game.ecs.components import Chance, Condition, Conditions, Place
+from game.ecs.components import Condition, Conditions, Place
 from game.reasons import Cost, Refusal
-from game.rules import RULEBOOKS
 from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.flight.falling import flying
 from game.rules.starfinder.movement.climb_swim import athletic
 from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
-from game.store.level import read_level
-from game.store.muster import build_world
+from tests.rules.fights import loaded
+from tests.rules.starfinder.fights import creature, fight
 
-CORRIDOR = """
-format = 1
-title = "t"
-rulebook = "starfinder"
-[map]
-rows = '''
-#######
-.......
-#######
-'''
-[[creature]]
-name = "Ash"
-at = [2, 1]
-size = "medium"
-team = "heroes"
-speeds = { walk = 30 }
-skills = { acrobatics = 1 }
-initiative = 90
-[[creature]]
-name = "Foe"
-at = [3, 1]
-size = "medium"
-team = "foes"
-cr = %s
-fills_space = %s
-weapons = [{ name = "sword" }]
-"""
-
-
-class Loaded(Dice):
-    """Dice that always show the same face."""
-
-    face = 20
-
-    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
-        return tuple(min(self.face, sides) for _ in range(count))
-
-
-WIDE = CORRIDOR.replace(".......\n#######\n", ".......\n.......\n")
+CORRIDOR = "#######\n.......\n#######"
+WIDE = "#######\n.......\n......."
 """With a second row beside the corridor."""
 
 
-def battle(cr: int = 1, fills: str = "false", rows: str = CORRIDOR) -> Battle:
-    level = read_level((rows % (cr, fills)).encode(), "t.toml")
-    book = RULEBOOKS["starfinder"]
-    found = Battle(book, build_world(level, book), level.objectives, 30, Loaded())
-    found.start(1)
-    return found
+def battle(cr: int = 1, fills: str = "false", rows: str = CORRIDOR, walk: int = 30) -> Battle:
+    """Start with Ash before a foe that bars the way; dice show 20 until told otherwise."""
+    nimble = {"speeds": f"{{ walk = {walk} }}", "skills": "{ acrobatics = 1 }", "initiative": 90}
+    foe = creature("Foe", [3, 1], "foes", cr=cr, fills_space=fills, weapons='[{ name = "sword" }]')
+    return fight(rows, creature("Ash", [2, 1], "heroes", **nimble), foe, dice=(20,))
 
 
 def met(rows: str) -> Battle:
@@ -87,24 +47,24 @@ def test_difficulty_of_a_space(cr: int, difficulty: int) -> None:
 
 def test_success_takes_one_through_unharmed() -> None:
     """Check 21 against CR 1: to the square behind the foe for 20 ft, and no attack."""
-    fight = battle()
-    Loaded.face = 20
-    events = fight.do(command(1, "tumble", (4, 1, 0)))
-    assert fight.world.get(1, Place).at == (4, 1, 0)
-    assert fight.pending is None
+    begun = battle()
+    loaded(begun, 20)
+    events = begun.do(command(1, "tumble", (4, 1, 0)))
+    assert begun.world.get(1, Place).at == (4, 1, 0)
+    assert begun.pending is None
     assert "struck" not in [event.kind for event in events]
 
 
 def test_failure_stops_beside_the_foe() -> None:
     """Check 20: it stays at (2, 0) and the foe gets an attack of opportunity, had it acted before."""
-    fight = battle()
-    fight.do(command(1, "end"))
-    fight.do(command(2, "end"))
-    Loaded.face = 19
-    fight.do(command(1, "tumble", (4, 1, 0)))
-    assert fight.world.get(1, Place).at == (2, 1, 0)
-    assert fight.pending is not None
-    assert fight.pending.unit == 2
+    begun = battle()
+    begun.do(command(1, "end"))
+    begun.do(command(2, "end"))
+    loaded(begun, 19)
+    begun.do(command(1, "tumble", (4, 1, 0)))
+    assert begun.world.get(1, Place).at == (2, 1, 0)
+    assert begun.pending is not None
+    assert begun.pending.unit == 2
 
 
 def test_nobody_tumbles_through_what_fills_its_square() -> None:
@@ -115,15 +75,15 @@ def test_nobody_tumbles_through_what_fills_its_square() -> None:
 
 def test_beyond_half_speed_the_check_is_ten_lower() -> None:
     """[sf.tumble] To (6, 1) at full speed for 20 ft; with +1 a 20 shows 11, and DC 21 is missed."""
-    fight = battle()
+    begun = battle()
     far = command(1, "tumble", (6, 1, 0))
-    shown = fight.preview(far)
+    shown = begun.preview(far)
     assert not isinstance(shown, Refusal)
     assert shown.cost.total == 20
     assert "-10 on the check at full speed" in [str(reason.note) for reason in shown.cost.because]
-    Loaded.face = 20
-    fight.do(far)
-    assert fight.world.get(1, Place).at == (2, 1, 0)
+    loaded(begun, 20)
+    begun.do(far)
+    assert begun.world.get(1, Place).at == (2, 1, 0)
 
 
 def test_within_half_speed_nobody_hurries() -> None:
@@ -136,32 +96,32 @@ def test_within_half_speed_nobody_hurries() -> None:
 
 def test_a_way_that_is_given_is_gone() -> None:
     """[sf.tumble] Past the foe and not through it: two doubled diagonals, and one check, of its threat alone."""
-    fight = met(WIDE)
-    through = fight.preview(command(1, "tumble", (4, 1, 0)))
+    begun = met(WIDE)
+    through = begun.preview(command(1, "tumble", (4, 1, 0)))
     past = command(1, "tumble", (4, 1, 0), route=((3, 2, 0), (4, 1, 0)))
-    shown = fight.preview(past)
+    shown = begun.preview(past)
     assert isinstance(through, Preview)
     assert isinstance(shown, Preview)
     assert through.cost.total == 20
     assert shown.cost.total == 30
     assert shown.plan is not None
     assert shown.plan.route == ((3, 2, 0), (4, 1, 0))
-    assert [one.through for one in TUMBLING.hurdles(fight.world, 1, shown.plan)] == [False]
-    Loaded.face = 20
-    events = fight.do(past)
+    assert [one.through for one in TUMBLING.hurdles(begun.world, 1, shown.plan)] == [False]
+    loaded(begun, 20)
+    events = begun.do(past)
     assert [event.kind for event in events].count("moved") == 2
-    assert fight.world.get(1, Place).at == (4, 1, 0)
+    assert begun.world.get(1, Place).at == (4, 1, 0)
 
 
 def test_a_way_that_is_given_may_be_refused() -> None:
     """[sf.tumble] [sf.speed] No way leads through a wall, and none farther than the speed."""
-    fight = met(WIDE)
-    assert isinstance(fight.check(command(1, "tumble", (4, 1, 0), route=((3, 0, 0), (4, 1, 0)))), Refusal)
+    begun = met(WIDE)
+    assert isinstance(begun.check(command(1, "tumble", (4, 1, 0), route=((3, 0, 0), (4, 1, 0)))), Refusal)
     there = [(2 + n % 2, 2, 0) for n in range(7)]
-    long = fight.check(command(1, "tumble", there[-1], route=tuple(there)))
+    long = begun.check(command(1, "tumble", there[-1], route=tuple(there)))
     assert isinstance(long, Refusal)
     assert long.rule == "sf.speed"
-    hurried = fight.preview(command(1, "tumble", there[3], route=tuple(there[:4])))
+    hurried = begun.preview(command(1, "tumble", there[3], route=tuple(there[:4])))
     assert isinstance(hurried, Preview)
     assert hurried.cost.total == 20
     assert "-10 on the check at full speed" in [str(reason.note) for reason in hurried.cost.because]
@@ -169,12 +129,12 @@ def test_a_way_that_is_given_may_be_refused() -> None:
 
 def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
     """[sf.tumble] Back through the same foe with the second move action: DC 21, then 23."""
-    fight = battle()
-    Loaded.face = 20
-    fight.do(command(1, "tumble", (4, 1, 0)))
-    plan = TUMBLE.plan(fight.world, command(1, "tumble", (2, 1, 0)))
+    begun = battle()
+    loaded(begun, 20)
+    begun.do(command(1, "tumble", (4, 1, 0)))
+    plan = TUMBLE.plan(begun.world, command(1, "tumble", (2, 1, 0)))
     assert not isinstance(plan, Refusal)
-    assert [hurdle.difficulty for hurdle in TUMBLING.hurdles(fight.world, 1, plan)] == [23]
+    assert [hurdle.difficulty for hurdle in TUMBLING.hurdles(begun.world, 1, plan)] == [23]
 
 
 def test_tired_and_tangled_limbs_tumble_worse() -> None:
@@ -188,15 +148,6 @@ def test_tired_and_tangled_limbs_tumble_worse() -> None:
     assert athletic(world, 1, "climb").total == -1
 
 
-def slow() -> Battle:
-    """The same with a speed of 15 ft."""
-    level = read_level((CORRIDOR % (1, "false")).replace("walk = 30", "walk = 15").encode(), "t.toml")
-    book = RULEBOOKS["starfinder"]
-    found = Battle(book, build_world(level, book), level.objectives, 30, Loaded())
-    found.start(1)
-    return found
-
-
 @pytest.mark.parametrize(
     ("there", "why"),
     [
@@ -208,7 +159,7 @@ def slow() -> Battle:
 )
 def test_what_keeps_a_tumble_from_a_square_is_said(there: tuple[int, int, int], why: str) -> None:
     """[sf.tumble] Too far at full speed too, solid, taken, off the map: each by its own name."""
-    found = slow().check(command(1, "tumble", there))
+    found = battle(walk=15).check(command(1, "tumble", there))
     assert isinstance(found, Refusal)
     assert str(found.why) == why
 
