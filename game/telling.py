@@ -47,7 +47,7 @@ HOPED = (
     ("dealt", text("should deal about {n} damage"), NOTHING),
     ("taken", text("may take about {n}"), NOTHING),
     ("risk", text("risks about {n} more"), NOTHING),
-    ("outlook", text("stands better for its next turn"), text("stands worse for its next turn")),
+    ("outlook", text("is better placed for its next turn"), text("is worse placed for its next turn")),
     ("goal", text("comes nearer to its goal"), text("falls back from its goal")),
 )
 """What the computer weighs, in the order in which it is said: the fact, what it is called, and below nothing."""

@@ -63,7 +63,7 @@ class Guests:
             return
         self.idle += 1
         if self.idle == AWAY - WARNED:
-            self.hall.top.notice(say("Is anybody there? Move the mouse or press a key, or the table is free again."))
+            self.hall.top.notice(say("Is anybody there? Move the mouse or press a key to keep the table."))
         if self.idle > AWAY:
             self.free()
 

@@ -30,7 +30,7 @@ def rows_of(drawn: str) -> str:
     return "\n".join(line.strip() for line in drawn.strip().splitlines())
 
 
-def level(book: str, rows: str, *creatures: str, head: str = "", tail: str = "", title: str = "t") -> str:
+def whole_level(book: str, rows: str, *creatures: str, head: str = "", tail: str = "", title: str = "t") -> str:
     """Write a whole level; `head` stands above the map, `tail` below it."""
     top = f'format = 1\ntitle = "{title}"\nrulebook = "{book}"\n{head}'
     return f'{top}[map]\nrows = """\n{rows}\n"""\n{tail}' + "".join(creatures)

@@ -14,13 +14,13 @@ MOUSE = text(
     "Point to see, click to do, right-click to keep the cursor there, right-drag to pan, "
     "wheel to zoom (Shift: aim higher or lower, choose among what is over one another)"
 )
-PAD = text("Cross or left stick: cursor. A does, B goes back, X ends the turn, Y goes to the next creature.")
+PAD = text("Cross or left stick: cursor. A acts, B goes back, X ends the turn, Y goes to the next creature.")
 PAD_MORE = text(
     "Shoulders: the actions. Right stick pans. Start: menu. Back: panels. Sticks pressed: undo, another mode."
 )
 HEX_ARROWS = text(
-    "Move the cursor: left and right along the row; up and down aslant, to the side gone last, "
-    "with Shift (stick: aslant) to the other; pan while others act"
+    "Move the cursor: left and right along the row; up and down diagonally, to the side it went last, "
+    "with Shift (stick: diagonally) to the other; pan while others act"
 )
 """What the arrows do on hexes, where six ways lead on."""
 FIRST = (

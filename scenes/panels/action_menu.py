@@ -125,7 +125,7 @@ class ActionMenu:
             page.gap(6)
             over = battle.outcome is not None and not self.busy
             who = name_of(battle.world, self._acting())
-            hurry = say("{who} acts. Space or a click hurries it.", who=who)
+            hurry = say("{who} acts. Press Space or click to hurry.", who=who)
             acts = say("{who} acts.", who=who) if self.watching else hurry
             if not self._acting():
                 asked = battle.pending

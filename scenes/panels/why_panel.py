@@ -247,7 +247,7 @@ class Why:
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)
         if line.more or not line.because:
-            page.para(line.more or say("This line comes from no rule."), theme.SMALLEST, "muted")
+            page.para(line.more or say("No rule is behind this line."), theme.SMALLEST, "muted")
         self._reasons(page, line.because)
         total = sum(because.amount for because in line.because)
         if line.kind == "moved" and len(line.because) > 1:

@@ -35,7 +35,7 @@ class Loaded(Dice):
 
 def begun(book: str, rows: str, *creatures: str, dice: tuple[int, ...], head: str = "", tail: str = "") -> Battle:
     """Start a battle by a book with loaded dice; `head` stands above the map in the level's text, `tail` below it."""
-    text = written.level(book, rows, *creatures, head=head, tail=tail)
+    text = written.whole_level(book, rows, *creatures, head=head, tail=tail)
     level, rules = read_level(text.encode(), "t.toml"), RULEBOOKS[book]
     battle = Battle(rules, build_world(level, rules), level.objectives, level.rounds, Loaded(*dice))
     battle.start(1)

@@ -161,11 +161,11 @@ def played(folder: Path, source: str, seed: int = 1, *, acting: str = "", size: 
     steps(app)
     scene = app.top
     assert isinstance(scene, Skirmish)
-    until(app, scene, acting)
+    until_turn_of(app, scene, acting)
     return app, scene
 
 
-def until(app: App, scene: Skirmish, acting: str = "") -> None:
+def until_turn_of(app: App, scene: Skirmish, acting: str = "") -> None:
     """Let turns end, all questions answered with the first answer, until somebody acts: of that name."""
     for _ in range(40):
         name = scene.battle.world.find(scene.battle.acting, Name)

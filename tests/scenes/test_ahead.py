@@ -10,9 +10,9 @@ from game.ecs.components import Name, Place
 from game.paths.plan import Area
 from tests.scenes.fakes import glide, point, press, right_click, started, steps
 from tests.scenes.test_skirmish import cell, duel, hot
-from tests.written import hand, level, walled
+from tests.written import hand, walled, whole_level
 
-YARD = level(
+YARD = whole_level(
     "starfinder", walled(12, 7), hand("Vex", [2, 2], kind="human-soldier", initiative=20),
     hand("Raider", [5, 3], "raiders", kind="hound"), head='intro = "Somebody has to win."\nrounds = 9\ntime = 5\n',
     title="Yard",

@@ -11,10 +11,10 @@ from scenes.play.choices import MANY, choices, chosen, crowded, listed
 from scenes.play.subjects import Creature
 from scenes.ui import theme
 from scenes.ui.words import certain, odds_line
-from tests.scenes.fakes import click, played, point, press, steps, until
-from tests.written import hand, level, rows_of, walled
+from tests.scenes.fakes import click, played, point, press, steps, until_turn_of
+from tests.written import hand, rows_of, walled, whole_level
 
-LEVEL = level(
+LEVEL = whole_level(
     "draw-steel", walled(14, 7), hand("Skadi", [3, 3], kind="fury"), hand("Brann", [1, 5], kind="tactician"),
     hand("Troll", [4, 3], "foes", kind="crocodile", skills="{ stability = 0 }"), head="rounds = 9\n", title="Yard",
 )  # fmt: skip
@@ -142,7 +142,7 @@ FURROW = """
 :::~~~::::
 ::::::::::
 """
-DIRT = level(
+DIRT = whole_level(
     "draw-steel", rows_of(FURROW), hand("Worm", [7, 1], kind="earthworm"),
     hand("Otter", [3, 2], kind="fury", speeds="{ walk = 6, swim = 6 }"), hand("Mole", [2, 2, -1], "foes", kind="mole"),
     hand("Gob", [2, 2], "foes", kind="goblin"), head="rounds = 9\n", title="Furrow",
@@ -155,7 +155,7 @@ def below(tmp_path):
     app, scene = played(tmp_path, DIRT)
 
     def acts(unit):
-        until(app, scene, scene.battle.world.get(unit, Name).name)
+        until_turn_of(app, scene, scene.battle.world.get(unit, Name).name)
 
     return app, scene, acts
 

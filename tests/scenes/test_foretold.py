@@ -10,7 +10,7 @@ from scenes.menus.title import Title
 from scenes.panels.tips import tip_lines
 from scenes.panels.trials import percents, result_head, result_line, told_results
 from tests.scenes.fakes import played, point, press, started, steps
-from tests.written import box, hand, level, walled
+from tests.written import box, hand, walled, whole_level
 
 GOALS = """
 [[objective]]
@@ -26,7 +26,7 @@ team = "heroes"
 kind = "survive"
 rounds = 5
 """
-YARD = level(
+YARD = whole_level(
     "draw-steel", walled(10, 5), hand("Skadi", [3, 2], kind="fury"), hand("Gob", [4, 2], "foes", kind="goblin"), GOALS,
     head='intro = "Only one of them leaves the yard."\nrounds = 9\n', title="Yard",
 )  # fmt: skip
@@ -82,7 +82,7 @@ def test_an_ability_tells_what_each_tier_puts_on_its_target(tmp_path):
     assert all(told_apart(line, why) for line in (*told, "Hooked chain on Gob, +2"))
 
 
-LANE = level(
+LANE = whole_level(
     "starfinder", box(8, 3), hand("Ash", [1, 1], initiative=50, hp=5, ac=14, speeds="{ walk = 30 }"),
     hand("Foe", [0, 1], "foes", initiative=90, weapons='[{ name = "sword", attack = 5, damage = "1d4+1" }]'),
 )  # fmt: skip

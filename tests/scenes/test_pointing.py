@@ -12,15 +12,15 @@ from scenes.play.choices import titles
 from scenes.play.opening import Shipped
 from scenes.ui.bindings import VERBS
 from tests.scenes.fakes import click, glide, played, point, press, right_click, started, steps
-from tests.written import creature, hand, level, walled
+from tests.written import creature, hand, walled, whole_level
 
-YARD = level(
+YARD = whole_level(
     "draw-steel", walled(16, 8), hand("Skadi", [3, 3], kind="fury"), hand("Gob", [9, 3], "foes", kind="goblin"),
     hand("Low", [4, 3], "foes", kind="spider"), hand("Mid", [4, 3, 2], "foes", kind="harpy"),
     hand("High", [4, 3, 4], "foes", kind="harpy"), head="rounds = 9\n", title="Yard",
 )  # fmt: skip
 SKADI, GOB, LOW, MID, HIGH = range(1, 6)
-SQUAD = level(
+SQUAD = whole_level(
     "starfinder", walled(20, 6), *(
         hand(name, at, team, kind="human-soldier")
         for name, at, team in (("Nadia", [2, 2], "crew"), ("Rook", [3, 4], "raiders"), ("Pike", [12, 2], "raiders"))
@@ -296,7 +296,7 @@ def test_the_sides_of_the_yard_are_what_the_tests_take_them_for(tmp_path):
     assert {unit for unit, side in scene.battle.world.all(Side) if side.team == "foes"} == {GOB, LOW, MID, HIGH}
 
 
-CHARGE = level(
+CHARGE = whole_level(
     "draw-steel", walled(16, 8), hand("Skadi", [3, 3], kind="fury"), hand("Gob", [7, 3], "foes", kind="goblin"),
     head="rounds = 9\n",
 )  # fmt: skip
@@ -339,7 +339,7 @@ def test_the_chances_of_a_jump_stand_in_its_tooltip(tmp_path):
     assert sum(outcome.chance.percent for outcome in outcomes) == 100
 
 
-TARN = level(
+TARN = whole_level(
     "starfinder", ".~~~~~\n......", creature("Ash", [0, 0], initiative=50, speeds="{ walk = 30 }"),
     creature("Foe", [5, 1], "foes", weapons="[]"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from scenes.battle.skirmish import Skirmish
 from scenes.play.opening import Shipped
 from scenes.play.subjects import Planned, RulePage
 from tests.scenes.fakes import click, point, press, started, steps
-from tests.written import hand, level, rows_of
+from tests.written import hand, rows_of, whole_level
 
 ROWS = """
 ################
@@ -28,7 +28,7 @@ ROWS = """
 #..............#
 ################
 """
-LEVEL = level(
+LEVEL = whole_level(
     "starfinder", rows_of(ROWS), hand("Wing", [3, 2, 2], kind="glider"), hand("Koss", [2, 4], kind="hulk"),
     hand("Vex", [6, 3], kind="human-soldier"), hand("Raider", [12, 5], "raiders", kind="pikeman"),
     head='intro = "Somebody has to win."\nrounds = 9\ntime = 5\n', title="Yard",

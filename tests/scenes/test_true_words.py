@@ -235,7 +235,7 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{who} is not prone.": lambda b: not b.state(b.who, "prone"),
     "{who} is prone already.": lambda b: b.state(b.who, "prone"),
     "{who} lies prone.": lambda b: b.state(b.who, "prone"),
-    "{who} is not prone by its own choice.": lambda b: (b.state(b.who, "prone"), b.state(b.who, "prone-by-choice"))
+    "{who} did not drop prone by choice.": lambda b: (b.state(b.who, "prone"), b.state(b.who, "prone-by-choice"))
     == (True, False),
     "{who} is hidden already.": lambda b: b.state(b.who, "hidden"),
     "{who} is {state}.": lambda b: b.state(b.who, str(b.facts["state"])),

@@ -19,11 +19,11 @@ from game.store.slots import load_file
 from tests.conformance.arenas import arenas
 from tests.store.test_save import data_of, put
 from tests.store.test_save import wrap as sealed_data
-from tests.written import creature, level
+from tests.written import creature, whole_level
 
 PIKE = '[{ name = "pike", reach = 10, attack = 5, damage = "1d8" }]'
 AXE = '[{ name = "axe", attack = 5, damage = "1d8" }]'
-LEVEL = level(
+LEVEL = whole_level(
     "starfinder", "......\n..#...\n......", creature("Ash", [0, 1], "a", hp=9, speeds="{ walk = 30 }", weapons=PIKE),
     creature("Bo", [5, 1], "b", hp=9, speeds="{ walk = 30 }", weapons=AXE), head="rounds = 4\n", title="A yard",
 )  # fmt: skip

@@ -7,11 +7,11 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from game.store.playable import muster
 from tests.conformance.arenas import shipped
-from tests.written import box, creature, level
+from tests.written import box, creature, whole_level
 
 
 def opened(book, *creatures):
-    return muster(read_level(level(book, box(6, 3), *creatures).encode(), "t.toml"), RULEBOOKS[book])
+    return muster(read_level(whole_level(book, box(6, 3), *creatures).encode(), "t.toml"), RULEBOOKS[book])
 
 
 CROWDED = [

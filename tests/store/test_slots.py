@@ -145,7 +145,7 @@ def test_the_home_folder_is_written_short():
     assert settings_file().name == FILE
 
 
-def played(auto, battle, seed=1):
+def play_out(auto, battle, seed=1):
     """Play at random to the end, telling the autosave after each command; gives what was told to the player."""
     from game.ai.random_player import choice, step
 
@@ -184,7 +184,7 @@ def test_autosave_tells_once_that_it_fails_and_pauses(slots):
     slots.disk = Counting(0, errno.ENOSPC, 10**9)
     battle = case.begun(1)
     assert "No space left" in str(auto.after(battle, 0))
-    assert played(auto, battle) == []
+    assert play_out(auto, battle) == []
     assert "No space left" in str(auto.paused)
     slots.disk = Counting()
     assert auto.store(battle, 1) is None

@@ -300,7 +300,7 @@ def test_the_strikes_on_a_way_come_to_what_was_told(hp_: int) -> None:
     """[ds.opportunity-attack] [ds.dying] Two rolled strikes: who fells Gob and where, or how hurt it gets through."""
     battle = gauntlet(hp_)
     trial = checked_way(battle, command(battle.acting, "advance", ROUTE[-1], route=ROUTE), 2)
-    assert "Ann may strike again by a critical hit" in [str(one.note) for one in trial.because]
+    assert "Ann may strike again on a critical hit" in [str(one.note) for one in trial.because]
 
 
 def test_an_immunity_counts_in_what_is_told_of_a_way() -> None:

@@ -47,7 +47,7 @@ def rise_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who is prone by choice stands up as a free maneuver.   [ds.stand-freely]"""
     barred = _can_rise(world, unit)
     if barred is None and not has(world, unit, "prone-by-choice"):
-        why = text("{who} is not prone by its own choice.", who=called(world, unit))
+        why = text("{who} did not drop prone by choice.", who=called(world, unit))
         return Refusal("ds.stand-freely", why, text("Use Stand Up."))
     return barred or slots.slot(world, unit, "free")
 

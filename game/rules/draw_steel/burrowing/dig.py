@@ -97,7 +97,7 @@ def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # no
         return Cost.one("ds.dig", 0, text("maneuver"))
     below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
     rule = "ds.dig-with-captive" if below and dig_with_captive(world, cmd.unit) else "ds.dig"
-    return Refusal(rule, text("Digging does not lead there."))
+    return Refusal(rule, text("It cannot dig to that square."))
 
 
 def dig_perform(world: World, cmd: Command, dice: Dice) -> Play:

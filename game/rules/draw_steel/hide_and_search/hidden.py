@@ -74,7 +74,7 @@ def found(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -
     for foe in new:
         old = stealth(world, unit)
         after = Stealth((*old.known, foe), (*old.lately, foe))
-        note = text("is hidden from {name} no more", name=world.get(foe, Name).name)
+        note = text("is no longer hidden from {name}", name=world.get(foe, Name).name)
         yield Event("ended", unit, (Because(rule, 0, note),), put(world, unit, after), note)
 
 

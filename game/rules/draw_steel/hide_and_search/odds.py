@@ -46,7 +46,8 @@ def search_trials(world: World, unit: int) -> Iterator[Trial]:
         does += [Because("ds.search", 0, text("{name} is found by {who} too", name=name, who=called(world, friend)))
                  for friend in told_by(world, unit) if hidden_from(world, foe, friend)]  # fmt: skip
         stays = Because("ds.opposed-test", 0, text("{name} stays hidden", name=name))
-        blood = (Because("ds.bleeding", 0, text("{name} bleeds by its test", name=name)),) if bleeds(world, foe) else ()
+        bled = Because("ds.bleeding", 0, text("the test makes {name} bleed", name=name))
+        blood = (bled,) if bleeds(world, foe) else ()
         results = (
             Result(Odds(both - ahead, both), (stays, *blood)), Result(Odds(ahead, both), (*does, *blood))
         )  # fmt: skip

@@ -48,7 +48,7 @@ def aside(world: World, strike: Strike) -> tuple[Because, ...]:
         said = text("{name} may parry and take half", name=called(world, strike.at))
         reasons.append(Because("ds.triggered-action", 0, said))
     if not unrolled(world, strike.by, weapon_of(world, strike.by, strike.weapon), ("melee",)):
-        said = text("{name} may strike again by a critical hit", name=called(world, strike.by))
+        said = text("{name} may strike again on a critical hit", name=called(world, strike.by))
         reasons.append(Because("ds.critical-hit", 0, said))
     return tuple(reasons)
 

@@ -145,7 +145,7 @@ def start(world: World, dice: Dice) -> Play:
     first = by_surprise(world)
     if first:
         lost, why = members(world, other(first))[0], (Because("ds.surprise"), Because("ds.first-side"))
-        yield Event("ended", lost, why, (), text("is surprised with all of its side: the others begin"))
+        yield Event("ended", lost, why, (), text("is surprised, and so is all of its side: the others begin"))
     else:
         asked = _somebody(world)
         faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
