@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.mechanics.cover import aim, between, open_line, solid
 from game.mechanics.d20.sizes import SQUARE, Sizes, feet, space
 from game.mechanics.d20.states import States
+from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight
 from game.space.field import Field
@@ -46,6 +47,8 @@ class Reach:
     """Bare hands threaten nothing, nor do weapons that only shoot."""
     big: str
     """Big creatures usually reach farther and strike at those who come up to them."""
+    bound: tuple[str, ...] = ()
+    """States in which one can strike at nobody, and so threatens nothing."""
     doubles: bool = False
     """A long weapon doubles natural reach and does not strike within it; otherwise its sheet says how far it goes."""
 
@@ -95,7 +98,7 @@ class Reach:
 
     def spans(self, world: World, unit: int) -> tuple[Span, ...]:
         """List what a creature threatens with: its longest melee weapon, and those that leave out near squares."""
-        if self.states.idle(world, unit):
+        if self.states.idle(world, unit) or has(world, unit, *self.bound):
             return ()
         spans = [self.span(world, unit, weapon) for weapon in melee_weapons(world, unit)]
         longest = max((far for far, near in spans if not near), default=-1)

@@ -14,7 +14,7 @@ from game.rules.pathfinder.space.states import STATES
 BASE = 10
 NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
 """States that add a dodge bonus."""
-EXPOSED = ("flat-footed", "running")
+EXPOSED = ("flat-footed", "running", "wedged")
 """States in which one loses the Dexterity bonus."""
 
 

@@ -185,7 +185,13 @@ def increments(weapon: Weapon) -> int:
 
 
 def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
-    """The prone use no ranged weapon but crossbows; a crossbow has to be loaded.   [pf.prone] [pf.weapons]"""
+    """The prone use no ranged weapon but crossbows; a crossbow has to be loaded; in a crack nobody attacks.
+
+    [pf.prone] [pf.weapons] [pf.squeeze-tight]
+    """
+    if has(world, unit, "wedged"):
+        why = text("{who} cannot attack while in a crack.", who=called(world, unit))
+        return Refusal("pf.squeeze-tight", why, text("Get out of it first."))
     if not afar:
         return None
     if has(world, unit, PRONE) and row_of(world, unit, weapon).kind != CROSSBOW:

@@ -22,6 +22,8 @@ ON_THE_GROUND = ByState("pf.prone", {"prone": text("attacker prone")}, melee=-4,
 LYING = ByState("pf.prone", {"prone": text("target prone")}, melee=-4, afar=4)
 # Squeezed: -4 on attack rolls and to AC.
 SQUEEZED = ByState("pf.squeeze-penalties", {"squeezing": text("squeezing")}, melee=-4, afar=-4)
+# In a crack, by Escape Artist: -4 to AC in its stead.
+WEDGED = ByState("pf.squeeze-tight", {"wedged": text("in a crack")}, melee=-4, afar=-4)
 # A charge costs 2 AC until the next turn.
 CHARGED = ByState("pf.charge-attack", {"charging": text("charged")}, melee=-2, afar=-2)
 # Who fights defensively takes 4 off all its attack rolls until its next turn.
@@ -80,7 +82,9 @@ COMBAT = Attacking(
     bonus=bonus,
     armour=armour,
     helps=(ON_THE_GROUND.own, SQUEEZED.own, WARY.own, into_melee, higher_ground),
-    guards=(LYING.theirs, SQUEEZED.theirs, CHARGED.theirs, without_dexterity, helpless, at_mercy, dodging),
+    guards=(
+        LYING.theirs, SQUEEZED.theirs, WEDGED.theirs, CHARGED.theirs, without_dexterity, helpless, at_mercy, dodging,
+    ),
     by={
         # The attack at the end of a charge is at +2;
         "charge": Because("pf.charge-attack", 2, text("charge")),

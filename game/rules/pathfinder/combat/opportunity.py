@@ -19,6 +19,8 @@ def unable(world: World, unit: int) -> Text | None:
     """Who is flat-footed or in total defence makes no attacks of opportunity.   [pf.flat-footed] [pf.total-defence]"""
     if has(world, unit, "total-defence"):
         return text("{who} defends itself with everything it has.", who=called(world, unit))
+    if has(world, unit, "wedged"):
+        return text("{who} cannot attack while in a crack.", who=called(world, unit))
     if has(world, unit, "flat-footed") and not knows(world, unit, REFLEXES):
         return text("{who} is flat-footed.", who=called(world, unit))
     return None

@@ -22,6 +22,8 @@ REACH = Reach(
     same_square="pf.small-spaces",
     # One threatens every square into which one can strike in melee,
     threatened="pf.threatened-squares",
+    # none while in a crack,   [pf.squeeze-tight]
+    bound=("wedged",),
     # and none unarmed.
     unarmed="pf.threatened-squares",
     big="pf.threatened-squares",
