@@ -301,7 +301,7 @@ class Charges:
 
     @cached_property
     def ends(self) -> dict[Spot, int]:
-        found = {}
+        found: dict[Spot, int] = {}
         for foe in self.board.others:
             if foe.foe:
                 far = {at: steps(self.mover.at, at) for at in self.board.spots if self.strikes(at, foe)}
@@ -366,7 +366,8 @@ def boards(draw: st.DrawFn, glyphs: str, sizes: tuple[int, ...], most: int = 4, 
 
 
 def beings(wide: int, high: int) -> st.SearchStrategy[Being]:
-    return st.builds(
+    """Creatures anywhere; those whose reach is 0 have claws, the others a sword."""
+    drawn = st.builds(
         Being,
         size=st.sampled_from((4, 4, 4, 3, 2, 1, 5, 6, 7)),
         at=st.tuples(st.integers(0, wide - 1), st.integers(0, high - 1)),
@@ -375,6 +376,7 @@ def beings(wide: int, high: int) -> st.SearchStrategy[Being]:
         fills=st.sampled_from((False, False, False, True)),
         reach=st.sampled_from((-1, 5)),
     )
+    return drawn.map(lambda being: replace(being, reach=min(being.reach, NATURAL[being.size])))
 
 
 @st.composite
