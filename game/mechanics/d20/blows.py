@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Strike
+from game.battle.trial import Odds
 from game.ecs.components import Budget, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack import Attacking
@@ -17,7 +18,7 @@ from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
-from game.mechanics.rolls import written_sum
+from game.mechanics.rolls import hits_of_twenty, written_sum
 from game.reasons import NOTHING, Because, Refusal, Text, text
 
 DEEDS = {False: text("strikes {name} with the {weapon}"), True: text("shoots {name} with the {weapon}")}
@@ -100,6 +101,19 @@ class Blows:
             return times if blow.total >= strike.defence.total else 1
         faces = yield from roll(world, dice, strike.by, D20, Because(self.confirm), text("confirming the critical hit"))
         return times if replace(blow, face=faces[0]).hits else 1
+
+    def threat(self, world: World, strike: Strike) -> tuple[Because, ...]:
+        """Tell how likely a critical hit is, the second roll counted in; nothing where none is rolled."""
+        if not self.confirm or strike.save or not strike.attack.counted:
+            return ()
+        lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
+        faces = sum(Blow(self, strike, face).hits for face in range(lowest, HIGHEST + 1))
+        confirms = hits_of_twenty(strike.attack.total, strike.defence.total)
+        seen = strike.factors[1] if strike.factors else Odds(1, 1)
+        odds = Odds.reduced(faces * confirms * seen.wins, HIGHEST * HIGHEST * seen.of)
+        told = text("Critical hit from {lowest}: {percent} %, damage \u00d7 {times}",
+                    lowest=lowest, percent=odds.told, times=times)  # fmt: skip
+        return (Because(self.confirm, 0, told),)
 
     def wasted(self, world: World, dice: Dice, attacker: int, weapon: str) -> Play:
         """A strike at a square in which nobody is misses, whatever the roll."""

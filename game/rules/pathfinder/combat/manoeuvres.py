@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from game.ecs.components import Body, Sheet, lookup
 from game.ecs.world import World
-from game.mechanics.states import has
+from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
+from game.rules.pathfinder.combat.armour import dodging, exposed
+from game.rules.pathfinder.combat.arms import bare_hands
+from game.rules.pathfinder.combat.attack import CHARGED, SQUEEZED, WARY
 from game.rules.pathfinder.movement.loads import modifier
 from game.rules.pathfinder.space.states import STATES
 
@@ -26,11 +29,13 @@ def stated(world: World, unit: int, name: str) -> int:
 
 def bonus(world: World, unit: int) -> Tally:
     """CMB: base attack bonus, Strength (Dexterity for the little), and the special size modifier.   [pf.manoeuvres]"""
+    attempt = Attempt(unit, unit, bare_hands(world, unit), melee=True)
+    states = *SQUEEZED.own(world, attempt), *WARY.own(world, attempt)
     if stated(world, unit, "cmb"):
-        return Tally((Because("sheet", stated(world, unit, "cmb"), text("combat manoeuvre bonus")),))
+        return Tally((Because("sheet", stated(world, unit, "cmb"), text("combat manoeuvre bonus")), *states))
     ability = "dex" if world.get(unit, Body).size in LITTLE else "str"
     own = Because(RULE, modifier(world, unit, ability), text("Dexterity") if ability == "dex" else text("Strength"))
-    return Tally((_base(world, unit), own, *_size(world, unit)))
+    return Tally((_base(world, unit), own, *_size(world, unit), *states))
 
 
 def defence(world: World, unit: int, *, legs: bool = False) -> Tally:
@@ -50,18 +55,22 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
     yield Because(RULE, modifier(world, unit, "str"), text("Strength"))
     dexterity = -5 if STATES.at_mercy(world, unit) else modifier(world, unit, "dex")
     yield Because(RULE, dexterity, text("Dexterity"))
+    for name, title in (("deflection", text("deflection")), ("dodge", text("dodge"))):
+        yield from (Because(RULE, stated(world, unit, name), title),) if stated(world, unit, name) else ()
     yield from _size(world, unit)
 
 
 def _states(world: World, unit: int) -> Iterator[Because]:
-    """Penalties to AC lower it.   [pf.manoeuvres] [pf.squeeze-penalties] [pf.charge-attack] [pf.flat-footed]"""
-    if has(world, unit, "squeezing"):
-        yield Because("pf.squeeze-penalties", -4, text("squeezing"))
-    if has(world, unit, "charging"):
-        yield Because("pf.charge-attack", -2, text("charged"))
-    exposed = next((name for name in ("flat-footed", "running") if has(world, unit, name)), "")
-    if exposed and not STATES.at_mercy(world, unit):
-        yield Because("pf.flat-footed", -max(0, modifier(world, unit, "dex")), text("without Dexterity bonus"))
+    """Penalties to AC lower it, dodging raises it.   [pf.manoeuvres] [pf.squeeze-penalties] [pf.charge-attack]
+
+    [pf.flat-footed] [pf.total-defence] [pf.fight-defensively]
+    """
+    attempt = Attempt(unit, unit, bare_hands(world, unit), melee=True)
+    for guard in (SQUEEZED.theirs, CHARGED.theirs, dodging):
+        yield from guard(world, attempt)
+    rule = exposed(world, unit)
+    if rule and not STATES.at_mercy(world, unit):
+        yield Because(rule, -max(0, modifier(world, unit, "dex")), text("without Dexterity bonus"))
 
 
 def _legs(world: World, unit: int) -> tuple[Because, ...]:

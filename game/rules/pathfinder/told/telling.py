@@ -13,6 +13,7 @@ from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.pathfinder.combat.attack_verbs import FIGHTING
+from game.rules.pathfinder.combat.blows import BLOWS
 from game.rules.pathfinder.combat.manoeuvres import bonus, defence
 from game.rules.pathfinder.movement import escape, overrun
 from game.rules.pathfinder.movement.carry_out import LONG_RUN
@@ -50,6 +51,7 @@ SHOWING = Showing(FIGHTING, tight=text("While squeezed: 4 less on attacks and to
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
     """Name the rules behind a preview that no number of it names."""
     plan, found = preview.plan, list(SHOWING.at_work(world, unit, verb, preview))
+    found += BLOWS.threat(world, preview.strike) if preview.strike is not None else ()
     if plan is not None and plan.steps:
         for part in (_speed, _action, _ground, _squeezed, _exempt, _end):
             found += part(world, unit, verb, plan)
