@@ -6,7 +6,7 @@ from game.battle.battle import Battle, IllegalError
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Rulebook, Strike
 from game.battle.trial import halves
-from game.ecs.components import Chance, Conditions, Side, Speeds
+from game.ecs.components import Budget, Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
 
@@ -68,8 +68,10 @@ def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
 
 
 def _spends(events: list[Event], unit: int) -> bool:
-    """Say whether what comes first spends something of a unit."""
-    return bool(events) and events[0].kind == "spent" and events[0].unit == unit
+    """Say whether what comes first takes something out of a unit's turn or round: a chance let pass is told as well."""
+    if not events or events[0].kind != "spent" or events[0].unit != unit:
+        return False
+    return any(isinstance(change.after, Budget) for change in events[0].changes)
 
 
 def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[str]) -> tuple[str, Text]:
