@@ -38,6 +38,8 @@ class Finishing:
     fortitude: Callable[[World, int], int]
     """What a creature adds to its save."""
     dies: Fate
+    fatal: Callable[[World, int], int]
+    """With how many hit points a creature is dead."""
     slot: str = "full"
     verb: str = "coup-de-grace"
 
@@ -136,11 +138,11 @@ class Finishing:
 
     def survives(self, world: World, cmd: Command) -> Odds:
         """Give the chance to live through the blow and the save, over all damage that it may deal."""
-        arm, blows = self._arm(world, cmd), self.fighting.blows
+        arm = self._arm(world, cmd)
         if arm is None or not isinstance(cmd.target, int):
             return Odds(1, 1)
         thrown, hp = self._thrown(world, cmd, cmd.target, arm), world.get(cmd.target, Vitals).hp
-        least, bonus, lives, ways = blows.harm.least(world, cmd.target), self.fortitude(world, cmd.target), 0, 0
+        least, bonus, lives, ways = self.fatal(world, cmd.target), self.fortitude(world, cmd.target), 0, 0
         for total, number in sums(thrown.count, thrown.sides).items():
             damage = max(1, total + thrown.plus)
             ways += number

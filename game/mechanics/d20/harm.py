@@ -36,8 +36,8 @@ class Harm:
     states: States
     fate: Callable[[World, int, Vitals], Fate | None]
     """What becomes of a creature with these hit points left; None: nothing."""
-    least: Callable[[World, int], int]
-    """How low hit points go."""
+    least: Callable[[World, int], int] | None
+    """How low hit points go; None: as low as they are brought."""
     prone: Condition
     """Who is knocked down lies prone."""
     spinning: Condition | None
@@ -50,7 +50,8 @@ class Harm:
     def hurt(self, world: World, unit: int, amount: int, because: Because, *more: Because) -> Play:
         """Take damage off the hit points; with too few left the creature is out of the fight."""
         vitals = world.get(unit, Vitals)
-        left = replace(vitals, hp=max(self.least(world, unit), vitals.hp - amount))
+        hp = vitals.hp - amount
+        left = replace(vitals, hp=hp if self.least is None else max(self.least(world, unit), hp))
         note = text("{damage} damage, {hp} of {max} hit points left", damage=amount, hp=left.hp, max=left.max_hp)
         facts = ("damage", amount), ("hp", left.hp)
         yield Event("hurt", unit, (because, *more), put(world, unit, left), note, facts)

@@ -1,9 +1,9 @@
 """Taking one's place when a battle is mustered: bands, states, modes; and what may never be on a board."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Vitals
+from game.ecs.components import Body, Condition, Conditions, Name, Pairs, Place, Speeds, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.passing import BARS, HELD, Passage, Passing
@@ -30,6 +30,8 @@ class Settling:
     """Conditions that a level may call by another name."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """When a condition ends that a level names so."""
+    holds: Callable[[World, int], Pairs] | None = None
+    """What is left of a turn to who is as it is; None: all of it."""
 
     @property
     def passing(self) -> Passing:
@@ -43,7 +45,7 @@ class Settling:
 
     def muster(self, world: World) -> None:
         """Complete a world: full budgets, bands, the rules behind its conditions."""
-        units = ready(world, self.moves.slots.full, self._named)
+        units = ready(world, self.moves.slots.full, self._named, self.holds)
         for unit in units:
             if has(world, unit, PRONE) and not may_lie(world, unit):
                 world.put(unit, self._upright(world, unit))
@@ -130,6 +132,6 @@ class Settling:
         felled = harm.states.at_mercy(world, unit)
         if fate is not None and not felled and not has(world, unit, *(state.name for state in fate.states)):
             found.append("fights on with no hit points")
-        if vitals.hp < harm.least(world, unit):
+        if harm.least is not None and vitals.hp < harm.least(world, unit):
             found.append("has fewer hit points than there are")
         return found

@@ -18,7 +18,7 @@ from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import ABOUT, FORETELLING, at_work
-from game.rules.pathfinder.turns.turns import ROUNDS
+from game.rules.pathfinder.turns.turns import ROUNDS, left
 from game.rules.pathfinder.turns.verbs import VERBS
 
 MOST_ROUNDS = 60
@@ -55,6 +55,9 @@ SETTLING = Settling(
     # The other conditions leave one helpless.
     rule="pf.helpless",
     same_as={"paralysed": "paralyzed"},
+    # Who is surprised has its first turn once that round is over.   [pf.surprise-round]
+    ends={"surprised": "turn"},
+    holds=left,
 )
 
 

@@ -14,7 +14,9 @@ from game.rules.pathfinder.space.states import STATES
 BASE = 10
 NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
 """States that add a dodge bonus."""
-EXPOSED = ("flat-footed", "running", "wedged")
+UNREADY = ("flat-footed", "surprised")
+"""States of who does not expect a blow.   [pf.flat-footed] [pf.surprise-round]"""
+EXPOSED = (*UNREADY, "running", "wedged")
 """States in which one loses the Dexterity bonus."""
 
 
@@ -75,7 +77,7 @@ def exposed(world: World, unit: int) -> str:
     """
     for name in EXPOSED:
         state = state_of(world, unit, name)
-        if state is not None and not (name == "flat-footed" and knows(world, unit, "uncanny-dodge")):
+        if state is not None and not (name in UNREADY and knows(world, unit, "uncanny-dodge")):
             return state.rule or "pf.flat-footed"
     return "pf.carrying-capacity" if load(world, unit) == OVER else ""
 

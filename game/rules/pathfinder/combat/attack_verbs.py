@@ -17,7 +17,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.pathfinder.combat.arms import finishes, loaded, number, row_of, shot, to_load, unusable
 from game.rules.pathfinder.combat.attack import COMBAT
 from game.rules.pathfinder.combat.blows import ACTS, BLOWS
-from game.rules.pathfinder.combat.harm import BLEEDING, DEAD
+from game.rules.pathfinder.combat.harm import BLEEDING, DEAD, fatal
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.carry_out import MOVES
 
@@ -107,7 +107,7 @@ def fortitude(world: World, unit: int) -> int:
 
 
 # A full-round action against who lies helpless beside one: a critical hit, then a save against 10 and the damage.
-FINISH = Finishing(FIGHTING, "pf.coup-de-grace", finishes, fortitude, DEAD)
+FINISH = Finishing(FIGHTING, "pf.coup-de-grace", finishes, fortitude, DEAD, fatal)
 
 
 def heal(world: World, unit: int) -> int:

@@ -23,7 +23,7 @@ def fate(world: World, unit: int, left: Vitals) -> Fate | None:
     """
     if left.hp > 0:
         return None
-    if left.hp <= least(world, unit):
+    if left.hp <= fatal(world, unit):
         return DEAD
     return DISABLED if left.hp == 0 else OUT
 
@@ -34,8 +34,8 @@ def worse(world: World, unit: int, left: Vitals) -> Fate | None:
     return None if becomes is OUT and has(world, unit, DYING) else becomes
 
 
-def least(world: World, unit: int) -> int:
-    """Hit points do not matter below minus the Constitution score.   [pf.dead]"""
+def fatal(world: World, unit: int) -> int:
+    """Who is at minus its Constitution score is dead.   [pf.dead]"""
     return -max(1, score(world, unit, "con"))
 
 
@@ -47,7 +47,8 @@ def hardiness(world: World, unit: int) -> int:
 HARM = Harm(
     STATES,
     fate,
-    least,
+    # The dead are as far below as the blow brought them.   [pf.dead]
+    least=None,
     # Who is down lies prone.
     prone=LYING,
     spinning=None,

@@ -7,6 +7,7 @@ from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Text, text
+from game.rules.pathfinder.combat.armour import UNREADY
 from game.rules.pathfinder.combat.arms import knows
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.movement.loads import modifier
@@ -21,7 +22,7 @@ def unable(world: World, unit: int) -> Text | None:
         return text("{who} defends itself with everything it has.", who=called(world, unit))
     if has(world, unit, "wedged"):
         return text("{who} cannot attack while in a crack.", who=called(world, unit))
-    if has(world, unit, "flat-footed") and not knows(world, unit, REFLEXES):
+    if has(world, unit, *UNREADY) and not knows(world, unit, REFLEXES):
         return text("{who} is flat-footed.", who=called(world, unit))
     return None
 
@@ -33,7 +34,7 @@ def more(world: World, unit: int) -> int:
     """
     if not knows(world, unit, REFLEXES):
         return 0
-    return max(0, modifier(world, unit, "dex")) + has(world, unit, "flat-footed")
+    return max(0, modifier(world, unit, "dex")) + has(world, unit, *UNREADY)
 
 
 OPPORTUNITY = Opportunity(

@@ -46,6 +46,11 @@ def holds(world: World, unit: int) -> Pairs:
     return SINGLE if has(world, unit, "disabled") else FULL
 
 
+def left(world: World, unit: int) -> Pairs:
+    """What the unaware have in a surprise round: nothing.   [pf.surprise-round]"""
+    return () if has(world, unit, "surprised") else holds(world, unit)
+
+
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
     """The helpless take no actions; the step needs a round without other movement.   [pf.helpless]
 
