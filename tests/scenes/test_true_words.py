@@ -15,7 +15,7 @@ from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.battle.trial import Odds
-from game.ecs.components import Body, Budget, Conditions, Name, Place, Side, Speeds, Vitals
+from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
 from game.mechanics.d20.bursts import Burst, Bursts
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost, Refusal, Tally, Text
@@ -168,6 +168,9 @@ class Board:
     def speed(self, unit: int, mode: str) -> int:
         return (self.world.find(unit, Speeds) or Speeds()).of(mode)
 
+    def skill(self, unit: int, name: str) -> int:
+        return dict(self.world.get(unit, Sheet).skills).get(name, 0)
+
     def left(self, *slots: str) -> int:
         budget = self.world.find(self.battle.acting, Budget) or Budget()
         return sum(budget.left(slot) for slot in slots)
@@ -229,6 +232,8 @@ def _apart(limit: str) -> "Callable[[Board], bool]":
     return lambda b: b.far(b.name) == b.facts["far"] > b.facts[limit]
 
 
+BESIDE = 5
+"""Feet to who stands beside."""
 HOLDS: dict[str, Callable[[Board], bool]] = {
     "It costs {cost} squares, {limit} are left.": lambda b: b.facts["cost"] > b.facts["limit"],
     "It costs {cost} ft, {limit} ft are left.": lambda b: b.facts["cost"] > b.facts["limit"],
@@ -288,6 +293,17 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{name} is {far} ft away, reach is {reach} ft.": _apart("reach"),
     "{name} is {far} ft away, this is thrown {range} ft.": _apart("range"),
     "{name} is {far} ft away, the weapon carries {range} ft.": _apart("range"),
+    "{who} lies prone, and only a crossbow can be shot so.": lambda b: b.state(b.who, "prone"),
+    "No friend lies dying beside {who}.": lambda b: not any(
+        b.vitals(one).hp < 0 and not b.vitals(one).dead and not b.foes(one, b.who) and b.far(one) <= BESIDE
+        for one, _ in b.world.all(Side) if one != b.who
+    ),
+    "No helpless foe lies beside {who}.": lambda b: not any(
+        b.vitals(foe).hp < 0 and not b.vitals(foe).dead and b.far(foe) <= BESIDE for foe in b.enemies
+    ),
+    "The move action is spent, and this takes both actions.": lambda b: not b.left("move"),
+    "{who} is not trained in Acrobatics.": lambda b: b.skill(b.who, "acrobatics") < 1,
+    "{who} has taken its 5-foot step.": lambda b: not b.left("step"),
     "There is nobody else.": lambda b: b.target in (0, b.battle.acting),
     "There is nobody else to strike.": lambda b: b.target in (0, b.battle.acting),
     "{name} is hidden.": lambda b: b.state(b.name, "hidden"),
