@@ -19,7 +19,7 @@ from game.store.muster import build_world
 from game.store.plays import Deed, Script
 from game.telling import Line
 
-PREVIEW, EVENT, REFUSAL, QUESTION, LINE = "preview", "event", "refusal", "question", "line"
+CARD, PREVIEW, EVENT, REFUSAL, QUESTION, LINE = "card", "preview", "event", "refusal", "question", "line"
 """The ways in which a player meets a rule."""
 MOST_TURNS = 64
 """Turns that are ended, at the most, until a creature that is to act comes to act."""
@@ -117,6 +117,9 @@ class _Playing:
         self._close()
         if deed.dice:
             self.battle.dice = Thrown(deed.dice, thrown_before(self.battle.world.get(BATTLE, Chance)))
+        if deed.card:
+            about = self.battle.rulebook.telling.about(self.battle.world, self.names[deed.card])
+            self.step.reasons(CARD, about)
         cmd = self._command(deed)
         preview = self._button(deed) if self._aimless(deed) else self.battle.preview(cmd)
         if isinstance(preview, Refusal):

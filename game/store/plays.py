@@ -54,6 +54,8 @@ class Deed:
     """What the first dice of the step show."""
     look: bool = False
     """Only pointed at: previewed and not done."""
+    card: str = ""
+    """Whose sheet is opened besides."""
     expected: Expected = Expected()
 
 
@@ -103,6 +105,7 @@ def _deed(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape
         "answers": many(label(), limits.LIST),
         "dice": many(whole(1, 1000), limits.LIST),
         "look": flag(),
+        "card": names,
         "sees": many(word(rules, "rule"), limits.LIST),
         "log": many(label(), limits.LIST),
         "says": many(label(), limits.LIST),

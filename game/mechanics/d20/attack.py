@@ -185,10 +185,11 @@ class Attacking:
     def aside(self, world: World, attempt: Attempt) -> tuple[Because, ...]:
         """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""
         pair = attempt.attacker, attempt.target
-        if attempt.melee:
-            return self.flanking.flank(world, *pair, attempt.weapon).against
         told = Because(self.covering.shared, 0, text("A creature that shares the square gives no cover."))
         shared = (told,) if shares_a_space(world, space(world, pair[0]), space(world, pair[1]), pair) else ()
+        if attempt.melee:
+            against = self.flanking.flank(world, *pair, attempt.weapon).against
+            return (*against, *shared) if self.covering.soft_reach else against
         if not self.measure or not self.covering.cover(world, *pair, attempt.weapon).low:
             return shared
         tall = self.covering.reach.sizes.height(world, attempt.target) // 10

@@ -1,5 +1,7 @@
 """Armour class: what it is built from, and what takes Dexterity out of it."""
 
+from dataclasses import replace
+
 from game.ecs.components import Sheet
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
@@ -26,6 +28,15 @@ def worn(world: World, unit: int) -> tuple[Suit, ...]:
     return *((SUITS[own.suit],) if own.suit else ()), *((SHIELDS[own.shield],) if own.shield else ())
 
 
+def row(suit: Suit) -> Text:
+    """Say what the table says of a suit or a shield.   [pf.armour-categories]"""
+    facts = ("suit", suit.title), ("bonus", f"+{suit.bonus}"), ("penalty", suit.penalty)
+    if suit.most == UNCAPPED:
+        return replace(text("{suit}: {bonus} to AC, {penalty} on checks"), facts=facts)
+    capped = text("{suit}: {bonus} to AC, Dexterity at most +{most}, {penalty} on checks")
+    return replace(capped, facts=(*facts, ("most", suit.most)))
+
+
 def dexterity(world: World, unit: int) -> int:
     """Armour and load cap what Dexterity adds to AC; of both the worse counts.   [pf.armour-class]
 
@@ -48,7 +59,7 @@ def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
     stated = (world.find(attempt.target, Sheet) or Sheet()).ac
     if stated:
         return (Because("sheet", stated, text("armour class")),)
-    return Because("pf.armour-class"), *_parts(world, attempt.target)
+    return Because("pf.armour-class", 0, text("10, armour, shield, Dexterity and size")), *_parts(world, attempt.target)
 
 
 def _parts(world: World, unit: int) -> tuple[Because, ...]:
@@ -59,7 +70,7 @@ def _parts(world: World, unit: int) -> tuple[Because, ...]:
     return (
         Because("sheet", BASE, text("base")),
         *(Because("sheet", suit.bonus, suit.title) for suit in worn(world, unit)),
-        *((Because("pf.armour-categories"),) if worn(world, unit) else ()),
+        *(Because("pf.armour-categories", 0, row(suit)) for suit in worn(world, unit)),
         *_told(dexterity(world, unit), text("Dexterity")),
         *sized(world, unit),
         *(one for name, title in others for one in _told(number(world, unit, name), title)),

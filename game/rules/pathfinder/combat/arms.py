@@ -16,7 +16,7 @@ from game.mechanics.states import PRONE, has
 from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.combat.gear import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
-from game.rules.pathfinder.movement.loads import modifier
+from game.rules.pathfinder.movement.loads import modifier, score
 
 FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
 SIZE = {
@@ -130,17 +130,21 @@ def bare_hands(world: World, unit: int) -> Weapon:
 def built(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
     """Base attack bonus, Strength in melee and Dexterity at range, and size.   [pf.attack-bonus] [pf.size-modifiers]"""
     ability, title = ("str", text("Strength")) if melee else ("dex", text("Dexterity"))
+    points, gives = score(world, unit, ability), text("{ability} {score} gives {modifier}")
+    facts = ("ability", title), ("score", points), ("modifier", f"{modifier(world, unit, ability):+}")
     return (
         Because("sheet", number(world, unit, "base-attack"), text("base attack bonus")),
         Because("sheet", modifier(world, unit, ability), title),
+        Because("pf.ability-modifiers", 0, replace(gives, facts=facts)),
         *sized(world, unit),
     )
 
 
 def sized(world: World, unit: int) -> tuple[Because, ...]:
     """The small hit more easily and are harder to hit.   [pf.size-modifiers]"""
-    amount = SIZE[world.get(unit, Body).size]
-    return (Because("sheet", amount, text("size")), Because("pf.size-modifiers")) if amount else ()
+    size = world.get(unit, Body).size
+    told = text("Size {size}: {amount} on attack rolls and to AC", size=size, amount=f"{SIZE[size]:+}")
+    return (Because("sheet", SIZE[size], text("size")), Because("pf.size-modifiers", 0, told)) if SIZE[size] else ()
 
 
 def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:

@@ -65,17 +65,24 @@ def walking(race: str, armour: str, load: str, powers: tuple[str, ...]) -> Cost:
     faster = Cost((Because(rule, base, text(race) if race else text("base land speed")), *bonuses))
     if heaviest == OVER:
         return faster + Cost.one("pf.carrying-capacity", 5 - faster.total, text("overloaded: it can only stagger"))
-    return faster + Cost(tuple(_slowed(rule, faster.total, heaviest, bonuses)))
+    return faster + Cost(tuple(_slowed(rule, faster.total, heaviest, load, bonuses)))
 
 
-def _slowed(rule: str, feet: int, heaviest: str, bonuses: tuple[Because, ...]) -> Iterator[Because]:
-    """Medium and heavy armour and loads slow alike, and dwarves not at all.   [pf.speed-dwarven-races]"""
+def _slowed(rule: str, feet: int, heaviest: str, load: str, bonuses: tuple[Because, ...]) -> Iterator[Because]:
+    """Medium and heavy armour and loads slow alike, and dwarves not at all.   [pf.speed-dwarven-races]
+
+    [pf.encumbrance] [pf.base-land-speed]
+    """
+    if heaviest not in (MEDIUM, HEAVY):
+        yield Because("pf.base-land-speed", 0, text("neither armour nor load slows it"))
     if heaviest not in (MEDIUM, HEAVY) or rule == DWARVEN:
         return
+    if heaviest == load:
+        yield Because("pf.encumbrance", 0, text("a {weight} load slows, together with armour only once", weight=load))
     yield Because("pf.reduced-speed", reduced(feet) - feet, text("{weight} armour or load", weight=heaviest))
-    yield Because("pf.speed-race-armour")
+    yield Because("pf.speed-race-armour", 0, text("slower in medium or heavy armour"))
     if bonuses:
-        yield Because("pf.speed-bonuses-first")
+        yield Because("pf.speed-bonuses-first", 0, text("bonuses are added before the speed is reduced"))
 
 
 def _bonuses(base: int, armour: str, load: str, powers: tuple[str, ...]) -> Iterator[Because]:

@@ -10,14 +10,17 @@ from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, crosses, t
 from game.mechanics.d20.passing import FREE, HELPLESS
 from game.mechanics.d20.showing import Showing
 from game.mechanics.naming import called
+from game.mechanics.traits import traits
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
+from game.rules.pathfinder.combat.armour import row, worn
 from game.rules.pathfinder.combat.attack_verbs import FIGHTING
 from game.rules.pathfinder.combat.blows import BLOWS
 from game.rules.pathfinder.combat.manoeuvres import bonus, defence
 from game.rules.pathfinder.movement import escape, overrun
 from game.rules.pathfinder.movement.carry_out import LONG_RUN
 from game.rules.pathfinder.movement.crossing import CROSSING
+from game.rules.pathfinder.movement.loads import load, score
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.passing import PASSING
@@ -30,12 +33,21 @@ FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
 
 
 def sheet(world: World, unit: int) -> Iterator[Because]:
-    """A figure is drawn by its height; a long run is counted.   [pf.figure-scale] [pf.run-limits]"""
+    """A figure is drawn by its height; what it wears and carries; a long run is counted.   [pf.figure-scale]
+
+    [pf.armour-categories] [pf.carrying-capacity] [pf.run-limits]
+    """
     tall = SIZES.height(world, unit) // 10
     yield Because("pf.figure-scale", 0, text("Drawn as {feet} ft tall", feet=tall))
-    rounds, score = LONG_RUN.rounds_run(world, unit), LONG_RUN.constitution(world, unit)
+    yield from (Because("pf.armour-categories", 0, row(suit)) for suit in worn(world, unit))
+    pounds = traits(world, unit).load
+    if pounds.isdecimal():
+        facts: dict[str, int | str] = {"strength": score(world, unit, "str"), "load": load(world, unit)}
+        carries = text("{pounds} lb at Strength {strength}: load {load}", pounds=pounds, **facts)
+        yield Because("pf.carrying-capacity", 0, carries)
+    rounds, most = LONG_RUN.rounds_run(world, unit), LONG_RUN.constitution(world, unit)
     if rounds:
-        run = text("Runs so far: {n} of {score} that need no check.", n=rounds, score=score)
+        run = text("Runs so far: {n} of {score} that need no check.", n=rounds, score=most)
         yield Because("pf.run-limits", 0, run)
 
 
