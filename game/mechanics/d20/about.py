@@ -15,7 +15,7 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.traits import traits
 from game.paths.plan import MovePlan, Step
-from game.reasons import NOTHING, Because, Refusal, Text, counted, text
+from game.reasons import Because, Refusal, Text, counted, text
 from game.space import footprint
 from game.space.square import Cell
 
@@ -81,8 +81,7 @@ class About:
         for mode in self.fighting.pace.modes(world, unit):
             for reason in self.fighting.pace.speed(world, unit, mode).because:
                 told = text("{mode}: {feet} ft", mode=mode, feet=reason.amount)
-                told = reason.note if reason.amount <= 0 and reason.note != NOTHING else told
-                yield Because(reason.rule, reason.amount, told)
+                yield Because(reason.rule, reason.amount, told if reason.amount > 0 else reason.note)
             if mode in modes and not self.fighting.pace.unskilled_in(world, unit, mode):
                 yield Because(modes[mode])
                 yield Because(self.mode_rules.get(mode, ""))
