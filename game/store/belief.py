@@ -41,9 +41,10 @@ def _words(world: World, book: Rulebook) -> Iterator[tuple[str, str, tuple[str, 
     for unit, speeds in world.all(Speeds):
         yield f"unit {unit}: manoeuvrability", speeds.manoeuvrability, MANOEUVRABILITY
         yield from ((f"unit {unit}: speed", mode, known.modes) for mode, _ in speeds.modes)
+    skills = (*known.skills, *(field.replace("_", "-") for field in known.numbers))
     for unit, sheet in world.all(Sheet):
         yield from ((f"unit {unit}: ability", name, known.abilities) for name, _ in sheet.abilities)
-        yield from ((f"unit {unit}: skill", name, known.skills) for name, _ in sheet.skills)
+        yield from ((f"unit {unit}: skill", name, skills) for name, _ in sheet.skills)
 
 
 def _sides(world: World, teams: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
