@@ -143,3 +143,16 @@ def test_these_acts_provoke_nobody(verb):
 def test_an_unarmed_foe_is_given_no_opportunity():
     begun, own, foe = battle(CROSSBOW)
     assert not begun.preview(command(own, "attack", foe)).provoked
+
+
+def test_a_battle_that_outlasts_its_limit_is_nobodys():
+    """[decided.limit] After the last round nobody wins."""
+    level = read_level(LEVEL.format(ash="", foe="").replace("[map]", "rounds = 1\n[map]").encode(), "limit.toml")
+    book = RULEBOOKS["pathfinder"]
+    begun = Battle(book, build_world(level, book), level.objectives, level.rounds, Thrown(()))
+    begun.start(1)
+    begun.do(command(begun.acting, "end"))
+    assert begun.outcome is None
+    begun.do(command(begun.acting, "end"))
+    assert begun.outcome is not None
+    assert begun.outcome.winner == ""
