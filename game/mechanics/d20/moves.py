@@ -94,6 +94,8 @@ class Moves:
     """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
     crossing: Crossing = FREELY
     """Some obstacles are crossed by a check only."""
+    closed: Callable[[World, int], Refusal | None] = tireless
+    """What a creature has done that leaves it no move in this turn."""
 
     def purse(self, world: World, unit: int, mode: str) -> Purse:
         """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
@@ -182,12 +184,16 @@ class Moves:
         """Build the law of the move."""
         pace, missing = self.movement.routes.steps.pace, Refusal(self.grid, text("A move needs a square to go to."))
         law = self._allowed, pace.modes, self._way, self._ends, self._play, self.provoked
-        return Placed("move", text("Move"), self.speed, *law, missing, pace.can_move)
+        return Placed("move", text("Move"), self.speed, *law, missing, self._can_move)
+
+    def _can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
+        pace = self.movement.routes.steps.pace
+        return pace.can_move(world, unit, mode) or self.closed(world, unit)
 
     def _allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
         pace, budget = self.movement.routes.steps.pace, world.get(unit, Budget)
-        refusals = [pace.can_move(world, unit, mode) for mode in pace.modes(world, unit) or ("walk",)]
+        refusals = [self._can_move(world, unit, mode) for mode in pace.modes(world, unit) or ("walk",)]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
         if budget.purse >= SQUARE and budget.done[-1:] == ("move",):

@@ -26,6 +26,8 @@ from game.space.square import STEPS, Cell
 SINGLE = ("step", "minimum")
 """Actions of one square."""
 LINES = ("step", "run", "charge", "minimum")
+USUAL_RUN = 4
+"""Times the speed that a run goes as a rule."""
 LONGEST = 128
 """No line is longer: no map is wider, and whatever speed a save claims, looking for its end must be over some time."""
 UP, DOWN = (0, 0, 1), (0, 0, -1)
@@ -92,6 +94,8 @@ class SpecialMoves:
     """A charge goes along any line; None: along those of a run."""
     single: Callable[[World, int], bool] = never
     """Who has a single action goes half as far by a charge or a withdrawal."""
+    short_run: str = ""
+    """The rule of a run of less than four times the speed; '': that of every run."""
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use this action at all."""
@@ -211,7 +215,9 @@ class SpecialMoves:
         far = feet((world.get(unit, Place).at,), (cell,))
         if far <= most:
             return None
-        return Refusal(self.rule(going), replace(self.too_far[going.action], facts=(("far", far), ("most", most))))
+        short = self.short_run if going.action == "run" and self.run_times(world, unit) < USUAL_RUN else ""
+        why = replace(self.too_far[going.action], facts=(("far", far), ("most", most)))
+        return Refusal(short or self.rule(going), why)
 
     def route(self, world: World, unit: int, way: Space, going: Going) -> MovePlan | Halt:
         """Price a given way and hold it against the action; the first step at which it fails is named."""

@@ -17,7 +17,6 @@ BASE = 10
 NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
 """States that add a dodge bonus."""
 UNREADY = ("flat-footed", "surprised")
-"""States of who does not expect a blow.   [pf.flat-footed] [pf.surprise-round]"""
 EXPOSED = (*UNREADY, "running", "wedged")
 """States in which one loses the Dexterity bonus."""
 

@@ -47,8 +47,7 @@ def hardiness(world: World, unit: int) -> int:
 HARM = Harm(
     STATES,
     fate,
-    # The dead are as far below as the blow brought them.   [pf.dead]
-    least=None,
+    least=None,  # the dead are as far below as the blow brought them   [pf.dead]
     # Who is down lies prone.
     prone=LYING,
     spinning=None,

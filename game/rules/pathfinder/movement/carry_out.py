@@ -44,6 +44,7 @@ MOVES = Moves(
     grid="pf.square-scale",
     # Some obstacles take a check first.
     crossing=CROSSING,
+    closed=turns.over,
     # Out of a crack one is free of what it did to one.   [pf.squeeze-tight]
     wedged="wedged",
     # Who is stopped in an illegal square may be put in one that is nearer than the last legal one.

@@ -102,6 +102,7 @@ SPECIAL = SpecialMoves(
     sweep=SWEEP,
     # With a single action one charges and withdraws up to the speed.
     single=turns.single,
+    short_run="pf.run-heavy-armour",
 )
 
 

@@ -98,6 +98,14 @@ LAW = Slots(
 )
 
 
+def over(world: World, unit: int) -> Refusal | None:
+    """After a full-round action there is no movement but a 5-foot step.   [pf.full-round-leaves-step]"""
+    budget = world.find(unit, Budget) or Budget(FULL)
+    if budget.left("move") or budget.left("standard") or all(LAW.of.get(verb) != "full" for verb in budget.done[-1:]):
+        return None
+    return Refusal("pf.full-round-leaves-step", text("A full-round action leaves one a 5-foot step."))
+
+
 def acts(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is neither helpless nor stunned.   [pf.helpless]"""
     return not STATES.idle(world, unit)
