@@ -20,7 +20,7 @@ from game.rules.pathfinder.combat.manoeuvres import bonus, defence
 from game.rules.pathfinder.movement import escape, overrun
 from game.rules.pathfinder.movement.carry_out import LONG_RUN
 from game.rules.pathfinder.movement.crossing import CROSSING
-from game.rules.pathfinder.movement.loads import HEAVY, MEDIUM, armour, load, score
+from game.rules.pathfinder.movement.loads import load, score
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.passing import PASSING
@@ -73,10 +73,6 @@ def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Becau
 def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
     """A speed is made of race, armour, load and what adds to it.   [pf.base-land-speed] [pf.encumbrance]"""
     yield from (Because(one.rule, 0, one.note) for one in PACE.speed(world, unit, plan.mode).because if one.note)
-    if traits(world, unit).race and armour(world, unit) == "none" and plan.mode == "walk":
-        yield Because("pf.base-land-speed", 0, text("base land speed"))
-    if load(world, unit) in (MEDIUM, HEAVY):
-        yield Because("pf.encumbrance", 0, text("{weight} armour or load", weight=load(world, unit)))
 
 
 def _action(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
