@@ -26,6 +26,7 @@ FINISH = Finishing(
     fits=lambda world, unit, weapon: weapon.reach != 0,
     fortitude=lambda world, unit: 3,
     dies=Fate((Condition("dead", "dead"),), text("dies"), dead=True),
+    fatal=lambda world, unit: -10,
 )
 AXE = Weapon("axe", attack=6, damage="1d6+3", reach=5)
 
