@@ -231,10 +231,10 @@ def test_the_keys_are_told_as_they_are_on_hexes():
     app, _ = duel()
     press(app, pygame.K_F1)
     assert isinstance(app.top, Keys)
-    assert "aslant" in " ".join(app.top.panel.words)
+    assert "along the row" in " ".join(app.top.panel.words)
     app, _ = playing(Toys())
     press(app, pygame.K_F1)
-    assert "aslant" not in " ".join(app.top.panel.words)
+    assert "along the row" not in " ".join(app.top.panel.words)
 
 
 def test_a_blow_reaches_a_hex_aslant_and_none_that_squares_would_give():
