@@ -56,6 +56,8 @@ ROWS = "\n".join(["#" * 32, *["#" + "." * 30 + "#"] * 4, "#" * 32])
 """Broad enough that the foe is out of everybody's reach."""
 DRAPED = ROWS.replace("#" + "." * 22, "#" + "." * 21 + "c")
 FIRST = {"starfinder": "initiative = 9", "draw-steel": ""}
+SEEDS = {"starfinder": 1, "draw-steel": 10}
+"""With these the side at the screen is asked for something first, so that nothing moves by itself meanwhile."""
 WAYS = [("starfinder", "in-darkness"), ("starfinder", "invisible"), ("draw-steel", "hidden")]
 
 
@@ -64,7 +66,7 @@ def opened(tmp_path: Path, book: str = "starfinder", hero: str = "human", foe: s
     path = tmp_path / "yard.toml"
     path.write_text(LEVEL.format(book=book, rows=rows, hero=hero, foe=foe, first=FIRST[book]), encoding="utf-8")
     app = started(Shipped(tmp_path))
-    app.open_level(path, 1)
+    app.open_level(path, SEEDS[book])
     assert isinstance(app.top, Skirmish)
     steps(app, 3)
     return app, app.top
@@ -203,7 +205,7 @@ def opened_by_two(tmp_path, book):
     path = tmp_path / "yard.toml"
     path.write_text(LEVEL.format(book=book, rows=ROWS, hero="human", foe="human", first=FIRST[book]), encoding="utf-8")
     app = started(Shipped(tmp_path))
-    app.open_level(path, 1)
+    app.open_level(path, SEEDS[book])
     scene = app.top
     assert isinstance(scene, Skirmish)
     return app, scene
