@@ -17,6 +17,7 @@ from scenes.panels.tips import creature_lines
 from scenes.panels.why_panel import Why
 from scenes.play.opening import Shipped, speak
 from scenes.play.subjects import Creature
+from scenes.ui import ink
 from scenes.ui.panel import Page
 
 RULES = Path(__file__).parents[2] / "game" / "rules"
@@ -45,6 +46,7 @@ def open_first(book: str):
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_condition_is_told_in_words(book, language):
     pygame.font.init()
+    ink.forget()  # fonts of a window that another test has closed
     battle = open_first(book)
     speak(language)
     unit = next(one for one, _ in battle.world.all(Conditions))
