@@ -18,8 +18,9 @@ def hits_of_twenty(bonus: int, against: int) -> int:
 
 def written_sum(first: int, *more: int) -> str:
     """Write how a number is made: '13 + 2 − 2 = 13'; what adds nothing is left out, a number alone stands alone."""
-    added = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in more if n]
-    return f"{first} {' '.join(added)} = {first + sum(more)}" if added else str(first)
+    start, *added = [n for n in (first, *more) if n] or [0]
+    signed = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in added]
+    return f"{start} {' '.join(signed)} = {start + sum(added)}" if signed else str(start)
 
 
 def sums(count: int, sides: int) -> dict[int, int]:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.mechanics.rolls import at_least, hits_of_twenty, passes_of_twenty, sums
+from game.mechanics.rolls import at_least, hits_of_twenty, passes_of_twenty, sums, written_sum
 from game.mechanics.stacking import modifiers
 from game.reasons import Because
 
@@ -26,3 +26,11 @@ def test_of_one_kind_only_the_best_modifier_counts_and_says_what_it_beat():
     cover = Because("toy.guard", 4), Because("toy.guard", 2)
     found = modifiers(cover, (Because("toy.hit", -2),))
     assert (found.total, found.suppressed, found.beaten_by) == (2, (Because("toy.guard", 2),), ("toy.guard",))
+
+
+@pytest.mark.parametrize(("parts", "words"), [
+    ((0, 10, 4), "10 + 4 = 14"), ((13, 2, -2), "13 + 2 \u2212 2 = 13"), ((5,), "5"), ((0,), "0"),
+    ((7, 0), "7"), ((0, 12), "12"),
+])
+def test_a_sum_is_written_without_what_adds_nothing(parts, words):
+    assert written_sum(*parts) == words

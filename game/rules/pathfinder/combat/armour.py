@@ -9,7 +9,7 @@ from game.mechanics.states import has, state_of
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.pathfinder.combat.arms import knows, number, sized
-from game.rules.pathfinder.combat.gear import LOAD_PENALTY, LOADED, SHIELDS, SUITS, UNCAPPED, Suit
+from game.rules.pathfinder.combat.gear import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
 from game.rules.pathfinder.movement.loads import OVER, load, modifier
 from game.rules.pathfinder.space.states import STATES
 
@@ -43,14 +43,6 @@ def dexterity(world: World, unit: int) -> int:
     """
     caps = [suit.most for suit in worn(world, unit)] + [LOADED.get(load(world, unit), UNCAPPED)]
     return min(modifier(world, unit, "dex"), *caps)
-
-
-def check_penalty(world: World, unit: int) -> int:
-    """What armour and shield, or a load that is worse, take off checks.   [pf.armour-categories]
-
-    [pf.carrying-capacity]
-    """
-    return min(sum(suit.penalty for suit in worn(world, unit)), LOAD_PENALTY.get(load(world, unit), 0))
 
 
 def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
