@@ -7,7 +7,7 @@ from game.battle.reckoning import Answer, Asked
 from game.battle.rulebook import Verb
 from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
-from game.mechanics.d20.attack import Attacking
+from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots

@@ -11,8 +11,8 @@ from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.checks import FACES, check, passing
-from game.mechanics.d20.harm import Harm
-from game.mechanics.d20.provoking import Provoking
+from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import friends

@@ -10,16 +10,16 @@ from game.battle.rulebook import Preview, Rulebook, Strike
 from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Place
 from game.ecs.world import World
-from game.mechanics.d20.attack_verbs import Fighting
-from game.mechanics.d20.by_skill import BySkill
+from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.checks import FACES, TEN
-from game.mechanics.d20.crossing import Crossing
+from game.mechanics.d20.climb_swim import ClimbSwim
 from game.mechanics.d20.hiding import STEALTH, Hiding
+from game.mechanics.d20.obstacle_checks import ObstacleChecks
 from game.mechanics.d20.tumbling import ACROBATICS, Tumbling
 from game.mechanics.naming import called
-from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.mechanics.rolls import hits_of_twenty, sums
-from game.mechanics.wayside import Wayside, Wounds
+from game.mechanics.strikes_on_the_way import StrikesOnTheWay, Wounds
+from game.mechanics.what_if import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.reasons import Because, Tally, Text, text
 
 PERCENT = 100
@@ -83,7 +83,7 @@ class Foretelling:
         """Tell the checks of a verb, each with what comes of it, and the strikes on its way."""
         ahead, told = Ahead(book, world, cmd, found), self.checks.get(cmd.verb)
         own = tuple(self._trial(ahead, one) for one in told(ahead)) if told is not None else ()
-        wayside = Wayside(self.fighting.opportunity.rule, self.wounds, nothing_aside)
+        wayside = StrikesOnTheWay(self.fighting.opportunity.rule, self.wounds, nothing_aside)
         return wayside.foretell(book, world, cmd, replace(found, trials=own))
 
     def _trial(self, ahead: Ahead, one: Check) -> Trial:
@@ -162,7 +162,7 @@ def nothing_aside(world: World, strike: Strike) -> Does:  # noqa: ARG001 - one s
     return ()
 
 
-def moves_by_skill(law: BySkill) -> Checks:
+def moves_by_skill(law: ClimbSwim) -> Checks:
     """Check before a climb or a swim without a speed for it, and where even with one 10 is not enough."""
 
     def checks(ahead: Ahead) -> Iterator[Check]:
@@ -189,7 +189,7 @@ def tumbles(law: Tumbling) -> Checks:
     return checks
 
 
-def crosses(law: Crossing) -> Checks:
+def crosses(law: ObstacleChecks) -> Checks:
     """Check once for each obstacle that a way crosses by a check."""
 
     def checks(ahead: Ahead) -> Iterator[Check]:

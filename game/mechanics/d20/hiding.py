@@ -86,3 +86,9 @@ class Hiding:
             return
         hidden = text("hides: {total} against {against}", total=total, against=against)
         yield replace(began(world, unit, self.state), because=because, text=hidden)
+
+
+def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
+    """Nobody hides where the map has nothing to hide behind."""
+    kinds, cells = world.field.kinds, world.field.cells
+    return any((kind.cover or kind.concealment or kind.blocks_sight) and n in cells for n, kind in enumerate(kinds))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World
+from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import FAR, Purse, Routes
-from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.special_moves import LINES, SpecialMoves
 from game.paths.plan import TOO_WIDE, Area, MovePlan
@@ -26,7 +26,7 @@ class Movement:
     special: SpecialMoves
     left: Callable[[World, int, str], Cost | Refusal | None]
     """What a turn that has been used in part still holds for an action of movement; None: nothing is asked."""
-    shaping: Shaping
+    reasons: MovementReasons
 
     def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
         """Everywhere that a creature may stop, in feet, sorted by cell."""
@@ -36,12 +36,12 @@ class Movement:
         found = self._ends(world, unit, going)
         if isinstance(found, Refusal):
             return found
-        return replace(found, rules=(*found.rules, *self.shaping.going(world, unit, going)))
+        return replace(found, rules=(*found.rules, *self.reasons.going(world, unit, going)))
 
     def _ends(self, world: World, unit: int, going: Going) -> Area | Refusal:
         if going.action in LINES:
             return self.special.area(world, unit, going)
-        limit = self.purse(world, unit, going)
+        limit = self.action_purse(world, unit, going)
         if going.mode != "walk" and limit.squares > LAID_OUT and _cells(world, limit.squares) > VOLUME:
             return TOO_WIDE
         return self.routes.within(world, unit, going, limit)
@@ -54,11 +54,11 @@ class Movement:
         if going.action in LINES:
             found = self.special.plan(world, unit, goal, going)
         else:
-            found = self.routes.to(world, unit, goal, going, self.purse(world, unit, going))
+            found = self.routes.to(world, unit, goal, going, self.action_purse(world, unit, going))
         return self._cited(world, unit, going, found) if isinstance(found, MovePlan) else found
 
     def _cited(self, world: World, unit: int, going: Going, plan: MovePlan) -> MovePlan:
-        return replace(plan, cited=tuple(self.shaping.plan(world, unit, going, plan)))
+        return replace(plan, cited=tuple(self.reasons.plan(world, unit, going, plan)))
 
     def route(self, world: World, unit: int, route: Space, going: Going) -> MovePlan | Halt:
         """Price a given way step by step; where it fails: the step, the rule, and where one could stop instead."""
@@ -68,10 +68,10 @@ class Movement:
         if going.action in LINES:
             found = self.special.route(world, unit, route, going)
         else:
-            found = self.routes.along(world, unit, route, going, self.purse(world, unit, going).total)
+            found = self.routes.along(world, unit, route, going, self.action_purse(world, unit, going).total)
         return self._cited(world, unit, going, found) if isinstance(found, MovePlan) else found
 
-    def purse(self, world: World, unit: int, going: Going) -> Purse:
+    def action_purse(self, world: World, unit: int, going: Going) -> Purse:
         """Two move actions in a row are one movement with a purse of twice the speed."""
         if going.budget is not None:
             return Purse(going.budget, (("budget", going.budget),))

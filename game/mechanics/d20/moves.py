@@ -10,9 +10,9 @@ from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview, Verb
 from game.ecs.components import Body, Budget, Condition, Conditions, Place
 from game.ecs.world import World
-from game.mechanics.d20.crossing import Crossing, Hurdle
-from game.mechanics.d20.harm import Harm
+from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.walking import Walking
@@ -26,7 +26,7 @@ from game.space import footprint
 from game.space.square import Cell
 
 Ready = Generator[Event | Decision, str, bool]
-FREELY = Crossing()
+FREELY = ObstacleChecks()
 """Every obstacle is crossed without a check."""
 
 
@@ -92,12 +92,12 @@ class Moves:
     """A legal square that is nearer than the last one, told that one; None: the last one it is."""
     ready: Callable[[World, Dice, int, str], Ready] = under_way
     """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
-    crossing: Crossing = FREELY
+    crossing: ObstacleChecks = FREELY
     """Some obstacles are crossed by a check only."""
     closed: Callable[[World, int], Refusal | None] = tireless
     """What a creature has done that leaves it no move in this turn."""
 
-    def purse(self, world: World, unit: int, mode: str) -> Purse:
+    def turn_purse(self, world: World, unit: int, mode: str) -> Purse:
         """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
         budget = world.get(unit, Budget)
         left, speed = self._rest(world, unit, mode)
@@ -203,7 +203,7 @@ class Moves:
     def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a move: the cheapest way to the target, or the very route that the command gives."""
         mode, route = cmd.option("mode", "walk"), cmd.cells("route")
-        limit, going, routes = self.purse(world, cmd.unit, mode), Going(mode, "move"), self.movement.routes
+        limit, going, routes = self.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.movement.routes
         if not route:
             return routes.to(world, cmd.unit, there, going, limit)
         plan = routes.along(world, cmd.unit, route, going, limit.total)
@@ -211,7 +211,7 @@ class Moves:
 
     def _ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that a move can end, by the actions that it takes."""
-        return self.movement.routes.within(world, unit, Going(mode, "move"), self.purse(world, unit, mode))
+        return self.movement.routes.within(world, unit, Going(mode, "move"), self.turn_purse(world, unit, mode))
 
     def _spending(self, world: World, unit: int, plan: MovePlan) -> Budget:
         """Pay for a move: as many move actions as it takes, the rest stays in the purse."""
@@ -265,7 +265,7 @@ class Moves:
         ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         threatened = [cell[:2] for plane in watch(world, unit, ()).planes for cell in plane if cell not in ends]
         walker = Walking(steps, world, unit, shunned=tuple(dict.fromkeys(threatened)))
-        squares = self.purse(world, unit, "walk").squares
+        squares = self.turn_purse(world, unit, "walk").squares
         if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
             return None
         strides = walker.strides(goal, squares, ())

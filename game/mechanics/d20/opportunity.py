@@ -1,16 +1,19 @@
-"""Strikes by opportunity: who watches, which step provokes, what shields the mover."""
+"""Strikes by opportunity: who watches, which step and which deed provokes, what shields the mover."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from game.battle.event import Change, put
+from game.battle.dice import Dice
+from game.battle.event import Change, Play, put
+from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
-from game.mechanics.d20.passing import Passing
+from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
+from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.paths.moves import Stride
@@ -135,6 +138,23 @@ class Opportunity:
     def watch(self, world: World, mover: int, spared: Space = ()) -> "Watch":
         """Watch a movement from its start."""
         return Watch(self, world, mover, spared)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Provoking:
+    """The law of deeds that provoke whoever threatens the square in which they are done."""
+
+    opportunity: Opportunity
+    reactions: Reactions
+
+    def asked(self, world: World, dice: Dice, unit: int) -> Play:
+        """Ask each foe that threatens who acts whether it strikes."""
+        yield from self.reactions.asked(world, dice, unit, self.opportunity.acting(world, unit))
+
+    def strikes(self, world: World, unit: int) -> tuple[Strike, ...]:
+        """Preview the strikes of those foes."""
+        found = (self.reactions.strike(world, mark.by, unit) for mark in self.opportunity.acting(world, unit))
+        return tuple(strike for strike in found if strike is not None)
 
 
 def _round(world: World) -> int:

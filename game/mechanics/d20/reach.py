@@ -6,8 +6,8 @@ from functools import lru_cache
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.cover import aim, between, open_line, solid
+from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.sizes import SQUARE, Sizes, feet, space
-from game.mechanics.d20.states import States
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight
@@ -26,7 +26,7 @@ class Reach:
     """The law of reach."""
 
     sizes: Sizes
-    states: States
+    states: HelplessStates
     natural: str
     """Reach is the farthest that a creature strikes in melee."""
     zero: str

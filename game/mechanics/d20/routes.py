@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
-from game.mechanics.d20.passing import BARS, Occupied
+from game.mechanics.d20.occupied_squares import BARS, Occupied
 from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high

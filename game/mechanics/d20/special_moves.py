@@ -7,13 +7,13 @@ from typing import NamedTuple
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Budget, Place
 from game.ecs.world import World
-from game.mechanics.d20.passing import FREE, HELPLESS
+from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, nearing, towards_foe
+from game.mechanics.d20.occupied_squares import FREE, HELPLESS
 from game.mechanics.d20.reach import Reach, charging_weapons, within
 from game.mechanics.d20.routes import Misfit, Routes
 from game.mechanics.d20.sizes import SQUARE, banded, feet, space
 from game.mechanics.d20.speeds import lying
 from game.mechanics.d20.steps import Mover
-from game.mechanics.d20.sweeping import UNLIMITED, Sweep, nearing, towards_foe
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import ENTANGLED, EXHAUSTED, FATIGUED, PRONE, SQUEEZING, has
@@ -90,7 +90,7 @@ class SpecialMoves:
     """A run goes straight, upright and where one sees by a rule of its own; '': by that of the run."""
     blind: str = ""
     """Who sees nothing does not withdraw."""
-    sweep: Sweep | None = None
+    charge_line: ChargeLine | None = None
     """A charge goes along any line; None: along those of a run."""
     single: Callable[[World, int], bool] = never
     """Who has a single action goes half as far by a charge or a withdrawal."""
@@ -170,8 +170,8 @@ class SpecialMoves:
 
     def area(self, world: World, unit: int, going: Going) -> Area:
         """Everywhere that the action may end."""
-        if going.action == "charge" and self.sweep is not None:
-            return self.sweep.area(world, unit, going, self.limit(world, unit, going))
+        if going.action == "charge" and self.charge_line is not None:
+            return self.charge_line.area(world, unit, going, self.limit(world, unit, going))
         stops: dict[Cell, int] = {}
         mover = self.routes.meeting(world, unit, going)
         for line in self.lines(world, unit, going):
@@ -188,8 +188,8 @@ class SpecialMoves:
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The one way of the action to a goal."""
-        if going.action == "charge" and self.sweep is not None:
-            return self.sweep.plan(world, unit, goal, going, self.limit(world, unit, going))
+        if going.action == "charge" and self.charge_line is not None:
+            return self.charge_line.plan(world, unit, goal, going, self.limit(world, unit, going))
         line = next((line[: line.index(goal) + 1] for line in self.lines(world, unit, going) if goal in line), None)
         if line is None:
             return self._astray(world, unit, goal, going)
@@ -221,8 +221,8 @@ class SpecialMoves:
 
     def route(self, world: World, unit: int, way: Space, going: Going) -> MovePlan | Halt:
         """Price a given way and hold it against the action; the first step at which it fails is named."""
-        if going.action == "charge" and self.sweep is not None:
-            return self.sweep.route(world, unit, way, going, self.limit(world, unit, going))
+        if going.action == "charge" and self.charge_line is not None:
+            return self.charge_line.route(world, unit, way, going, self.limit(world, unit, going))
         mover = self.routes.meeting(world, unit, going)
         walked = self.routes.along(world, unit, way, going, UNLIMITED)
         halt = walked if isinstance(walked, Halt) else None
@@ -323,9 +323,9 @@ class SpecialMoves:
         Straight at a foe: every step brings the charger nearer to it; and beside the helpless, not on top of them.
         """
         passing, going = self.routes.steps.passing, Going(world.get(unit, Place).mode, "charge")
-        if self.sweep is not None:
+        if self.charge_line is not None:
             limit = self.limit(world, unit, going)
-            return self.sweep.charged(world, unit, steps[-1].after, going, limit)
+            return self.charge_line.charged(world, unit, steps[-1].after, going, limit)
         start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
         spans = [self.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
         others = passing.passages(world, unit)

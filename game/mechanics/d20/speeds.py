@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.sizes import SQUARE, Sizes
-from game.mechanics.d20.states import States
 from game.mechanics.d20.terrain import UNSKILLED, Cause, low_walls
 from game.mechanics.naming import called
 from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has
@@ -27,7 +27,7 @@ class Pace:
     """The law of speeds."""
 
     sizes: Sizes
-    states: States
+    states: HelplessStates
     walk: str
     """A speed on foot is what the sheet says."""
     in_use: str

@@ -10,7 +10,7 @@ from game.battle.event import Change, Decision, Event, Play, put
 from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
 from game.ecs.world import BATTLE, World
-from game.mechanics.d20.harm import Harm
+from game.mechanics.d20.hit_points import Harm
 from game.mechanics.slots import Slots
 from game.mechanics.states import ended, has
 from game.mechanics.verbs import aimless

@@ -10,8 +10,8 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
 from game.ecs.world import World, remembered
 from game.mechanics.cover import solid
-from game.mechanics.d20.attack_verbs import Fighting
-from game.mechanics.d20.blows import AT_SQUARE
+from game.mechanics.d20.attack_actions import Fighting
+from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, guessed
 from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import SQUARE, feet, space

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
-from game.mechanics.d20.passing import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
+from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.d20.terrain import BODY, PRICES, Cause, doublings, solid
 from game.mechanics.states import ENTANGLED

@@ -3,23 +3,23 @@
 from game.battle.rulebook import Rulebook, Telling, Vocabulary
 from game.ecs.components import Vitals
 from game.ecs.world import World
-from game.mechanics.d20.settling import Settling
+from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
-from game.rules.pathfinder.combat.arms import carry
-from game.rules.pathfinder.combat.attack import COMBAT
-from game.rules.pathfinder.combat.attack_verbs import UNSEEN
-from game.rules.pathfinder.combat.gear import SHIELDS, SUITS, WEAPONS
-from game.rules.pathfinder.movement.carry_out import MOVES
-from game.rules.pathfinder.movement.loads import ARMOURS, LOADS
+from game.rules.pathfinder.combat.attack_actions import UNSEEN
+from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.gear_tables import SHIELDS, SUITS, WEAPONS
+from game.rules.pathfinder.combat.weapons import carry
+from game.rules.pathfinder.movement.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
-from game.rules.pathfinder.told.telling import ABOUT, FORETELLING, at_work
+from game.rules.pathfinder.told.telling import CREATURE_SHEET, FORETELLING, at_work
+from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.turns import ROUNDS, left
-from game.rules.pathfinder.turns.verbs import VERBS
 
 MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
@@ -47,7 +47,7 @@ FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "prec
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken."""
-SETTLING = Settling(
+MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [pf.squeeze-large]
     # it may share squares only where one of both may stop on the other's.   [pf.ending-movement]
     MOVES,
@@ -96,10 +96,17 @@ RULEBOOK = Rulebook(
     verbs=VERBS,
     chapter=chapter.load("game.rules.pathfinder"),
     answers=ANSWERS,
-    muster=SETTLING.muster,
-    faults=SETTLING.faults,
+    muster=MUSTER.muster,
+    faults=MUSTER.faults,
     lasts=lasts,
-    telling=Telling(ABOUT.sheet, ABOUT.spared, at_work, FORETELLING.foretell, ABOUT.drop, seen=UNSEEN.seen),
+    telling=Telling(
+        CREATURE_SHEET.sheet,
+        CREATURE_SHEET.spared,
+        at_work,
+        FORETELLING.foretell,
+        CREATURE_SHEET.drop,
+        seen=UNSEEN.seen,
+    ),
     carry=carry,
     most_rounds=MOST_ROUNDS,
 )

@@ -2,19 +2,19 @@
 
 from game.battle.rulebook import Rulebook, Vocabulary
 from game.mechanics.d20.bursts import carry
-from game.mechanics.d20.settling import Settling
+from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
-from game.rules.starfinder.combat.attack import COMBAT
-from game.rules.starfinder.movement.carry_out import MOVES
+from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.telling import TELLING
 from game.rules.starfinder.travel.calculator import ASKED
+from game.rules.starfinder.turns.menu import VERBS
 from game.rules.starfinder.turns.turns import ROUNDS
-from game.rules.starfinder.turns.verbs import VERBS
 
 MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
@@ -41,7 +41,7 @@ ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken; a tumble needs a check, and is a verb only."""
 
 
-SETTLING = Settling(
+MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [sf.squeezing]
     # it may share squares only where one of both may stop on the other's.   [sf.end-of-move]
     # Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]
@@ -76,8 +76,8 @@ RULEBOOK = Rulebook(
     verbs=VERBS,
     chapter=chapter.load("game.rules.starfinder"),
     answers=ANSWERS,
-    muster=SETTLING.muster,
-    faults=SETTLING.faults,
+    muster=MUSTER.muster,
+    faults=MUSTER.faults,
     carry=carry,
     telling=TELLING,
     most_rounds=MOST_ROUNDS,

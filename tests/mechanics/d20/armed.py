@@ -3,11 +3,11 @@
 from game.battle.dice import parse
 from game.ecs.components import Condition, Sheet, Vitals, Weapon, Weapons, lookup
 from game.ecs.world import World
-from game.mechanics.d20.attack import Attacking
-from game.mechanics.d20.attack_verbs import AttackVerb, Charge, Fighting
-from game.mechanics.d20.blows import Blows, reactions
+from game.mechanics.d20.attack_actions import AttackVerb, Charge, Fighting
+from game.mechanics.d20.attack_modifiers import Attacking
+from game.mechanics.d20.attack_roll import Blows, reactions
 from game.mechanics.d20.falling import Falling
-from game.mechanics.d20.harm import Fate, Harm
+from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.d20.moves import Moves, Running
 from game.mechanics.d20.opportunity import Opportunity
@@ -18,7 +18,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, Text, text
 from tests.mechanics.d20.paces import MOVEMENT
-from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, PASSING, REACH, STATES
+from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, HELPLESS_STATES, PASSING, REACH
 
 PRONE = ByState("prone", {"prone": text("prone")}, melee=-4, afar=0)
 LYING = ByState("prone", {"prone": text("prone")}, melee=-4, afar=4)
@@ -90,7 +90,7 @@ COMBAT = Attacking(
     increments=lambda weapon: 5 if weapon.reach else 10,
 )
 HARM = Harm(
-    STATES,
+    HELPLESS_STATES,
     lambda world, unit, left: Fate((Condition("dying", "dying"),), text("falls")) if left.hp < 0 else None,
     lambda world, unit: -10,
     prone=Condition("prone", "prone"),

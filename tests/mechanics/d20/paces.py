@@ -2,11 +2,11 @@
 
 from game.ecs.components import Condition
 from game.ecs.world import World
-from game.mechanics.d20.harm import Fate, Harm
+from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.moves import Moves, Running
 from game.mechanics.d20.routes import WHYS, Routes
-from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import Walking
@@ -15,7 +15,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import text
 from game.space.field import Field, Kind
-from tests.mechanics.d20.table import HINDRANCES, PACE, PASSING, REACH, SIZES, STATES
+from tests.mechanics.d20.table import HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES
 
 KINDS = (
     Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True), Kind("rubble", ",", difficult=1),
@@ -72,7 +72,7 @@ SPECIAL = SpecialMoves(
     climb_cost=lambda gravity: 0,
     step_above=5,
 )
-SHAPING = Shaping(
+MOVEMENT_REASONS = MovementReasons(
     SIZES,
     PACE,
     actions={"move": "move-and-act", "run": "run", "step": "five-foot-step", "minimum": "minimum-movement"},
@@ -82,7 +82,7 @@ SHAPING = Shaping(
     provoked="opportunity-moving",
     big_reach="threatened",
 )
-MOVEMENT = Movement(ROUTES, SPECIAL, left=lambda world, unit, action: None, shaping=SHAPING)
+MOVEMENT = Movement(ROUTES, SPECIAL, left=lambda world, unit, action: None, reasons=MOVEMENT_REASONS)
 
 
 def _fate(world, unit, left):
@@ -94,7 +94,12 @@ def _fate(world, unit, left):
 
 
 HARM = Harm(
-    STATES, _fate, least=lambda world, unit: -14, prone=Condition("prone", "prone"), spinning=None, ground="fire"
+    HELPLESS_STATES,
+    _fate,
+    least=lambda world, unit: -14,
+    prone=Condition("prone", "prone"),
+    spinning=None,
+    ground="fire",
 )
 
 

@@ -5,11 +5,11 @@ from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.flanking import Flanking
-from game.mechanics.d20.passing import Passing
+from game.mechanics.d20.helpless import HelplessStates
+from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
 from game.mechanics.d20.speeds import Pace
-from game.mechanics.d20.states import States
 from game.mechanics.d20.terrain import Hindrances
 from game.mechanics.states import has
 from game.space.field import Field, Kind
@@ -31,10 +31,12 @@ SIZES = Sizes(
     measuring="squares",
     diagonals="diagonals",
 )
-STATES = States(helpless=("helpless", "unconscious"), inert=("helpless", "unconscious", "stunned"), rooted=("held",))
+HELPLESS_STATES = HelplessStates(
+    helpless=("helpless", "unconscious"), inert=("helpless", "unconscious", "stunned"), rooted=("held",)
+)
 PASSING = Passing(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     ally="friend",
     foe="enemy",
     helpless="helpless",
@@ -69,7 +71,7 @@ def add(world: World, unit: int, at: tuple[int, int], size: str = "medium", team
 
 REACH = Reach(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     natural="reach",
     zero="small-spaces",
     long_weapon="reach-weapon",
@@ -84,7 +86,7 @@ REACH = Reach(
 )
 PACE = Pace(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     walk="speed",
     in_use="speed",
     kinds="kinds",
@@ -125,7 +127,7 @@ COVER = Covering(
     any_square=True,
     low_hides=False,
     edges=False,
-    flat=lambda world, unit: has(world, unit, "prone") or STATES.at_mercy(world, unit),
+    flat=lambda world, unit: has(world, unit, "prone") or HELPLESS_STATES.at_mercy(world, unit),
 )
 CONCEALMENT = Concealing(
     COVER,

@@ -8,19 +8,19 @@ from game.battle.event import Decision
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Chance, Condition, Conditions, Speeds, Vitals, Weapon
 from game.ecs.world import BATTLE
+from game.mechanics.d20.coup_de_grace import CoupDeGrace
 from game.mechanics.d20.dying import Dying, FirstAid
-from game.mechanics.d20.finishing import Finishing
-from game.mechanics.d20.harm import Fate
-from game.mechanics.d20.provoking import Provoking
-from game.mechanics.rehearsal import Shown
+from game.mechanics.d20.hit_points import Fate
+from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.states import DYING, dead, has
+from game.mechanics.what_if import Shown
 from game.reasons import Refusal, text
 from tests.mechanics.d20.armed import FIGHTING, HARM, OPPORTUNITY, REACTIONS, TURN, arm
 from tests.mechanics.d20.table import SWORD, add, board
 
 LAW = Dying(HARM, "dying", hardiness=lambda world, unit: 2, stable=Condition("stable", "dying"))
 AID = FirstAid(LAW, TURN, Provoking(OPPORTUNITY, REACTIONS), skill=lambda world, unit: 4)
-FINISH = Finishing(
+FINISH = CoupDeGrace(
     FIGHTING,
     "coup",
     fits=lambda world, unit, weapon: weapon.reach != 0,

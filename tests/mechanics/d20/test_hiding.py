@@ -7,8 +7,8 @@ from game.battle.command import command
 from game.ecs.components import Budget, Chance, Condition, Sheet
 from game.ecs.world import BATTLE
 from game.mechanics.d20.hiding import Hiding
-from game.mechanics.rehearsal import Shown
 from game.mechanics.states import has
+from game.mechanics.what_if import Shown
 from game.reasons import Because, Cost, Tally, text
 from tests.mechanics.d20.armed import TURN, arm
 from tests.mechanics.d20.table import CONCEALMENT, FOG, PILLAR, SWORD, add, strewn

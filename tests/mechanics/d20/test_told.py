@@ -7,17 +7,17 @@ import pytest
 
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Budget, Condition, Conditions, Place, Sheet, Weapon
-from game.mechanics.d20.about import About
+from game.mechanics.d20.creature_sheet import CreatureSheet
 from game.mechanics.d20.foretelling import Foretelling
-from game.mechanics.d20.showing import Showing
+from game.mechanics.d20.previews import Previews
 from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, text
 from tests.mechanics.d20.armed import BLOWS, COMBAT, FIGHTING, OPPORTUNITY, TURN, arm
 from tests.mechanics.d20.paces import STEP, Walking
 from tests.mechanics.d20.table import BOW, LOW, SPEAR, SWORD, WALL, add, strewn
 
-ABOUT = About(FIGHTING, guarded=text("A 5-foot step provokes nothing."))
-SHOWING = Showing(FIGHTING, tight=text("4 less on attacks and AC."), run_gait="run")
+CREATURE_SHEET = CreatureSheet(FIGHTING, guarded=text("A 5-foot step provokes nothing."))
+PREVIEWS = Previews(FIGHTING, tight=text("4 less on attacks and AC."), run_gait="run")
 FORETELLING = Foretelling(FIGHTING, {}, dying="dying")
 
 
@@ -46,7 +46,7 @@ def way(world, *cells, law=OPPORTUNITY, manner=""):
 
 
 def test_a_sheet_is_told_by_the_ids_of_the_table():
-    found = ABOUT.sheet(yard(), 1)
+    found = CREATURE_SHEET.sheet(yard(), 1)
     assert "1 \u00d7 1 square, natural reach 5 ft" in {str(reason.note) for reason in found if reason.rule == "size"}
     assert told(found)["speed"] == "walk: 30 ft"
     assert all(reason.rule for reason in found), "what has no id in the book is not told"
@@ -55,14 +55,14 @@ def test_a_sheet_is_told_by_the_ids_of_the_table():
 def test_what_fills_its_square_and_what_sees_in_the_dark_is_told():
     world = yard("filling")
     world.put(1, Sheet(traits=(("darkvision", "90"),)))
-    assert "filled" in told(ABOUT.sheet(world, 1))
-    assert told(ABOUT.sheet(world, 1))["concealment"] == "Darkvision 90 ft"
+    assert "filled" in told(CREATURE_SHEET.sheet(world, 1))
+    assert told(CREATURE_SHEET.sheet(world, 1))["concealment"] == "Darkvision 90 ft"
 
 
 def test_height_is_told_where_the_book_measures_by_it():
-    assert not [note for note in told(ABOUT.sheet(yard(), 1)).values() if note.startswith("Taken as")]
+    assert not [note for note in told(CREATURE_SHEET.sheet(yard(), 1)).values() if note.startswith("Taken as")]
     measured = replace(BLOWS, attack=replace(COMBAT, measure="figure"))
-    law = replace(ABOUT, fighting=replace(FIGHTING, blows=measured))
+    law = replace(CREATURE_SHEET, fighting=replace(FIGHTING, blows=measured))
     assert told(law.sheet(yard(size="large"), 1))["figure"] == "Taken as 12 ft tall, tall"
 
 
@@ -72,31 +72,31 @@ def test_height_is_told_where_the_book_measures_by_it():
 def test_a_reach_weapon_does_not_reach_who_leaves_from_beside_it():
     assert way(yard(), (4, 5)).provokes
     assert not way(yard(foe=SPEAR), (4, 5)).provokes
-    assert ABOUT.spared(yard(), 1, way(yard(), (4, 5))) == (), "it strikes"
+    assert CREATURE_SHEET.spared(yard(), 1, way(yard(), (4, 5))) == (), "it strikes"
 
 
 def test_a_foe_that_cannot_react_is_named_and_one_that_threatens_nothing_is_not():
     world = yard()
     world.put(2, Budget((("reaction", 0),), done=("attack",)))
-    assert told(ABOUT.spared(world, 1, way(world, (4, 5)))) == {
+    assert told(CREATURE_SHEET.spared(world, 1, way(world, (4, 5)))) == {
         "opportunity": "unit 2 cannot strike: unit 2 has spent its reaction."
     }
     world.put(2, Conditions((Condition("stunned", "test"),)))
-    assert ABOUT.spared(world, 1, way(world, (4, 5))) == ()
+    assert CREATURE_SHEET.spared(world, 1, way(world, (4, 5))) == ()
 
 
 def test_bare_hands_and_bows_threaten_nobody():
     world = yard(foe=BOW)
-    assert told(ABOUT.spared(world, 1, way(world, (4, 5)))) == {
+    assert told(CREATURE_SHEET.spared(world, 1, way(world, (4, 5)))) == {
         "unarmed": "unit 2 cannot strike: unit 2 holds no melee weapon."
     }
 
 
 def test_cover_and_a_5_foot_step_keep_from_striking():
     world = yard(at=(6, 6), things={(6, 5): WALL})
-    assert list(told(ABOUT.spared(world, 1, way(world, (4, 5))))) == ["opportunity-limits"]
+    assert list(told(CREATURE_SHEET.spared(world, 1, way(world, (4, 5))))) == ["opportunity-limits"]
     world = yard()
-    assert told(ABOUT.spared(world, 1, way(world, (4, 5), manner="step"))) == {
+    assert told(CREATURE_SHEET.spared(world, 1, way(world, (4, 5), manner="step"))) == {
         "five-foot-step": "unit 2 cannot strike: A 5-foot step provokes nothing."
     }
 
@@ -105,7 +105,7 @@ def test_cover_and_a_5_foot_step_keep_from_striking():
 
 
 def at_work(world, verb, plan=None, strike=None, provoked=()):
-    return told(SHOWING.at_work(world, 1, verb, Preview(Cost(), plan, strike, provoked)))
+    return told(PREVIEWS.at_work(world, 1, verb, Preview(Cost(), plan, strike, provoked)))
 
 
 def test_a_move_and_a_double_move_are_told_in_feet():
@@ -119,7 +119,7 @@ def test_a_move_and_a_double_move_are_told_in_feet():
 @pytest.mark.parametrize(("load", "begins"), [((), "Four times 30 ft"), (("heavy",), "Three times 30 ft")])
 def test_a_run_in_heavy_armour_is_threefold(load, begins):
     world = yard(*load, at=(15, 15))
-    notes = [str(one.note) for one in SHOWING.at_work(world, 1, "run", Preview(Cost(), way(world, (6, 5), (7, 5))))]
+    notes = [str(one.note) for one in PREVIEWS.at_work(world, 1, "run", Preview(Cost(), way(world, (6, 5), (7, 5))))]
     assert any(note.startswith(begins) for note in notes)
     assert f"A run: 10 ft of {90 if load else 120} ft" in notes
 
@@ -127,7 +127,7 @@ def test_a_run_in_heavy_armour_is_threefold(load, begins):
 def test_a_book_may_tell_more_of_a_way():
     world = yard(at=(15, 15))
     more = Because("empty", 0, text("Nobody is there.")), Because("", 0, text("Not in this book."))
-    law = replace(SHOWING, besides=lambda world, unit, verb, plan: more)
+    law = replace(PREVIEWS, besides=lambda world, unit, verb, plan: more)
     found = told(law.at_work(world, 1, "move", Preview(Cost(), way(world, (4, 5)))))
     assert found["empty"] == "Nobody is there."
     assert "" not in found
@@ -164,8 +164,8 @@ def test_who_strikes_at_a_mover_is_told_with_its_reach():
 def test_a_fall_threatens_in_the_modes_that_the_book_names():
     world = yard()
     world.put(1, replace(world.get(1, Place), at=(5, 5, 4), mode="fly"))
-    assert ABOUT.drop(world, 1, None) is None
-    law = replace(ABOUT, drops={"fly": Because("falling", 0, text("It falls {feet} ft: {dice}."))})
+    assert CREATURE_SHEET.drop(world, 1, None) is None
+    law = replace(CREATURE_SHEET, drops={"fly": Because("falling", 0, text("It falls {feet} ft: {dice}."))})
     drop = law.drop(world, 1, None)
     assert drop is not None
     assert (drop.dice, str(drop.because[0].note)) == ("2d6", "It falls 20 ft: 2d6.")

@@ -8,13 +8,13 @@ from game.battle.event import Event, put
 from game.ecs.components import Budget, Chance, Condition, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.turns import Rounds
-from game.mechanics.rehearsal import Shown
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import SURPRISED, has
 from game.mechanics.verbs import aimless
+from game.mechanics.what_if import Shown
 from game.reasons import Because, Cost, text
 from tests.mechanics.d20.armed import HARM
-from tests.mechanics.d20.table import STATES, add, board
+from tests.mechanics.d20.table import HELPLESS_STATES, add, board
 
 SLOTS = Slots(
     "turn-actions",
@@ -37,7 +37,7 @@ ROUNDS = Rounds(
     modifier=lambda world, unit: unit,
     impaired=lambda world, unit: (Because("tired", -1),) if has(world, unit, "tired") else (),
     waiting="flat-footed",
-    acts=lambda world, unit: not STATES.at_mercy(world, unit),
+    acts=lambda world, unit: not HELPLESS_STATES.at_mercy(world, unit),
     ending=nothing,
     unready=FLAT,
     surprised=SURPRISED,
@@ -153,7 +153,7 @@ def test_what_a_turn_has_held_already_shows_in_what_is_left_and_in_the_states():
 
 def test_something_may_befall_who_is_passed_over():
     def bleeds(world, dice, unit):
-        if STATES.at_mercy(world, unit):
+        if HELPLESS_STATES.at_mercy(world, unit):
             yield from HARM.hurt(world, unit, 1, Because("dying", 1))
 
     world, law = begun(), replace(ROUNDS, idle=bleeds)

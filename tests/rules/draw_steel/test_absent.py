@@ -25,7 +25,7 @@ from tests.rules.fights import box, creature, played, unit
 NOBODY = 99
 POWERS = "[" + ", ".join(f'"{name}"' for name in (*NAMED, PARRY)) + "]"
 WAYS = "{ walk = 5, fly = 5, burrow = 5, teleport = 5 }"
-STATES = tuple((name,) for name in conditions.RULES_OF)
+HELPLESS_STATES = tuple((name,) for name in conditions.RULES_OF)
 TOGETHER = tuple(conditions.RULES_OF)
 MARKS = (Helped((NOBODY,)), Stealth((NOBODY,), (NOBODY,)), Perch(NOBODY, 1, riding=True))
 
@@ -50,7 +50,7 @@ def haunted(battle: Battle, who: str, names: tuple[str, ...]) -> World:
     return world
 
 
-@pytest.mark.parametrize("names", [*STATES, TOGETHER, ()], ids="-".join)
+@pytest.mark.parametrize("names", [*HELPLESS_STATES, TOGETHER, ()], ids="-".join)
 @pytest.mark.parametrize("who", ["One", "Two"])
 def test_all_that_can_be_asked_is_answered(names: tuple[str, ...], who: str) -> None:
     """Whatever is offered is legal, and its preview is no refusal."""
@@ -65,7 +65,7 @@ def test_all_that_can_be_asked_is_answered(names: tuple[str, ...], who: str) -> 
                 assert isinstance(verb.preview(world, offer), Preview), offer
 
 
-@pytest.mark.parametrize("names", [*STATES, TOGETHER], ids="-".join)
+@pytest.mark.parametrize("names", [*HELPLESS_STATES, TOGETHER], ids="-".join)
 def test_a_turn_is_played_to_its_end(names: tuple[str, ...]) -> None:
     """[ds.grabbed] [ds.escape-grab] [ds.aid-attack]"""
     battle = met()

@@ -13,7 +13,7 @@ from game.battle.event import Decision, Event
 from game.battle.trial import Result, Trial
 from game.ecs.components import Conditions, Name, Place, Vitals
 from game.ecs.world import World
-from game.mechanics.rehearsal import HOLD, Faces, Item, Shown, rehearsed
+from game.mechanics.what_if import HOLD, Faces, Item, Shown, rehearsed
 from game.reasons import Cost
 from game.rules.draw_steel.abilities.cards import ABILITIES
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from

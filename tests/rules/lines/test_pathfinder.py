@@ -36,7 +36,7 @@ ARMS = {
 NAMES = {"spear": "longspear", "bow": "shortbow"}
 CARRIED = (("sword",), ("claws",), ("spear",), ("spear", "sword"), ("bow",), ("bow", "sword"), ("spear", "bow"))
 SIZES = ("medium",) * 5 + ("small", "large", "large", "huge", "gargantuan")
-STATES = ("",) * 7 + ("prone", "unconscious", "helpless")
+HELPLESS_STATES = ("",) * 7 + ("prone", "unconscious", "helpless")
 CROWDED, NEXT = 0.6, 1
 """How many boards are crowded round one of theirs, and how many squares from it."""
 THICK = (0, 0.08, 0.2, 0.35, 0.5)
@@ -82,7 +82,7 @@ def _body(dice: Random, rows: list[str], name: str, others: list[Body], near: li
         if any(gap(one.cells, first.cells) > NEXT for first in near):
             continue
         if all(rows[y][x] == "." for x, y in one.cells) and not taken.intersection(one.cells):
-            state = dice.choice(STATES) if name not in "AT" else ""
+            state = dice.choice(HELPLESS_STATES) if name not in "AT" else ""
             return [Body(name, team, at, big, one.build, one.arms, state)]
     return []
 

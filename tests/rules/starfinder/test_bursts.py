@@ -6,7 +6,7 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Vitals
-from game.mechanics.d20 import areas
+from game.mechanics.d20 import burst_areas as areas
 from game.mechanics.d20.bursts import Burst, Bursts
 from game.reasons import Refusal
 from game.rules.starfinder.combat.bursts import AREAS

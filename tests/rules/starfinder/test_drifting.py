@@ -6,7 +6,7 @@ from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Conditions, Place
 from game.reasons import Refusal
-from game.rules.starfinder.flight.weightless import PUSH_OFF
+from game.rules.starfinder.other_movement.weightless import PUSH_OFF
 from tests.rules.starfinder.fights import creature, fight
 
 ROWS = "\n".join(["#" + "." * 19] * 3)

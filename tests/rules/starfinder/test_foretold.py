@@ -16,8 +16,8 @@ from game.battle.trial import Result, Trial, halves
 from game.ecs.components import Budget, Chance, Conditions, Name, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.long_run import Runs
-from game.mechanics.rehearsal import HOLD, Item, rehearsed
-from game.rules.starfinder.combat.blows import BLOWS
+from game.mechanics.what_if import HOLD, Item, rehearsed
+from game.rules.starfinder.combat.attack_roll import BLOWS
 from game.rules.starfinder.told.foretelling import FORETELLING
 from tests.rules.starfinder.fights import creature, fight
 from tests.rules.starfinder.test_hiding import sneaking

@@ -5,7 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview
-from game.rules.starfinder.turns.verbs import VERBS
+from game.rules.starfinder.turns.menu import VERBS
 from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'

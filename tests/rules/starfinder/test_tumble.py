@@ -7,10 +7,10 @@ from game.battle.command import command
 from game.battle.rulebook import Preview
 from game.ecs.components import Condition, Conditions, Place
 from game.reasons import Cost, Refusal
-from game.rules.starfinder.combat.rolls import impaired
-from game.rules.starfinder.flight.falling import flying
-from game.rules.starfinder.movement.climb_swim import athletic
+from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
+from game.rules.starfinder.other_movement.climb_swim import athletic
+from game.rules.starfinder.other_movement.falling import flying
 from tests.rules.fights import loaded
 from tests.rules.starfinder.fights import creature, fight
 

@@ -13,11 +13,11 @@ from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.sizes import space
 from game.reasons import Refusal
-from game.rules.starfinder.combat.attack import COMBAT
-from game.rules.starfinder.combat.blows import BLOWS
-from game.rules.starfinder.flight.falling import FALLING
+from game.rules.starfinder.combat.attack_modifiers import COMBAT
+from game.rules.starfinder.combat.attack_roll import BLOWS
+from game.rules.starfinder.other_movement.falling import FALLING
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.reach import REACH
-from game.rules.starfinder.space.states import STATES
 from tests.rules.fights import cited, kinds, loaded
 from tests.rules.starfinder.fights import creature, fight
 
@@ -371,9 +371,9 @@ def test_initiative_can_be_asked_beside_a_battle() -> None:
 def test_the_dead_are_at_anybodys_mercy() -> None:
     """[sf.pass-helpless]"""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
-    assert not STATES.at_mercy(battle.world, 2)
+    assert not HELPLESS_STATES.at_mercy(battle.world, 2)
     battle.world.put(2, Vitals(0, 20, dead=True))
-    assert STATES.at_mercy(battle.world, 2)
+    assert HELPLESS_STATES.at_mercy(battle.world, 2)
 
 
 def test_a_rifle_reaches_nobody_by_hand() -> None:

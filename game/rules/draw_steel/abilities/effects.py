@@ -7,8 +7,8 @@ from game.battle.command import Command
 from game.battle.trial import Odds, Result, Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.rehearsal import damage
 from game.mechanics.states import UNCONSCIOUS, has
+from game.mechanics.what_if import damage
 from game.reasons import NOTHING, Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
 from game.rules.draw_steel.abilities.potency import potency

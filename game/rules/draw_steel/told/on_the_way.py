@@ -9,8 +9,8 @@ from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.rehearsal import Faces, Item, Shown, hardy, play_of, rehearsed, tale
-from game.mechanics.wayside import Wayside, Wounds
+from game.mechanics.strikes_on_the_way import StrikesOnTheWay, Wounds
+from game.mechanics.what_if import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.reasons import Because, text
 from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
@@ -53,7 +53,7 @@ def aside(world: World, strike: Strike) -> tuple[Because, ...]:
     return tuple(reasons)
 
 
-WAYSIDE = Wayside("ds.opportunity-attack", wounds, aside, "ds.dying")
+WAYSIDE = StrikesOnTheWay("ds.opportunity-attack", wounds, aside, "ds.dying")
 
 
 def hard_places(book: Rulebook, world: World, cmd: Command, preview: Preview) -> Iterator[Trial]:

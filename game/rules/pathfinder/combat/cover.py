@@ -3,13 +3,13 @@
 from game.ecs.world import World
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.states import PRONE, has
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
-from game.rules.pathfinder.space.states import STATES
 
 
 def flat(world: World, unit: int) -> bool:
     """The prone and the helpless cover nobody.   [pf.soft-cover]"""
-    return has(world, unit, PRONE) or STATES.at_mercy(world, unit)
+    return has(world, unit, PRONE) or HELPLESS_STATES.at_mercy(world, unit)
 
 
 COVER = Covering(

@@ -6,11 +6,11 @@ from game.ecs.components import Body, Sheet, lookup
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
-from game.rules.pathfinder.combat.armour import dodging, exposed
-from game.rules.pathfinder.combat.arms import bare_hands
-from game.rules.pathfinder.combat.attack import CHARGED, SQUEEZED, WARY
-from game.rules.pathfinder.movement.loads import modifier
-from game.rules.pathfinder.space.states import STATES
+from game.rules.pathfinder.combat.armour_class import dodging, exposed
+from game.rules.pathfinder.combat.attack_modifiers import CHARGED, SQUEEZED, WARY
+from game.rules.pathfinder.combat.weapons import bare_hands
+from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 RULE = "pf.manoeuvres"
 SPECIAL = {
@@ -53,7 +53,7 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
     yield Because(RULE, TEN, text("defence against manoeuvres"))
     yield _base(world, unit)
     yield Because(RULE, modifier(world, unit, "str"), text("Strength"))
-    dexterity = -5 if STATES.at_mercy(world, unit) else modifier(world, unit, "dex")
+    dexterity = -5 if HELPLESS_STATES.at_mercy(world, unit) else modifier(world, unit, "dex")
     yield Because(RULE, dexterity, text("Dexterity"))
     for name, title in (("deflection", text("deflection")), ("dodge", text("dodge"))):
         yield from (Because(RULE, stated(world, unit, name), title),) if stated(world, unit, name) else ()
@@ -69,7 +69,7 @@ def _states(world: World, unit: int) -> Iterator[Because]:
     for guard in (SQUEEZED.theirs, CHARGED.theirs, dodging):
         yield from guard(world, attempt)
     rule = exposed(world, unit)
-    if rule and not STATES.at_mercy(world, unit):
+    if rule and not HELPLESS_STATES.at_mercy(world, unit):
         yield Because(rule, -max(0, modifier(world, unit, "dex")), text("without Dexterity bonus"))
 
 

@@ -7,11 +7,11 @@ from game.mechanics.d20.opportunity import Opportunity
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Text, text
-from game.rules.pathfinder.combat.armour import UNREADY
-from game.rules.pathfinder.combat.arms import knows
+from game.rules.pathfinder.combat.armour_class import UNREADY
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
-from game.rules.pathfinder.movement.loads import modifier
-from game.rules.pathfinder.space.passing import PASSING
+from game.rules.pathfinder.combat.weapons import knows
+from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.space.occupied_squares import PASSING
 
 REFLEXES = "combat-reflexes"
 

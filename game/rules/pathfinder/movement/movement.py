@@ -1,14 +1,14 @@
 """Movement: by one move action, two, a run, a step, a charge, a withdrawal, the minimum movement."""
 
+from game.mechanics.d20.charge_line import ChargeLine
 from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import Routes
-from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
-from game.mechanics.d20.sweeping import Sweep
 from game.reasons import text
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
-from game.rules.pathfinder.movement.flying import HEIGHTS
+from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.steps import STEP
 from game.rules.pathfinder.space.reach import REACH
@@ -43,7 +43,7 @@ ROUTES = Routes(
     # A movement goes as far as the speed.
     too_dear="pf.move-and-act",
 )
-SWEEP = Sweep(
+CHARGE_LINE = ChargeLine(
     ROUTES,
     REACH,
     # Straight at a foe, to the nearest square from which it can be attacked; all that the line sweeps must be free:
@@ -99,14 +99,14 @@ SPECIAL = SpecialMoves(
     straight="pf.run-limits",
     # The blind do not withdraw.
     blind="pf.withdraw",
-    sweep=SWEEP,
+    charge_line=CHARGE_LINE,
     # With a single action one charges and withdraws up to the speed.
     single=turns.single,
     short_run="pf.run-heavy-armour",
 )
 
 
-SHAPING = Shaping(
+MOVEMENT_REASONS = MovementReasons(
     SIZES,
     PACE,
     actions={
@@ -125,4 +125,4 @@ SHAPING = Shaping(
     big_reach="pf.threatened-squares",
 )
 # A turn that has been used in part may hold nothing any more for an action.   [pf.turn-actions]
-MOVEMENT = Movement(ROUTES, SPECIAL, turns.LAW.left, SHAPING)
+MOVEMENT = Movement(ROUTES, SPECIAL, turns.SLOTS.left, MOVEMENT_REASONS)

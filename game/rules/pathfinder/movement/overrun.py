@@ -10,7 +10,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Body, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.checks import FACES, check, passing
-from game.mechanics.d20.passing import TUMBLED
+from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
@@ -20,14 +20,14 @@ from game.mechanics.traits import traits
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.pathfinder.combat.harm import HARM
+from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.manoeuvres import bonus, defence
-from game.rules.pathfinder.movement.carry_out import MOVES
 from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.movement.steps import STEP
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
-from game.rules.pathfinder.space.states import STATES
 from game.rules.pathfinder.turns import turns
 from game.space import footprint
 from game.space.square import Cell
@@ -46,7 +46,7 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
     """An overrun is a standard action in the middle of a move.   [pf.overrun-attempt]"""
     if has(world, unit, PRONE):
         return Refusal(ATTEMPT, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    return PACE.can_move(world, unit, "walk") or turns.LAW.allows(world, unit, "overrun")
+    return PACE.can_move(world, unit, "walk") or turns.SLOTS.allows(world, unit, "overrun")
 
 
 def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
@@ -85,18 +85,18 @@ def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Up to the foe, who may strike and may step aside; then a manoeuvre, and on.   [pf.overrun-attempt]"""
     unit, ((foe, at),) = cmd.unit, crossed(runner(world, cmd.unit), plan.steps)
     steps = plan.steps if IMPROVED in traits(world, unit).powers else spared(plan.steps, foe)
-    yield turns.LAW.take(world, unit, "overrun")
+    yield turns.SLOTS.take(world, unit, "overrun")
     passed = [world.get(unit, Place)]
     for number in range(at):
         yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[number : number + 1]))
         passed.append(world.get(unit, Place))
-    if STATES.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
+    if HELPLESS_STATES.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
         return
     hp = world.get(unit, Vitals).hp
     if IMPROVED not in traits(world, unit).powers:
         yield from MOVES.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
     hurt = hp - world.get(unit, Vitals).hp
-    if STATES.at_mercy(world, unit) or not (yield from _gets_through(world, dice, unit, foe, hurt)):
+    if HELPLESS_STATES.at_mercy(world, unit) or not (yield from _gets_through(world, dice, unit, foe, hurt)):
         yield from MOVES.illegal_end(world, dice, unit, passed)
         return
     yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[at:]))

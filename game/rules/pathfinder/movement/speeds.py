@@ -9,10 +9,10 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.pathfinder.movement.loads import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
-from game.rules.pathfinder.movement.loads import armour as worn
+from game.rules.pathfinder.movement.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
+from game.rules.pathfinder.movement.encumbrance import armour as worn
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
-from game.rules.pathfinder.space.states import STATES
 
 THIRTY, TWENTY = "pf.speed-thirty-foot-races", "pf.speed-twenty-foot-races"
 DWARVEN, MERFOLK = "pf.speed-dwarven-races", "pf.speed-merfolk"
@@ -122,7 +122,7 @@ def stepped(world: World, unit: int) -> Refusal | None:
 
 PACE = Pace(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     # On foot race, armour and load decide.
     walk="pf.base-land-speed",
     # Other ways of moving have a speed in the creature's own entry.

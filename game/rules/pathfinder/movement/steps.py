@@ -9,7 +9,7 @@ from game.mechanics.d20.terrain import AIR, Cause
 from game.mechanics.states import has
 from game.reasons import text
 from game.rules.pathfinder.movement.speeds import PACE
-from game.rules.pathfinder.space.passing import PASSING
+from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.terrain import HINDRANCES
 from game.space.field import Field, Kind
 

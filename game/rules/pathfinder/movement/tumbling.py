@@ -7,8 +7,8 @@ from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.combat.manoeuvres import defence, stated
-from game.rules.pathfinder.movement.carry_out import MOVES
-from game.rules.pathfinder.movement.loads import HEAVY, MEDIUM, OVER, burden
+from game.rules.pathfinder.movement.encumbrance import HEAVY, MEDIUM, OVER, burden
+from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import DWARVEN, RACES
 
 THROUGH = 5

@@ -1,12 +1,12 @@
 """Reach and threatened squares."""
 
 from game.mechanics.d20.reach import Reach
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
-from game.rules.pathfinder.space.states import STATES
 
 REACH = Reach(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     # Natural reach goes by size, and by build for big creatures.
     natural="pf.size-space",
     # With a reach of 0 one has to enter the foe's square.

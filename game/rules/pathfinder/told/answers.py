@@ -5,17 +5,17 @@ from collections.abc import Callable, Mapping
 from game.battle.reckoning import Answer, Asked
 from game.mechanics.d20.answers import Answering
 from game.mechanics.d20.sizes import SQUARE
-from game.rules.pathfinder.combat.attack import COMBAT
-from game.rules.pathfinder.combat.blows import FALLING
-from game.rules.pathfinder.movement.loads import HEAVY, LIGHT
+from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.attack_roll import FALLING
+from game.rules.pathfinder.movement.encumbrance import HEAVY, LIGHT
 from game.rules.pathfinder.movement.speeds import PACE, walking
-from game.rules.pathfinder.turns.turns import LAW
-from game.rules.pathfinder.turns.verbs import VERBS
+from game.rules.pathfinder.turns.menu import VERBS
+from game.rules.pathfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
     COMBAT,
     PACE,
-    LAW,
+    SLOTS,
     VERBS,
     # Two moves are one movement of twice the speed.
     double="pf.double-move",

@@ -5,25 +5,26 @@ from collections.abc import Iterator
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
-from game.mechanics.d20.about import About
+from game.mechanics.d20.creature_sheet import CreatureSheet
 from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, crosses, tumbles
-from game.mechanics.d20.passing import FREE, HELPLESS
-from game.mechanics.d20.showing import Showing
+from game.mechanics.d20.occupied_squares import FREE, HELPLESS
+from game.mechanics.d20.previews import Previews
 from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
-from game.rules.pathfinder.combat.armour import row, worn
-from game.rules.pathfinder.combat.attack_verbs import FIGHTING
-from game.rules.pathfinder.combat.blows import BLOWS
+from game.rules.pathfinder.combat.armour_class import row, worn
+from game.rules.pathfinder.combat.attack_actions import FIGHTING
+from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.manoeuvres import bonus, defence
-from game.rules.pathfinder.movement import escape, overrun
-from game.rules.pathfinder.movement.carry_out import LONG_RUN
-from game.rules.pathfinder.movement.crossing import CROSSING
-from game.rules.pathfinder.movement.loads import load, score
+from game.rules.pathfinder.movement import escape_artist as escape
+from game.rules.pathfinder.movement import overrun
+from game.rules.pathfinder.movement.encumbrance import load, score
+from game.rules.pathfinder.movement.moves import LONG_RUN
+from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
-from game.rules.pathfinder.space.passing import PASSING
+from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.space import footprint
 from game.space.field import Kind
@@ -51,18 +52,18 @@ def sheet(world: World, unit: int) -> Iterator[Because]:
         yield Because("pf.run-limits", 0, run)
 
 
-ABOUT = About(
+CREATURE_SHEET = CreatureSheet(
     FIGHTING,
     guarded=text("A 5-foot step provokes nothing."),
     lately=sheet,
     drops={"fly": Because("decided.falling", 0, FALLS)},
 )
-SHOWING = Showing(FIGHTING, tight=text("While squeezed: 4 less on attacks and to AC, no run and no charge."))
+PREVIEWS = Previews(FIGHTING, tight=text("While squeezed: 4 less on attacks and to AC, no run and no charge."))
 
 
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
     """Name the rules behind a preview that no number of it names."""
-    plan, found = preview.plan, list(SHOWING.at_work(world, unit, verb, preview))
+    plan, found = preview.plan, list(PREVIEWS.at_work(world, unit, verb, preview))
     found += BLOWS.threat(world, preview.strike) if preview.strike is not None else ()
     if plan is not None and plan.steps:
         for part in (_speed, _action, _ground, _squeezed, _exempt, _end):
@@ -154,7 +155,7 @@ FORETELLING = Foretelling(
     FIGHTING,
     {
         # Some obstacles take a check to cross.   [pf.obstacle-skill-check]
-        **dict.fromkeys(("move", "withdraw", "minimum"), crosses(CROSSING)),
+        **dict.fromkeys(("move", "withdraw", "minimum"), crosses(OBSTACLE_CHECKS)),
         # One check for each foe whose reach is left or whose square is tumbled through.   [pf.tumble-check]
         "tumble": tumbles(TUMBLING),
         # Beyond Constitution rounds each run is checked first.   [pf.run-limits]

@@ -11,9 +11,9 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
-from game.rules.pathfinder.combat.harm import BLEEDING, HARM, LYING
-from game.rules.pathfinder.movement.loads import modifier
-from game.rules.pathfinder.space.states import STATES
+from game.rules.pathfinder.combat.hit_points import BLEEDING, HARM, LYING
+from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
 """What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
@@ -56,7 +56,7 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
 
     [pf.five-foot-step] [pf.full-round-leaves-step]
     """
-    if STATES.idle(world, unit):
+    if HELPLESS_STATES.idle(world, unit):
         return Refusal("pf.helpless", text("{who} can neither act nor react.", who=called(world, unit)))
     if kind == "step" and any(verb in COVERING for verb in budget.done):
         why = text("{who} has moved already this round.", who=called(world, unit))
@@ -68,7 +68,7 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
 
 # A turn holds a standard and a move action, or one full-round action; a move may take the standard action's place.
 # [pf.turn-actions]
-LAW = Slots(
+SLOTS = Slots(
     "pf.turn-actions",
     FULL,
     {
@@ -101,14 +101,14 @@ LAW = Slots(
 def over(world: World, unit: int) -> Refusal | None:
     """After a full-round action there is no movement but a 5-foot step.   [pf.full-round-leaves-step]"""
     budget = world.find(unit, Budget) or Budget(FULL)
-    if budget.left("move") or budget.left("standard") or all(LAW.of.get(verb) != "full" for verb in budget.done[-1:]):
+    if budget.left("move") or budget.left("standard") or all(SLOTS.of.get(verb) != "full" for verb in budget.done[-1:]):
         return None
     return Refusal("pf.full-round-leaves-step", text("A full-round action leaves one a 5-foot step."))
 
 
 def acts(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is neither helpless nor stunned.   [pf.helpless]"""
-    return not STATES.idle(world, unit)
+    return not HELPLESS_STATES.idle(world, unit)
 
 
 def initiative(world: World, unit: int) -> int:
@@ -131,12 +131,12 @@ def ending(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one s
 
 def strained(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
     """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
-    if has(world, cmd.unit, "disabled") and LAW.of.get(cmd.verb, LAW.usual) in STRAINS:
+    if has(world, cmd.unit, "disabled") and SLOTS.of.get(cmd.verb, SLOTS.usual) in STRAINS:
         yield from HARM.hurt(world, cmd.unit, 1, Because("pf.disabled", 1, text("a standard action while disabled")))
 
 
 ROUNDS = Rounds(
-    LAW,
+    SLOTS,
     HARM,
     # The highest d20 with its modifier acts first; then the higher modifier.
     rule="pf.initiative",

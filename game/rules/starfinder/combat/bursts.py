@@ -1,15 +1,15 @@
 """What bursts or spreads: whom it reaches, saves against it, throwing it."""
 
 from game.ecs.world import World
-from game.mechanics.d20.areas import Areas
-from game.mechanics.d20.throwing import Throwing
+from game.mechanics.d20.burst_areas import Areas
+from game.mechanics.d20.burst_throwing import Throwing
 from game.reasons import Refusal
-from game.rules.starfinder.combat.attack import ENTANGLED, FATIGUED, clinging
-from game.rules.starfinder.combat.blows import PROVOKING
+from game.rules.starfinder.combat.attack_modifiers import ENTANGLED, FATIGUED, clinging
+from game.rules.starfinder.combat.attack_roll import PROVOKING
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
-from game.rules.starfinder.flight.falling import FALLING
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.turns import turns
 
 
@@ -29,4 +29,4 @@ AREAS = Areas(
     # Who is entangled or tired saves worse.
     hampers=(ENTANGLED.on, FATIGUED.on),
 )
-THROWING = Throwing(AREAS, CONCEALMENT, PROVOKING, turns.LAW, FALLING, hands_full)
+THROWING = Throwing(AREAS, CONCEALMENT, PROVOKING, turns.SLOTS, FALLING, hands_full)

@@ -5,8 +5,8 @@ from game.ecs.world import World
 from game.mechanics.d20.hiding import STEALTH, Hiding
 from game.mechanics.states import HIDDEN
 from game.reasons import Because, Tally
+from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.concealment import CONCEALMENT
-from game.rules.starfinder.combat.rolls import impaired
 from game.rules.starfinder.turns import turns
 
 
@@ -19,7 +19,7 @@ def stealth(world: World, unit: int) -> Tally:
 HIDING = Hiding(
     # Nobody hides in plain sight of a foe, nor behind creatures alone.   [sf.soft-cover-limits]
     CONCEALMENT,
-    turns.LAW,
+    turns.SLOTS,
     # A move action, and a check against the keenest foe: hidden until the next turn, or until it attacks.
     Condition(HIDDEN, "decided.hiding", 0, "turn"),
     stealth,

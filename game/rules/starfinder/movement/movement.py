@@ -2,15 +2,15 @@
 
 from game.ecs.world import World
 from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import Routes
-from game.mechanics.d20.shaping import Shaping
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.reasons import text
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
-from game.rules.starfinder.flight.flight import HEIGHTS
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
+from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.reach import REACH
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.turns import turns
@@ -96,7 +96,7 @@ SPECIAL = SpecialMoves(
 )
 
 
-SHAPING = Shaping(
+MOVEMENT_REASONS = MovementReasons(
     SIZES,
     PACE,
     actions={
@@ -116,4 +116,4 @@ SHAPING = Shaping(
     big_reach="sf.big-reach",
 )
 # A turn that has been used in part may hold nothing any more for an action.   [decided.turn]
-MOVEMENT = Movement(ROUTES, SPECIAL, turns.LAW.left, SHAPING)
+MOVEMENT = Movement(ROUTES, SPECIAL, turns.SLOTS.left, MOVEMENT_REASONS)

@@ -1,12 +1,12 @@
 """Speeds in each mode, and who cannot move at all."""
 
 from game.mechanics.d20.speeds import Pace
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
-from game.rules.starfinder.space.states import STATES
 
 PACE = Pace(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     # A speed is what the sheet says,
     walk="sf.speed",
     # for the mode in use.

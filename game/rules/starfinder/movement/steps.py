@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.steps import Steps
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.space.passing import PASSING
+from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.terrain import HINDRANCES
 
 STEP = Steps(

@@ -6,8 +6,8 @@ from game.mechanics.d20.tumbling import Tumbling
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, text
-from game.rules.starfinder.combat.rolls import impaired
-from game.rules.starfinder.movement.carry_out import MOVES
+from game.rules.starfinder.combat.check_penalties import impaired
+from game.rules.starfinder.movement.moves import MOVES
 
 THROUGH_SPACE, THROUGH_THREAT = 20, 15
 

@@ -1,12 +1,12 @@
 """Reach and threatened squares."""
 
 from game.mechanics.d20.reach import Reach
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
-from game.rules.starfinder.space.states import STATES
 
 REACH = Reach(
     SIZES,
-    STATES,
+    HELPLESS_STATES,
     # Reach is the farthest that a creature strikes in melee: by size and build, 5 feet for Small and Medium.
     natural="sf.reach",
     # With a reach of 0 one strikes in one's own square only.

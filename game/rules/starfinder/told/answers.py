@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping
 from game.battle.reckoning import Answer, Asked
 from game.mechanics.d20.answers import Answering
 from game.mechanics.states import OFF_KILTER
-from game.rules.starfinder.combat.attack import COMBAT
-from game.rules.starfinder.flight.falling import FALLING
+from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.told.telling import softly
 from game.rules.starfinder.travel.calculator import TOPICS
-from game.rules.starfinder.turns.turns import LAW
-from game.rules.starfinder.turns.verbs import VERBS
+from game.rules.starfinder.turns.menu import VERBS
+from game.rules.starfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
     COMBAT,
     PACE,
-    LAW,
+    SLOTS,
     VERBS,
     # Two move actions in a row are one movement.
     double="sf.double-move",

@@ -6,13 +6,13 @@ from game.ecs.components import Speeds
 from game.mechanics.d20.checks import TEN
 from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, hides, moves_by_skill, tumbles
 from game.reasons import Because, text
-from game.rules.starfinder.combat.attack_verbs import FIGHTING
+from game.rules.starfinder.combat.attack_actions import FIGHTING
 from game.rules.starfinder.combat.hiding import HIDING
-from game.rules.starfinder.flight import falling
-from game.rules.starfinder.flight import fast_climb as climbing
-from game.rules.starfinder.movement.climb_swim import BY_SKILL, athletic
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.tumbling import TUMBLING
+from game.rules.starfinder.other_movement import falling
+from game.rules.starfinder.other_movement import fast_climb as climbing
+from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM, athletic
 
 
 def _climbing(ahead: Ahead) -> Iterator[Check]:
@@ -40,7 +40,7 @@ FORETELLING = Foretelling(
     FIGHTING,
     {
         # Without a speed for it each climb and each swim is checked first.   [sf.climb-without-speed]
-        "move": moves_by_skill(BY_SKILL),
+        "move": moves_by_skill(CLIMB_SWIM),
         "climb-fast": _climbing,
         # One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]
         "tumble": tumbles(TUMBLING),

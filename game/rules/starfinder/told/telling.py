@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from game.battle.rulebook import Telling
 from game.ecs.components import Budget, Place, Speeds
 from game.ecs.world import World
-from game.mechanics.d20.about import GRAVITY, About
 from game.mechanics.d20.bursts import arm_title
+from game.mechanics.d20.creature_sheet import GRAVITY, CreatureSheet
 from game.mechanics.d20.falling import in_air
-from game.mechanics.d20.showing import Showing
+from game.mechanics.d20.previews import Previews
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
-from game.rules.starfinder.combat.attack_verbs import FIGHTING, UNSEEN
-from game.rules.starfinder.flight.falling import MANOEUVRABILITY, lands_softly
-from game.rules.starfinder.movement.climb_swim import BY_SKILL
+from game.rules.starfinder.combat.attack_actions import FIGHTING, UNSEEN
 from game.rules.starfinder.movement.long_run import LONG_RUN
+from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
+from game.rules.starfinder.other_movement.falling import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
 
@@ -68,7 +68,7 @@ def softly(world: World, unit: int) -> str:
     return "sf.hover-perfect" if lands_softly(world, unit) else ""
 
 
-ABOUT = About(
+CREATURE_SHEET = CreatureSheet(
     FIGHTING,
     guarded=text("A guarded step provokes nothing."),
     # Swimmers run by a rule of their own; the passage falls in behind who burrows.
@@ -79,18 +79,18 @@ ABOUT = About(
     drops={"fly": Because("sf.fly-acrobatics", 0, FALLS), "climb": Because("sf.climb-without-speed", 0, SLIPS)},
     softly=softly,
 )
-SHOWING = Showing(
+PREVIEWS = Previews(
     FIGHTING,
     tight=text("While squeezed it is entangled: 2 less on attacks and AC, no run, no charge."),
     # Running is four times the speed.
     run_gait="sf.run-gait",
     # In high gravity even who has a climb speed checks.   [sf.climb-speed]
-    by_skill=BY_SKILL,
+    climb_swim=CLIMB_SWIM,
     risky=text("High gravity: a check against DC {dc} first, with 8 more."),
     besides=heading,
 )
 # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
 TELLING = Telling(
-    ABOUT.sheet, ABOUT.spared, SHOWING.at_work, FORETELLING.foretell, ABOUT.drop, arm_title,
+    CREATURE_SHEET.sheet, CREATURE_SHEET.spared, PREVIEWS.at_work, FORETELLING.foretell, CREATURE_SHEET.drop, arm_title,
     {topic.what: topic for topic in TOPICS}, UNSEEN.seen,
 )  # fmt: skip

@@ -15,10 +15,10 @@ from game.mechanics.d20.speeds import on_foot
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, counted, text
-from game.rules.starfinder.movement.carry_out import MOVES
 from game.rules.starfinder.movement.movement import ROUTES
+from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.space.states import STATES
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.turns import turns
 from game.space.square import Cell
 
@@ -29,7 +29,7 @@ ANY_WAY = Purse(FAR * SQUARE, ((VERB, FAR * SQUARE),))
 def at_peace(world: World, unit: int) -> bool:
     """Local movement is for maps on which nobody's foe can act.   [sf.local-movement]"""
     team = world.get(unit, Side).team
-    return all(side.team == team or STATES.at_mercy(world, other) for other, side in world.all(Side))
+    return all(side.team == team or HELPLESS_STATES.at_mercy(world, other) for other, side in world.all(Side))
 
 
 def explore_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -60,7 +60,7 @@ def explore(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     )
     yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", VERB),))
     yield from MOVES.carry_out(world, dice, cmd.unit, plan)
-    if not STATES.at_mercy(world, cmd.unit):
+    if not HELPLESS_STATES.at_mercy(world, cmd.unit):
         yield from turns.end(world, dice, cmd.unit)
 
 

@@ -9,12 +9,12 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import OFF_KILTER, PRONE, STUNNED, has
 from game.reasons import Cost, Refusal, text
-from game.rules.starfinder.combat.harm import HARM, LYING
-from game.rules.starfinder.combat.rolls import impaired
-from game.rules.starfinder.flight.falling import air_end
+from game.rules.starfinder.combat.check_penalties import impaired
+from game.rules.starfinder.combat.hit_points import HARM, LYING
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.space.states import STATES
+from game.rules.starfinder.other_movement.falling import air_end
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
@@ -34,14 +34,14 @@ SLOT_OF = {
 
 def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
     """Who can neither act nor react has no action of any kind.   [sf.threatened-squares]"""
-    if not STATES.idle(world, unit):
+    if not HELPLESS_STATES.idle(world, unit):
         return None
     return Refusal("sf.threatened-squares", text("{who} can neither act nor react.", who=called(world, unit)))
 
 
 # A turn holds a standard, a move and a swift action, or one full action; a standard action may be given up for a
 # second move action.   [decided.turn]
-LAW = Slots(
+SLOTS = Slots(
     "decided.turn",
     FULL,
     {
@@ -61,12 +61,12 @@ LAW = Slots(
     # Whatever is done next closes an open movement.   [sf.double-move]
     ends_movement,
 )
-slot, after, spend = LAW.slot, LAW.after, LAW.spend
+slot, after, spend = SLOTS.slot, SLOTS.after, SLOTS.spend
 
 
 def acts(world: World, unit: int) -> bool:
     """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
-    return not STATES.at_mercy(world, unit) and not has(world, unit, STUNNED, "petrified")
+    return not HELPLESS_STATES.at_mercy(world, unit) and not has(world, unit, STUNNED, "petrified")
 
 
 def initiative(world: World, unit: int) -> int:
@@ -97,7 +97,7 @@ def ending(world: World, dice: Dice, unit: int) -> Play:
 
 # A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]
 ROUNDS = Rounds(
-    LAW,
+    SLOTS,
     HARM,
     # Who rolls highest with its modifier acts first; then the higher modifier.
     rule="decided.initiative",

@@ -1,0 +1,242 @@
+"""Blows struck: attack rolls, misses by concealment, critical hits, damage; and strikes by opportunity."""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event, Play, put
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
+from game.ecs.components import Budget, Name, Weapon
+from game.ecs.world import World
+from game.mechanics.d20.attack_modifiers import Attacking
+from game.mechanics.d20.concealment import misses
+from game.mechanics.d20.falling import Falling
+from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.modifiers import Attempt
+from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.d20.sizes import space
+from game.mechanics.naming import called
+from game.mechanics.reactions import Reactions
+from game.mechanics.rolls import hits_of_twenty, written_sum
+from game.reasons import NOTHING, Because, Refusal, Text, text
+
+DEEDS = {False: text("strikes {name} with the {weapon}"), True: text("shoots {name} with the {weapon}")}
+SAID = {
+    False: text("{who} {deed}: {sum} against {against}, {came}"),
+    True: text("{who} {deed} ({how}): {sum} against {against}, {came}"),
+}
+HIT, MISS, LOST = text("a hit"), text("a miss"), text("a hit, but lost from sight: a miss")
+TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critical hit")
+BY_OPPORTUNITY, AT_SQUARE = "opportunity", "square"
+"""Options of an attack: a strike by opportunity, and one at a square in which somebody unseen may be."""
+Asking = Generator[Event | Decision, str, bool]
+D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
+HIGHEST = 20
+
+
+def usual(world: World, unit: int, weapon: Weapon) -> tuple[int, int]:  # noqa: ARG001 - one shape for all books
+    """A 20 threatens a critical hit, which doubles the damage."""
+    return HIGHEST, 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blows:
+    """The law of blows."""
+
+    attack: Attacking
+    harm: Harm
+    falling: Falling
+    rule: str
+    """A d20 and what is added to it meet the armour class; a hit does the weapon's damage."""
+    natural: str
+    """A 20 always hits, a 1 never; a critical hit multiplies the damage."""
+    hows: Mapping[str, Text]
+    """What a player reads of the way in which an attack is made."""
+    dealt: str = ""
+    """What a hit does; '': the rule of blows says that, too."""
+    confirm: str = ""
+    """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
+    critical: Callable[[World, int, Weapon], tuple[int, int]] = usual
+    """The lowest face that threatens a critical hit, and how many times the damage it does."""
+
+    def strike(
+        self, world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Play:
+        """Resolve one attack: the roll, concealment, damage."""
+        strike = self.attack.strike(world, attacker, target, weapon, options)
+        if isinstance(strike, Refusal):
+            return
+        blind = AT_SQUARE in options
+        faces = yield from roll(world, dice, attacker, D20, Because(self.rule), text("attack"), secret=blind)
+        blow = Blow(self, strike, faces[0], self._how(options))
+        natural = (Because(self.natural),)
+        if not blow.hits:
+            missed = blow.event(world, "missed", Because(self.rule, 0, MISS), *(natural if faces[0] == 1 else ()))
+            yield self.unexplained(world, attacker, weapon) if blind else missed
+            return
+        if (yield from self._veiled(world, dice, strike, blind=blind)):
+            missed = blow.event(world, "missed", Because(self.attack.concealing.miss, 0, LOST))
+            yield self.unexplained(world, attacker, weapon) if blind else missed
+            return
+        times = yield from self._times(world, dice, blow)
+        more = natural if blow.face == HIGHEST else ()
+        yield blow.event(world, "struck", self._came(times, blow.face), *more, times=times)
+        yield from self.wound(world, dice, strike, times)
+
+    def _came(self, times: int, face: int) -> Because:
+        if times == 1:
+            return Because(self.rule, 0, HIT)
+        if self.confirm:
+            return Because(self.confirm, 0, DOUBLED)
+        return Because(self.natural, 0, TWENTY if (face, times) == (HIGHEST, 2) else DOUBLED)
+
+    def _times(self, world: World, dice: Dice, blow: "Blow") -> Generator[Event | Decision, str, int]:
+        """A face that threatens a critical hit multiplies the damage, where need be if a second roll hits, too."""
+        strike = blow.strike
+        lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
+        if blow.face < lowest:
+            return 1
+        if not self.confirm:
+            return times if blow.total >= strike.defence.total else 1
+        faces = yield from roll(world, dice, strike.by, D20, Because(self.confirm), text("confirming the critical hit"))
+        return times if replace(blow, face=faces[0]).hits else 1
+
+    def threat(self, world: World, strike: Strike) -> tuple[Because, ...]:
+        """Tell how likely a critical hit is, the second roll counted in; nothing where none is rolled."""
+        if not self.confirm or strike.save or not strike.attack.counted:
+            return ()
+        lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
+        faces = sum(Blow(self, strike, face).hits for face in range(lowest, HIGHEST + 1))
+        confirms = hits_of_twenty(strike.attack.total, strike.defence.total)
+        seen = strike.factors[1] if strike.factors else Odds(1, 1)
+        odds = Odds.reduced(faces * confirms * seen.wins, HIGHEST * HIGHEST * seen.of)
+        told = text("Critical hit from {lowest}: {percent} %, damage \u00d7 {times}",
+                    lowest=lowest, percent=odds.told, times=times)  # fmt: skip
+        return (Because(self.confirm, 0, told),)
+
+    def wasted(self, world: World, dice: Dice, attacker: int, weapon: str) -> Play:
+        """A strike at a square in which nobody is misses, whatever the roll."""
+        yield from roll(world, dice, attacker, D20, Because(self.rule), text("attack"), secret=True)
+        yield self.unexplained(world, attacker, weapon)
+
+    def unexplained(self, world: World, attacker: int, weapon: str) -> Event:
+        """Of a strike at a square that misses nobody learns why, nor whether anybody is there."""
+        who, arm = world.get(attacker, Name).name, self.attack.weapon(world, attacker, weapon).title
+        said = text("{who} strikes at a square with the {weapon}: a miss", who=who, weapon=arm)
+        because = Because(self.attack.concealing.unseen), Because(self.attack.concealing.unseen_miss)
+        return Event("missed", attacker, because, (), said, (("weapon", weapon),))
+
+    def _veiled(self, world: World, dice: Dice, strike: Strike, *, blind: bool) -> Asking:
+        """Against concealment a hit misses on a low d%."""
+        concealing, arm = self.attack.concealing, self.attack.weapon(world, strike.by, strike.weapon)
+        hidden = concealing.concealment(world, strike.by, strike.at, arm)
+        if not hidden.percent:
+            return False
+        thrower, because = strike.by if blind else strike.at, Because(concealing.rolled(hidden))
+        faces = yield from roll(world, dice, thrower, D100, because, text("concealment"), secret=blind)
+        return misses(hidden.percent, faces[0])
+
+    def wound(
+        self, world: World, dice: Dice, strike: Strike, times: int
+    ) -> Generator[Event | Decision, str, int]:
+        """Roll the damage of a hit, so many times for a critical one, and take it off; gives what it was."""
+        arm = self.attack.weapon(world, strike.by, strike.weapon)
+        thrown = self.attack.damage(world, self.attempt(world, strike)).times(times)
+        rule = (self.confirm or self.natural) if times > 1 else self.dealt or self.rule
+        faces = yield from roll(world, dice, strike.by, thrown, Because(rule), text("damage"), target=strike.at)
+        weakened = self.weakened(world, strike)
+        amount = max(1, sum(faces) + thrown.plus + sum(reason.amount for reason in weakened))
+        told = (Because(reason.rule, 0, reason.note) for reason in weakened)
+        yield from self.harm.hurt(world, strike.at, amount, Because(rule, amount, arm.title), *told)
+        yield from self.falling.felled(world, dice, strike.at)
+        return amount
+
+    def weakened(self, world: World, strike: Strike) -> tuple[Because, ...]:
+        """Give what is added to the damage of a hit besides the weapon's dice."""
+        return self.attack.weakened(world, self.attempt(world, strike))
+
+    def attempt(self, world: World, strike: Strike) -> Attempt:
+        """Give the attempt behind an attack."""
+        arm = self.attack.weapon(world, strike.by, strike.weapon)
+        return Attempt(strike.by, strike.at, arm, not self.attack.afar(world, strike.by, strike.at, arm))
+
+    def _how(self, options: tuple[str, ...]) -> Text:
+        """Say how an attack was made, where it was no plain one."""
+        return next((self.hows[option] for option in options if option in self.hows), NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack once its die is thrown: what it is, the face, and how it was made."""
+
+    law: Blows
+    strike: Strike
+    face: int
+    how: Text = NOTHING
+
+    @property
+    def total(self) -> int:
+        """Give what meets the armour class."""
+        return self.face + self.strike.attack.total
+
+    @property
+    def hits(self) -> bool:
+        """A 20 always hits and a 1 never."""
+        return self.face == HIGHEST or (self.face > 1 and self.total >= self.strike.defence.total)
+
+    def event(self, world: World, kind: str, came: Because, *more: Because, times: int = 1) -> Event:
+        """Say who attacks whom with what, both sums, and what came of it."""
+        strike = self.strike
+        facts = (
+            ("target", strike.at), ("weapon", strike.weapon), ("total", self.total),
+            ("against", strike.defence.total), ("critical", int(times > 1)),
+        )  # fmt: skip
+        because = (*strike.attack.counted, *strike.defence.counted, *strike.because, came, *more)
+        return Event(kind, strike.by, because, (), self._said(world, came.note), facts)
+
+    def _said(self, world: World, came: Text) -> Text:
+        strike, law = self.strike, self.law.attack
+        arm = law.weapon(world, strike.by, strike.weapon)
+        names = (("name", world.get(strike.at, Name).name), ("weapon", arm.title))
+        attack, defence = (tuple(one.amount for one in side.counted) for side in (strike.attack, strike.defence))
+        deed = replace(DEEDS[law.afar(world, strike.by, strike.at, arm)], facts=names)
+        return replace(SAID[self.how != NOTHING], facts=(
+            ("who", world.get(strike.by, Name).name), ("deed", deed), ("how", self.how),
+            ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),
+        ))  # fmt: skip
+
+
+def reactions(blows: Blows, opportunity: Opportunity) -> Reactions:
+    """Let each foe that a creature provokes say whether it spends its reaction on a strike."""
+
+    def weapon(world: World, foe: int, mover: int) -> str | None:
+        arm = opportunity.weapon(world, foe, space(world, mover))
+        return None if arm is None else arm.name
+
+    def struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
+        budget, note = world.get(foe, Budget).spend("reaction"), text("strikes by opportunity")
+        changes = *put(world, foe, budget), *opportunity.noted(world, foe, mover)
+        yield Event("spent", foe, why, changes, note)
+        yield from blows.strike(world, dice, foe, mover, arm, (BY_OPPORTUNITY,))
+
+    def passed(world: World, foe: int, mover: int) -> Play:
+        changes = opportunity.noted(world, foe, mover)
+        if changes:
+            yield Event("spent", foe, why, changes, text("lets {name} pass", name=called(world, mover)))
+
+    def barred(world: World, foe: int, mover: int) -> bool:
+        return blows.harm.states.at_mercy(world, mover) or opportunity.may_react(world, foe) is not None
+
+    why = tuple(Because(rule) for rule in (opportunity.rule, opportunity.limits) if rule)
+    return Reactions(
+        opportunity.rule,
+        text("{foe}: strike {mover} by opportunity?"),
+        opportunity.hold,
+        (BY_OPPORTUNITY,),
+        weapon=weapon,
+        barred=barred,
+        blow=blows.attack.strike,
+        struck=struck,
+        passed=passed,
+    )

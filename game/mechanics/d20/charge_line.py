@@ -1,0 +1,237 @@
+"""Charges: along any line, all that the space sweeps being free, up to the nearest place to strike from."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise, product
+
+from game.battle.rulebook import Going, Halt
+from game.ecs.components import Body, Place, Side
+from game.ecs.world import World, remembered
+from game.mechanics.d20.reach import Reach, charging_weapons, within
+from game.mechanics.d20.routes import Misfit, Routes
+from game.mechanics.d20.sizes import feet, space
+from game.mechanics.d20.steps import Mover
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Refusal, text
+from game.space import footprint
+from game.space.sight import Space
+from game.space.square import Cell
+
+UNLIMITED = 1 << 62
+"""Feet: a lane is priced whole; how long it may be is judged first."""
+FAR = 8
+"""Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChargeLine:
+    """The law of a charge along any line."""
+
+    routes: Routes
+    reach: Reach
+    rule: str
+    """Straight at a foe, to the nearest place from which it can be struck."""
+    met: str
+    """Creatures in the lane bar it, friends too, unless they are helpless."""
+    hindered: str
+    """So does ground that hinders,"""
+    squeezed: str
+    """and a lane that is too narrow."""
+    strikable: Callable[[World, int, int, Space], bool]
+    """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
+    least: int
+    """Feet that it goes at least."""
+
+    def finals(self, world: World, unit: int, foe: int, going: Going) -> tuple[Cell, ...]:
+        """List the nearest places from which a foe can be struck, taken or not; row by row."""
+        return _finals(world, self, unit, foe, going)
+
+    def foes(self, world: World, unit: int) -> tuple[int, ...]:
+        """List all foes of a creature, in id order."""
+        return tuple(foe for foe, _ in world.all(Side) if foe != unit and hostile(world, unit, foe))
+
+    def lanes(self, world: World, unit: int, foe: int, going: Going) -> Iterator[Space]:
+        """Yield the straight lines that lead to where a foe can be struck."""
+        mover, start = self.routes.meeting(world, unit, going), world.get(unit, Place).at
+        ends = sorted(self.finals(world, unit, foe, going), key=lambda end: apart(start, end))
+        yield from (_lane(mover, end) for end in ends)
+
+    def fault(self, world: World, unit: int, foe: int, end: Cell, going: Going, most: int) -> Refusal | None:
+        """Say what keeps a charge at a foe from ending in a place."""
+        start = world.get(unit, Place).at
+        far = feet((start,), (end,))
+        if far < self.least:
+            why = text("The way is {n} ft, and a charge goes at least {least} ft.", n=far, least=self.least)
+            return Misfit(self.rule, why, text("Attack without charging."))
+        if far > most:
+            return Misfit(self.rule, text("The way is {n} ft, the charge goes {most} ft.", n=far, most=most))
+        side, mover = world.get(unit, Body).side, self.routes.meeting(world, unit, going)
+        barred = self._barred(mover, foe, start, end)
+        if barred is None and not self.strikable(world, unit, foe, footprint.cells(end, footprint.whole(side))):
+            return Misfit(self.rule, text("{name} is not seen.", name=called(world, foe)))
+        return barred or self._stops(mover, end)
+
+    def _barred(self, mover: Mover, foe: int, start: Cell, end: Cell) -> Refusal | None:
+        """All that is swept, the start and the foe's own squares apart, must be free of bodies and hindrances."""
+        own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
+        lane = [cell for cell in self._swept(mover, start, end) if cell not in own]
+        bars = (self._bars(mover, foe, cell) for cell in sorted(lane, key=lambda cell: (apart(start, cell), cell)))
+        return next((barred for barred in bars if barred is not None), None)
+
+    def _bars(self, mover: Mover, foe: int, cell: Cell) -> Refusal | None:
+        world, at_mercy = mover.world, self.routes.steps.passing.states.at_mercy
+        if not world.field.inside(*cell[:2]) or world.field.kind(*cell[:2]).blocks_move:
+            return Refusal(self.routes.whys["blocked"], text("Something solid is in the lane."), _CLEAR)
+        for passage, cells in mover.company:
+            if cell in cells and passage.other != foe and not at_mercy(world, passage.other):
+                return Refusal(self.met, text("{name} is in the path.", name=called(world, passage.other)), _CLEAR)
+        hampering = mover.hindrances((cell,))
+        what = hampering[0].note if hampering else ""
+        told = text("Hindering ground is in the way: {what}.", what=what)
+        return Refusal(self.hindered, told, _CLEAR) if hampering else None
+
+    def _stops(self, mover: Mover, end: Cell) -> Refusal | None:
+        """It has to get there, unsqueezed, and may stop there."""
+        going = Going(mover.mode, "charge")
+        found = self.routes.along(mover.world, mover.unit, _lane(mover, end), going, UNLIMITED)
+        if isinstance(found, Halt):
+            return found.refusal
+        tight = any(step.squeezed for step in found.steps)
+        return Refusal(self.squeezed, text("The way is too narrow: it would have to squeeze.")) if tight else None
+
+    def _swept(self, mover: Mover, start: Cell, end: Cell) -> list[Cell]:
+        side, field = mover.world.get(mover.unit, Body).side, mover.world.field
+        if mover.mode != "walk":
+            return swept(start, end, (side, side, 1))
+        columns = swept((*start[:2], 0), (*end[:2], 0), (side, side, 1))
+        return [field.on_ground(x, y) if field.inside(x, y) else (x, y, 0) for x, y, _ in columns]
+
+    def charged(self, world: World, unit: int, end: Cell, going: Going, most: int) -> tuple[int, ...]:
+        """List the foes that a charge which ends in a place is one at, in id order."""
+        found = (foe for foe in self.foes(world, unit) if end in self.finals(world, unit, foe, going))
+        return tuple(foe for foe in found if self.fault(world, unit, foe, end, going, most) is None)
+
+    def area(self, world: World, unit: int, going: Going, most: int) -> Area:
+        """Everywhere that a charge may end."""
+        start, ends = world.get(unit, Place).at, dict[Cell, int]()
+        for foe in self.foes(world, unit):
+            for end in self.finals(world, unit, foe, going):
+                if end not in ends and self.fault(world, unit, foe, end, going, most) is None:
+                    ends[end] = feet((start,), (end,))
+        stops = (Stop(cell, cost, 0) for cell, cost in sorted(ends.items()))
+        return Area(tuple(stops), (("charge", most),))
+
+    def route(self, world: World, unit: int, way: Space, going: Going, most: int) -> MovePlan | Halt:
+        """Price a given lane; where it is barred: the step by which it is."""
+        found = self.judged(world, unit, way, going, most)
+        if isinstance(found, MovePlan):
+            return found
+        mover, start = self.routes.meeting(world, unit, going), world.get(unit, Place).at
+        steps = enumerate(zip((start, *way), way, strict=False))
+        met = (n for n, (one, other) in steps if self._barred(mover, 0, one, other) is not None)
+        at = len(way) - 1 if isinstance(found, Misfit) else next(met, len(way) - 1)
+        return Halt(at, found, MovePlan(going.mode, ()), start)
+
+    def plan(self, world: World, unit: int, goal: Cell, going: Going, most: int) -> MovePlan | Refusal:
+        """The lane to a goal."""
+        if not world.field.inside(*goal[:2]):
+            return self.routes.why_not(self.routes.meeting(world, unit, going), goal, going.mode, most)
+        return self.judged(world, unit, _lane(self.routes.meeting(world, unit, going), goal), going, most)
+
+    def judged(self, world: World, unit: int, way: Space, going: Going, most: int) -> MovePlan | Refusal:
+        """Price the lane that a way goes along, or say what is wrong with it."""
+        goal = way[-1] if way else world.get(unit, Place).at
+        foes = [foe for foe in self.foes(world, unit) if goal in self.finals(world, unit, foe, going)]
+        if not foes or way != _lane(self.routes.meeting(world, unit, going), goal):
+            why = text("From there no foe can be struck, or not first.")
+            why = text("The way is not one straight line.") if foes else why
+            return Misfit(self.rule, why, text("Charge straight at a foe."))
+        faults = [self.fault(world, unit, foe, goal, going, most) for foe in foes]
+        if all(faults) and faults[0] is not None:
+            return faults[0]
+        found = self.routes.along(world, unit, way, going, UNLIMITED)
+        return found.refusal if isinstance(found, Halt) else found
+
+
+_CLEAR = text("Charge along a clear line.")
+
+
+@remembered
+def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) -> tuple[Cell, ...]:
+    side, start, target = world.get(unit, Body).side, world.get(unit, Place).at, space(world, foe)
+    spans = [law.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
+    little = law.routes.steps.passing.sizes.shares(world.get(unit, Body))
+    whole, best, far = footprint.whole(side), list[Cell](), UNLIMITED
+    for cell in _around(world, target, side, flat=going.mode == "walk"):
+        cells, away = footprint.cells(cell, whole), feet((start,), (cell,))
+        if away > far or (not little and any(one in target for one in cells)):
+            continue
+        if any(within(span, cells, target) for span in spans):
+            best, far = ([*best, cell] if away == far else [cell]), away
+    return tuple(best)
+
+
+def _around(world: World, target: Space, side: int, *, flat: bool) -> Iterator[Cell]:
+    """Yield the places of a block on the map from which a weapon might reach a target, row by row."""
+    field = world.field
+    (x0, y0, z0), (x1, y1, z1) = (tuple(pick(axis) for axis in zip(*target, strict=True)) for pick in (min, max))
+    for y in range(max(0, y0 - side - FAR), min(field.height - side, y1 + FAR) + 1):
+        for x in range(max(0, x0 - side - FAR), min(field.width - side, x1 + FAR) + 1):
+            if flat:
+                yield field.on_ground(x, y)
+            else:
+                yield from ((x, y, z) for z in range(z0 - FAR, z1 + FAR + 1) if z >= field.ground(x, y))
+
+
+def _lane(mover: Mover, end: Cell) -> Space:
+    """List the places along the straight line from where a mover is to an end, one step each."""
+    start, field = mover.world.get(mover.unit, Place).at, mover.world.field
+    flat = mover.mode == "walk"
+    offsets = [b - a for a, b in zip(start, end, strict=True)][: 2 if flat else 3]
+    count = max(map(abs, offsets))
+    cells = (tuple(a + (2 * n * d + count) // (2 * count) for a, d in zip(start, offsets, strict=False))
+             for n in range(1, count + 1))  # fmt: skip
+    return tuple(field.on_ground(cell[0], cell[1]) if flat else (cell[0], cell[1], cell[2]) for cell in cells)
+
+
+def swept(start: Cell, end: Cell, size: Sequence[int]) -> list[Cell]:
+    """List the cells whose inside a box sweeps that slides straight from one cell to another, start and end too."""
+    low = [min(a, b) for a, b in zip(start, end, strict=True)]
+    high = [max(a, b) + n - 1 for a, b, n in zip(start, end, size, strict=True)]
+    spans = (range(a, b + 1) for a, b in zip(low, high, strict=True))
+    return [(x, y, z) for x, y, z in product(*spans) if _crossed((x, y, z), start, end, size)]
+
+
+def _crossed(cell: Cell, start: Cell, end: Cell, size: Sequence[int]) -> bool:
+    """Say whether there is a moment, from 0 to 1, at which the sliding box overlaps a cell."""
+    first, last = Fraction(-1), Fraction(2)
+    for at, a, b, n in zip(cell, start, end, size, strict=True):
+        if a == b:
+            if not a - 1 < at < a + n:
+                return False
+            continue
+        one, other = Fraction(at - n - a, b - a), Fraction(at + 1 - a, b - a)
+        first, last = max(first, min(one, other)), min(last, max(one, other))
+    return first < last and first < 1 and last > 0
+
+
+def towards_foe(world: World, unit: int, line: Space) -> bool:
+    """Say whether a line comes near enough to a foe to be worth pricing as a charge."""
+    side, far = world.get(unit, Body).side, FAR
+    foes = [space(world, other) for other, _ in world.all(Side) if other != unit and hostile(world, unit, other)]
+    cells = [cell for foe in foes for cell in foe]
+    return any(-far < cx - x < side + far and -far < cy - y < side + far for x, y, _ in line for cx, cy, _ in cells)
+
+
+def nearing(spaces: Sequence[Space], foe: Space) -> bool:
+    """Say whether each space is nearer to a foe than the one before, as the crow flies."""
+    gaps = [min(apart(a, b) for a in held for b in foe) for held in spaces]
+    return all(after < before for before, after in pairwise(gaps))
+
+
+def apart(one: Cell, other: Cell) -> int:
+    """Give the square of how far two cells are from each other as the crow flies."""
+    return sum((a - b) * (a - b) for a, b in zip(one, other, strict=True))

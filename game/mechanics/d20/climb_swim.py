@@ -1,0 +1,74 @@
+"""Climbing and swimming by a check: who has no speed for it gets on, gets nowhere, or loses its hold."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Play, put
+from game.ecs.components import Condition, Place
+from game.ecs.world import World
+from game.mechanics.d20.checks import check, check_or_ten
+from game.mechanics.d20.falling import Falling
+from game.mechanics.d20.speeds import Pace
+from game.mechanics.states import began
+from game.reasons import Because, Tally, Text, text
+from game.space import footprint
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClimbSwim:
+    """The law of moving in a mode by a check before each move."""
+
+    pace: Pace
+    falling: Falling
+    skill: Callable[[World, int, str], Tally]
+    """What is added to a check of a mode."""
+    title: Text
+    """What a player reads for that skill."""
+    difficulty: Callable[[World, str], int]
+    risky: Callable[[World, int, str], str]
+    """The rule by which even who has a speed of its own for a mode checks, where 10 is not enough; '': it does not."""
+    badly: int
+    """Who falls so far short loses its hold on a wall, or goes under."""
+    clinging: Condition | None = None
+    """The state of who climbs so."""
+
+    def ready(self, world: World, dice: Dice, unit: int, mode: str) -> Generator[Event | Decision, str, bool]:
+        """Without a speed each move needs a check: a little short no progress, badly a fall; in water one goes under.
+
+        Gives whether the creature gets under way.
+        """
+        unskilled = self.pace.unskilled_in(world, unit, mode)
+        if mode == "climb" and unskilled and self.clinging is not None:
+            yield began(world, unit, self.clinging)
+        rule = unskilled or self.risky(world, unit, mode)
+        if not rule:
+            return True
+        checked, needed = check if unskilled else check_or_ten, self.difficulty(world, mode)
+        added = self.skill(world, unit, mode).total
+        short = needed - (yield from checked(world, dice, unit, added, needed, (rule, self.title)))
+        if short >= self.badly:
+            yield from self._off_the_wall(world, dice, unit) if mode == "climb" else self._under(world, unit)
+        return short <= 0
+
+    def _off_the_wall(self, world: World, dice: Dice, unit: int) -> Play:
+        x, y, z = world.get(unit, Place).at
+        if z > world.field.ground(x, y):
+            why = Because(dict(self.pace.unskilled)["climb"], 0, text("It loses its hold."))
+            yield from self.falling.fall(world, dice, unit, why)
+
+    def _under(self, world: World, unit: int) -> Play:
+        """Who fails badly in deep water goes under: one cell down, where there is room."""
+        place = world.get(unit, Place)
+        x, y, z = place.at
+        if self._sinks(world, unit):
+            there = replace(place, at=(x, y, z - 1), mode="swim")
+            because = (Because(dict(self.pace.unskilled)["swim"]),)
+            yield Event("slipped", unit, because, put(world, unit, there), text("goes under"))
+
+    def _sinks(self, world: World, unit: int) -> bool:
+        place, field = world.get(unit, Place), world.field
+        x, y, z = place.at
+        cells = footprint.cells((x, y, z - 1), place.band)
+        deep = all(field.ground(i, j) - field.kind(i, j).water < k for i, j, k in cells)
+        return deep and self.falling.passing.end_of_move(world, unit, cells) is None

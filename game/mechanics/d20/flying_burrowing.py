@@ -1,0 +1,314 @@
+"""Flying, swimming, climbing and burrowing: the space that a creature meets, and the rules behind each step's price."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from game.ecs.components import Body, Budget, Name, Place
+from game.ecs.world import World
+from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
+from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
+from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.steps import Mover, Steps
+from game.mechanics.d20.terrain import AIR, BODY, PRICES, TIGHT, UNSKILLED, Cause, Hindrances, too_high
+from game.mechanics.d20.walking import UNVEILED, Walking
+from game.mechanics.states import ENTANGLED
+from game.paths import moves
+from game.paths.airflood import fly
+from game.paths.airreach import AirReach
+from game.paths.airwalk import airwalk
+from game.paths.moves import Stride
+from game.paths.volume import Air, AirCrowd, AirPlanes
+from game.reasons import Because, Refusal, Text, text
+from game.space import footprint
+from game.space.field import Kind
+from game.space.square import Cell
+
+NEAR = 8
+"""Cells around a mover in which stops are looked up on one set of boards."""
+FIRST_LOOK = 64
+"""Squares of movement that the way to a goal is first looked for in, more than any turn holds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heights:
+    """The law of movement with height, and on foot where a mode has none.
+
+    A turn of the main direction in the air has a rule where the law of steps has one (`Steps.turn`); where it has none
+    a flier goes any way it likes.
+    """
+
+    steps: Steps
+    modes: Mapping[str, str]
+    """The rule of each mode that has a speed of its own; each needs its soil, its liquid or its face."""
+    tunnels: str = ""
+    """Nobody follows a burrower: the passage falls in behind it."""
+    ascend: str = ""
+    """Each cell of height costs a flier something extra;"""
+    gravity: str = ""
+    """how much, where gravity is not normal."""
+    rise: Mapping[str, int] = field(default_factory=dict)
+    """Squares that it costs, by gravity."""
+    budget: str = ""
+    """Flying on, turning and rising are all paid out of the one speed."""
+
+    def mover(self, world: World, unit: int, mode: str) -> Mover:
+        """Give how a creature meets the board in a mode."""
+        return Walking(self.steps, world, unit) if mode == "walk" else Moving(self, world, unit, mode)
+
+    def rising(self, gravity: str) -> int:
+        """Each cell of height costs a flier so many squares extra."""
+        return self.rise.get(gravity, 0)
+
+    def unfit(self, world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
+        """Say what a mode does not find in a cell: soil, liquid, a face."""
+        (x, y, z), here = cell, world.field
+        kind, over = here.kind(x, y), z - here.ground(x, y)
+        if mode == "burrow" and (over > 0 or not kind.diggable or kind.blocks_move):
+            return Refusal(self.modes[mode], text("Only soil can be dug."), text("Go round it."))
+        if mode != "burrow" and self.tunnels and over < 0 and kind.diggable:
+            return Refusal(self.tunnels, text("It is soil; a passage dug there has fallen in."))
+        if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
+            rule = self.steps.pace.unskilled_in(world, unit, mode) or self.modes[mode]
+            if mode == "swim" and (over > 0 or not kind.water):
+                return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
+            if mode == "climb" and over > 0:
+                return Refusal(rule, text("There is no face to climb."), text("Stay beside the wall."))
+        return None
+
+
+@dataclass(frozen=True)
+class Moving:
+    """One creature in a mode that has height, as the board stands now. Budgets and costs in squares."""
+
+    law: Heights
+    world: World
+    unit: int
+    mode: str
+
+    @cached_property
+    def body(self) -> Body:
+        """Give the mover's body."""
+        return self.world.get(self.unit, Body)
+
+    @cached_property
+    def place(self) -> Place:
+        """Give where and how it is."""
+        return self.world.get(self.unit, Place)
+
+    @cached_property
+    def odd(self) -> bool:
+        """The count of diagonals runs through the whole turn."""
+        budget = self.world.find(self.unit, Budget)
+        return budget is not None and budget.diagonals % 2 == 1
+
+    @cached_property
+    def heading(self) -> int | None:
+        """The main direction is free at the start of a turn, and kept through it."""
+        return self.place.heading if self.turns and self.place.heading >= 0 else None
+
+    @property
+    def turns(self) -> bool:
+        """Say whether it has a main direction, and pays for turning."""
+        return self.mode == "fly" and bool(self.law.steps.turn)
+
+    @property
+    def hinder(self) -> Hindrances:
+        """Give the law of the ground."""
+        return self.law.steps.hindrances
+
+    @cached_property
+    def short(self) -> bool:
+        """Say whether low obstacles are walls to it."""
+        return self.law.steps.passing.sizes.short(self.world, self.unit)
+
+    @cached_property
+    def company(self) -> Company:
+        """List all others and how they stand in the way."""
+        return self.law.steps.passing.passages(self.world, self.unit)
+
+    @cached_property
+    def slow(self) -> tuple[Cause, ...]:
+        """List the rules that double every step."""
+        return self.law.steps.pace.slowing(self.world, self.unit, self.mode)
+
+    @cached_property
+    def entangled(self) -> bool:
+        """Entangling and squeezing halve the speed only once."""
+        return any(cause.kind == ENTANGLED for cause in self.slow)
+
+    @cached_property
+    def veiled(self) -> tuple[tuple[Cause, ...], Veiled]:
+        """Give how what it cannot see doubles a step, and where that is."""
+        if self.law.steps.veil is None:
+            return (), UNVEILED
+        cause, columns = self.law.steps.veil(self.world, self.unit)
+        return (cause,), columns
+
+    @cached_property
+    def traveller(self) -> Traveller:
+        """Give what its body is to the space."""
+        return Traveller(
+            self.mode,
+            Body(self.body.size, self.body.side, incorporeal=self.body.incorporeal),
+            len(self.slow),
+            0 if self.entangled else 1,
+            any(self._clings(cause) for cause in self.slow),
+            self.short,
+            self.law.rising(self.world.field.gravity) if self.mode == "fly" else 0,
+            self.turns,
+            self.veiled[1],
+        )
+
+    def air(self, *heights: int) -> Air:
+        """Give the space laid out round where it is and some heights more."""
+        here, mover = self.world.field, self.traveller
+        return air(self.hinder, here, mover, *bounds(here, mover, self.place.at[2], *heights))
+
+    @cached_property
+    def crowd(self) -> AirCrowd:
+        """Give what the others do to this mover."""
+        return AirCrowd(self._held(BARS), self._held(HELD), tuple((cell, 1) for cell in self._held(HULK)))
+
+    def among(self, space: Air) -> AirCrowd:
+        """Give what the others do to it in some space; what is solid there it goes through, and stops in none."""
+        if self.mode != "fly" or not self.hinder.through(self.body):
+            return self.crowd
+        solid = filled(self.world.field, space.z0, space.z0 + len(space.hindrance) - 1)
+        return AirCrowd(self.crowd.barriers, self.crowd.held + solid, self.crowd.bodies)
+
+    def _held(self, access: str) -> tuple[Cell, ...]:
+        return tuple(cell for one, cells in self.company if one.access == access for cell in cells)
+
+    @cached_property
+    def shape(self) -> moves.Body:
+        """Give the body for the pathfinder."""
+        side = self.body.side
+        return moves.Body(side, (side + 1) // 2, self.mode != "climb", 0 if self.entangled else 1)
+
+    def reach(self, budget: int, *heights: int) -> AirReach:
+        """Flood what a budget reaches; goals at these heights are among it."""
+        space = self.air(*heights)
+        return _fly(space, self.shape, self.among(space), self.place.at, self.heading, budget, self.odd)
+
+    def cost(self, goal: Cell, budget: int) -> int | None:
+        """Give the least cost of a goal, stop or not; None where it is out of reach."""
+        return self._towards(goal, budget).cost_at(goal)
+
+    def _towards(self, goal: Cell, budget: int) -> AirReach:
+        """Flood no farther than to a goal: twice as far again and again, so that near ones of a big map cost little."""
+        far = FIRST_LOOK
+        while far < budget:
+            found = self.reach(far, goal[2])
+            if found.cost_at(goal) is not None:
+                return found
+            far *= 2
+        return self.reach(budget, goal[2])
+
+    def ends(self, budget: int) -> list[tuple[Cell, int]]:
+        """List where it may stop, sorted, with the cost."""
+        return [((x, y, z), cost) for x, y, z, cost in self.reach(budget).ends()]
+
+    def stops(self, goal: Cell, budget: int) -> bool:
+        """Say whether it may stop on a goal within reach."""
+        return self._towards(goal, budget).stops(goal)
+
+    def may_end(self, cell: Cell) -> bool:
+        """Say whether it may stop in a cell, whatever the way there."""
+        planes = self._around
+        if not planes.space.holds(cell):
+            planes = self._boards(cell, 1)
+        return planes.stop >> planes.space.bit(cell) & 1 == 1
+
+    @cached_property
+    def _around(self) -> AirPlanes:
+        return self._boards(self.place.at, NEAR)
+
+    def _boards(self, cell: Cell, far: int) -> AirPlanes:
+        space = self.air(cell[2])
+        return space.layers(self.shape, PRICES).window(self.among(space), cell, far)
+
+    def strides(self, goal: Cell, budget: int, threats: Sequence[Sequence[Cell]]) -> list[Stride] | None:
+        """Read the cheapest way to a goal that provokes the fewest."""
+        found = self._towards(goal, budget).path(goal, list(threats) or None)
+        if found is not None and _early(found):
+            return self.trace([stride.after for stride in found if stride.before != stride.after])[0]
+        return None if found is None else [self._squeezed(stride) for stride in found]
+
+    def trace(self, route: Sequence[Cell]) -> tuple[list[Stride], int | None, str]:
+        """Price a given route, turns included."""
+        space = self.air(*(z for _, _, z in route))
+        strides, at, why = airwalk(
+            space, self.shape, self.among(space), PRICES, self.place.at, self.heading, route, self.odd
+        )  # fmt: skip
+        return [self._squeezed(stride) for stride in strides], at, why
+
+    def _squeezed(self, stride: Stride) -> Stride:
+        """One square wide, a creature squeezes through a narrow gap."""
+        x, y, _ = stride.after
+        return stride._replace(squeezed=True) if self._tight(self.world.field.kind(x, y)) else stride
+
+    def _tight(self, kind: Kind) -> bool:
+        return self.body.side == 1 and self.hinder.narrow(kind, self.body.size) == TIGHT
+
+    def ascent(self, stride: Stride) -> tuple[Because, ...]:
+        """Each cell of height costs a flier something extra, by gravity."""
+        law, gravity = self.law, self.world.field.gravity
+        if self.mode != "fly" or not law.ascend or stride.after[2] <= stride.before[2]:
+            return ()
+        extra, note = law.rising(gravity) * SQUARE, text("one cell up")
+        if gravity == "normal":
+            return Because(law.ascend, extra, note), Because(law.budget)
+        return Because(law.ascend), Because(law.gravity, extra, note), Because(law.budget)
+
+    def causes(self, stride: Stride) -> tuple[Cause, ...]:
+        """Name what doubles a step: worst cell first, the mover's own state among it, then squeezing."""
+        tight = stride.squeezed and not self.entangled
+        squeeze = (self.law.steps.narrow,) if tight else ()
+        wanted = stride.hindrance - len(squeeze)
+        cells = footprint.cells(stride.after, footprint.whole(self.body.side))
+        found = (self._hindrances(cell) + self._own(cell) for cell in cells)
+        return next((one for one in found if len(one) == wanted), ()) + squeeze
+
+    def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
+        """Name what doubles a step into the worst of some cells, the mover's own state apart."""
+        return max((self._hindrances(cell) for cell in cells), key=len)
+
+    def _own(self, cell: Cell) -> tuple[Cause, ...]:
+        """Name what doubles every step; climbing by a skill, only steps on a wall."""
+        (x, y, z), here = cell, self.world.field
+        grounded = z == here.ground(x, y) and not too_high(here.kind(x, y), short=self.short)
+        return tuple(cause for cause in self.slow if not (grounded and self._clings(cause)))
+
+    def _clings(self, cause: Cause) -> bool:
+        """Say whether something slows on a wall alone: climbing without a speed for it."""
+        return self.mode == "climb" and cause.kind == UNSKILLED
+
+    def _hindrances(self, cell: Cell) -> tuple[Cause, ...]:
+        (x, y, z), law = cell, self.hinder
+        space, kind, (veil, columns) = self.air(z), self.world.field.kind(x, y), self.veiled
+        tight = self._tight(kind) and not self.entangled
+        hidden = veil if (x, y) in columns else ()
+        thick = int(space.hindrance[z - space.z0, y, x]) - len(self._own(cell)) - int(tight) - len(hidden)
+        low = int(kind.obstacle and self.mode != "fly" and thick > 0)
+        dense = Cause(law.dense, kind.title, AIR) if self.mode == "fly" else Cause(law.difficult, kind.title)
+        lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
+        bodies = tuple(Cause(one.rule, self._over(one), BODY) for one in lying)
+        return (*(dense,) * (thick - low), *((Cause(law.obstacle, kind.title),) * low), *bodies, *hidden)
+
+    def _over(self, one: Passage) -> Text:
+        return text("over {name}", name=self.world.get(one.other, Name).name)
+
+
+def _early(strides: Sequence[Stride]) -> bool:
+    """Say whether a turn stands before a step that needs none, straight up or down."""
+    pairs = ((one, other) for one, other in pairwise(strides) if one.before == one.after != other.after)
+    return any(other.before[:2] == other.after[:2] for _, other in pairs)
+
+
+@lru_cache(maxsize=16)
+def _fly(
+    space: Air, shape: moves.Body, crowd: AirCrowd, start: Cell, heading: int | None, budget: int, odd: bool
+) -> AirReach:
+    return fly(space, shape, crowd, PRICES, start, heading, budget, odd)

@@ -1,0 +1,119 @@
+"""Armour class: what it is built from, and what takes Dexterity out of it."""
+
+from dataclasses import replace
+
+from game.ecs.components import Sheet
+from game.ecs.world import World
+from game.mechanics.d20.modifiers import Attempt
+from game.mechanics.states import has, state_of
+from game.mechanics.traits import traits
+from game.reasons import Because, Text, text
+from game.rules.pathfinder.combat.gear_tables import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
+from game.rules.pathfinder.combat.weapons import knows, number, sized
+from game.rules.pathfinder.movement.encumbrance import OVER, load, modifier
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+
+BASE = 10
+NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
+"""States that add a dodge bonus."""
+UNREADY = ("flat-footed", "surprised")
+EXPOSED = (*UNREADY, "running", "wedged")
+"""States in which one loses the Dexterity bonus."""
+
+
+def worn(world: World, unit: int) -> tuple[Suit, ...]:
+    """List the suit and the shield that a creature wears.   [pf.armour-categories]"""
+    own = traits(world, unit)
+    return *((SUITS[own.suit],) if own.suit else ()), *((SHIELDS[own.shield],) if own.shield else ())
+
+
+def row(suit: Suit) -> Text:
+    """Say what the table says of a suit or a shield.   [pf.armour-categories]"""
+    facts = ("suit", suit.title), ("bonus", f"+{suit.bonus}"), ("penalty", suit.penalty)
+    if suit.most == UNCAPPED:
+        return replace(text("{suit}: {bonus} to AC, {penalty} on checks"), facts=facts)
+    capped = text("{suit}: {bonus} to AC, Dexterity at most +{most}, {penalty} on checks")
+    return replace(capped, facts=(*facts, ("most", suit.most)))
+
+
+def dexterity(world: World, unit: int) -> int:
+    """Armour and load cap what Dexterity adds to AC; of both the worse counts.   [pf.armour-class]
+
+    [pf.carrying-capacity]
+    """
+    caps = [suit.most for suit in worn(world, unit)] + [LOADED.get(load(world, unit), UNCAPPED)]
+    return min(modifier(world, unit, "dex"), *caps)
+
+
+def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The sheet names the armour class, or it is built.   [pf.armour-class]"""
+    stated = (world.find(attempt.target, Sheet) or Sheet()).ac
+    if stated:
+        return (Because("sheet", stated, text("armour class")),)
+    return Because("pf.armour-class", 0, text("10, armour, shield, Dexterity and size")), *_parts(world, attempt.target)
+
+
+def _parts(world: World, unit: int) -> tuple[Because, ...]:
+    """10, armour, shield, Dexterity, size, natural armour, deflection and dodge.   [pf.armour-class]"""
+    others = (
+        ("natural-armour", text("natural armour")), ("deflection", text("deflection")), ("dodge", text("dodge")),
+    )  # fmt: skip
+    return (
+        Because("sheet", BASE, text("base")),
+        *(Because("sheet", suit.bonus, suit.title) for suit in worn(world, unit)),
+        *(Because("pf.armour-categories", 0, row(suit)) for suit in worn(world, unit)),
+        *_told(dexterity(world, unit), text("Dexterity")),
+        *sized(world, unit),
+        *(one for name, title in others for one in _told(number(world, unit, name), title)),
+    )
+
+
+def _told(amount: int, title: Text) -> tuple[Because, ...]:
+    return (Because("sheet", amount, title),) if amount else ()
+
+
+def exposed(world: World, unit: int) -> str:
+    """Name the rule by which a creature has lost its Dexterity bonus; '' where it has not.   [pf.flat-footed]
+
+    [pf.run-limits] [pf.carrying-capacity]
+    """
+    for name in EXPOSED:
+        state = state_of(world, unit, name)
+        if state is not None and not (name in UNREADY and knows(world, unit, "uncanny-dodge")):
+            return state.rule or "pf.flat-footed"
+    return "pf.carrying-capacity" if load(world, unit) == OVER else ""
+
+
+def without_dexterity(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Who is flat-footed or runs has neither Dexterity nor dodge bonus, but keeps a penalty.   [pf.armour-class]"""
+    rule, unit = exposed(world, attempt.target), attempt.target
+    lost = max(0, dexterity(world, unit)) + number(world, unit, "dodge")
+    if not rule or not lost or HELPLESS_STATES.at_mercy(world, unit):
+        return ()
+    return (Because(rule, -lost, text("no Dexterity bonus")),)
+
+
+def helpless(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The helpless count as having Dexterity 0, a modifier of -5 in place of their own.   [pf.helpless]"""
+    unit = attempt.target
+    if not HELPLESS_STATES.at_mercy(world, unit):
+        return ()
+    return (Because("pf.helpless", -5 - dexterity(world, unit) - number(world, unit, "dodge"), text("Dexterity 0")),)
+
+
+def at_mercy(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Against melee the helpless have 4 less.   [pf.helpless]"""
+    struck = attempt.melee and HELPLESS_STATES.at_mercy(world, attempt.target)
+    return (Because("pf.helpless", -4, text("helpless in melee")),) if struck else ()
+
+
+def dodging(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Total defence adds 4, fighting defensively 2; a dodge bonus is lost whenever Dexterity is.   [pf.total-defence]
+
+    [pf.fight-defensively]
+    """
+    unit = attempt.target
+    if exposed(world, unit) or HELPLESS_STATES.at_mercy(world, unit):
+        return ()
+    titles = {"total-defence": text("total defence"), "fighting-defensively": text("fighting defensively")}
+    return tuple(Because(rule, more, titles[name]) for name, (rule, more) in NIMBLE.items() if has(world, unit, name))

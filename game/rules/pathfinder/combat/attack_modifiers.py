@@ -1,0 +1,103 @@
+"""Combat modifiers: what stands on either side of an attack roll, and what a hit does."""
+
+from game.ecs.components import Body
+from game.ecs.world import World
+from game.mechanics.d20.attack_modifiers import Attacking
+from game.mechanics.d20.modifiers import Attempt, ByState
+from game.mechanics.d20.sizes import SQUARE, distance, space
+from game.mechanics.sides import friends, hostile
+from game.mechanics.states import alive
+from game.reasons import Because, text
+from game.rules.pathfinder.combat.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
+from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.combat.cover import COVER
+from game.rules.pathfinder.combat.flanking import FLANKING
+from game.rules.pathfinder.combat.weapons import bare_hands, barred, bonus, damage, increments, knows
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.reach import REACH
+from game.rules.pathfinder.space.sizes import SIZES
+
+# A prone creature takes -4 on its melee attacks; it has +4 against shots and -4 against blows.
+ON_THE_GROUND = ByState("pf.prone", {"prone": text("attacker prone")}, melee=-4, afar=0)
+LYING = ByState("pf.prone", {"prone": text("target prone")}, melee=-4, afar=4)
+# Squeezed: -4 on attack rolls and to AC.
+SQUEEZED = ByState("pf.squeeze-penalties", {"squeezing": text("squeezing")}, melee=-4, afar=-4)
+# In a crack, by Escape Artist: -4 to AC in its stead.
+WEDGED = ByState("pf.squeeze-tight", {"wedged": text("in a crack")}, melee=-4, afar=-4)
+# A charge costs 2 AC until the next turn.
+CHARGED = ByState("pf.charge-attack", {"charging": text("charged")}, melee=-2, afar=-2)
+# Who fights defensively takes 4 off all its attack rolls until its next turn.
+WARY = ByState("pf.fight-defensively", {"fighting-defensively": text("fighting defensively")}, melee=-4, afar=-4)
+INTO_MELEE = -4, -2
+"""What it costs to shoot at who is engaged with a friend; and where it is two sizes larger."""
+
+
+def higher_ground(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Who is at least one cell higher strikes at +1.   [pf.higher-ground]"""
+    own, goal = space(world, attempt.attacker), space(world, attempt.target)
+    above = min(cell[2] for cell in own) > min(cell[2] for cell in goal)
+    return (Because("pf.higher-ground", 1, text("higher ground")),) if attempt.melee and above else ()
+
+
+def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """A shot at who is engaged with a friend takes -4, -2 where it is two sizes larger, nothing where it is three.
+
+    A friend 10 feet off is in no danger.   [pf.shooting-into-melee]
+    """
+    mates, target = friends(world, attempt.attacker, alive), attempt.target
+    engaged = [mate for mate in mates if _engaged(world, mate, target)]
+    if attempt.melee or not engaged or knows(world, attempt.attacker, "precise-shot"):
+        return ()
+    larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
+    if larger > 2 or min(distance(world, mate, target) for mate in mates) >= 2 * SQUARE:
+        return ()
+    return (Because("pf.shooting-into-melee", INTO_MELEE[larger == 2], text("shooting into melee")),)
+
+
+def _engaged(world: World, one: int, other: int) -> bool:
+    """Two enemies are engaged if either threatens the other and neither is helpless.   [pf.shooting-into-melee]"""
+    if not hostile(world, one, other) or HELPLESS_STATES.at_mercy(world, one) or HELPLESS_STATES.at_mercy(world, other):
+        return False
+    return _threatens(world, one, other) or _threatens(world, other, one)
+
+
+def _threatens(world: World, one: int, other: int) -> bool:
+    return any(REACH.threatens(world, one, cell) for cell in space(world, other))
+
+
+def unweakened(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+    """Nothing changes the damage of a hit but what the weapon itself does.   [pf.damage]"""
+    return ()
+
+
+COMBAT = Attacking(
+    COVER,
+    CONCEALMENT,
+    FLANKING,
+    options=("charge", "opportunity", "square", "second", "third", "fourth", "fight-defensively"),
+    unarmed=bare_hands,
+    # The prone shoot crossbows only, and those must be loaded.
+    barred=barred,
+    # The sheet states both sums, or they are built.   [pf.attack-bonus] [pf.armour-class]
+    bonus=bonus,
+    armour=armour,
+    helps=(ON_THE_GROUND.own, SQUEEZED.own, WARY.own, into_melee, higher_ground),
+    guards=(
+        LYING.theirs, SQUEEZED.theirs, WEDGED.theirs, CHARGED.theirs, without_dexterity, helpless, at_mercy, dodging,
+    ),
+    by={
+        # The attack at the end of a charge is at +2;
+        "charge": Because("pf.charge-attack", 2, text("charge")),
+        # each further attack of a full attack is at 5 less;
+        "second": Because("pf.full-attack", -5, text("second attack")),
+        "third": Because("pf.full-attack", -10, text("third attack")),
+        "fourth": Because("pf.full-attack", -15, text("fourth attack")),
+        # who chooses to fight defensively attacks at -4.
+        "fight-defensively": Because("pf.fight-defensively", -4, text("fighting defensively")),
+    },
+    damage=damage,
+    weakened=unweakened,
+    # Ten range increments at most, five for what is thrown; each after the first costs 2.
+    range="pf.ranged-attacks",
+    increments=increments,
+)

@@ -1,0 +1,39 @@
+"""Blows struck: attack rolls, misses by concealment, damage; and attacks of opportunity."""
+
+from game.mechanics.d20.attack_roll import Blows, reactions
+from game.mechanics.d20.falling import Falling
+from game.mechanics.d20.opportunity import Provoking
+from game.reasons import text
+from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.combat.opportunity import BY_ACTS, OPPORTUNITY
+from game.rules.pathfinder.combat.weapons import critical
+from game.rules.pathfinder.space.occupied_squares import PASSING
+
+# Who is felled in the air falls.
+FALLING = Falling(PASSING, HARM, flier="decided.falling")
+BLOWS = Blows(
+    COMBAT,
+    HARM,
+    FALLING,
+    # A d20 and the attack bonus meet the armour class; 20 always hits, 1 never.
+    rule="pf.attack-roll",
+    natural="pf.attack-roll",
+    # A hit does the weapon's damage, 1 at the least.
+    dealt="pf.damage",
+    # A critical hit is confirmed by a second roll that hits.
+    confirm="pf.critical-hits",
+    critical=critical,
+    hows={
+        "charge": text("charge"),
+        "opportunity": text("attack of opportunity"),
+        "square": text("at its square"),
+        "second": text("second attack"),
+        "third": text("third attack"),
+        "fourth": text("fourth attack"),
+    },
+)
+# Each foe that a creature provokes says whether it strikes.   [pf.opportunity-limits]
+REACTIONS = reactions(BLOWS, OPPORTUNITY)
+# Whoever shoots, stands up or loads beside a foe provokes.   [pf.opportunity-acts]
+ACTS = Provoking(BY_ACTS, reactions(BLOWS, BY_ACTS))

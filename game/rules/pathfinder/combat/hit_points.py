@@ -1,0 +1,59 @@
+"""Hurt and down: disabled, dying, stable, dead; ground that burns."""
+
+from game.ecs.components import Condition, Vitals
+from game.ecs.world import World
+from game.mechanics.d20.dying import Dying
+from game.mechanics.d20.hit_points import Fate, Harm
+from game.mechanics.states import DYING, PRONE, UNCONSCIOUS, has
+from game.reasons import text
+from game.rules.pathfinder.movement.encumbrance import modifier, score
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+
+LYING = Condition(PRONE, "pf.prone")
+DISABLED = Fate((Condition("disabled", "pf.disabled"),), text("is disabled"), falls=False)
+OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, "pf.helpless")), text("falls dying"))
+DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
+STABLE = Condition("stable", "pf.dying")
+
+
+def fate(world: World, unit: int, left: Vitals) -> Fate | None:
+    """At 0 hit points disabled, below dying, at minus the Constitution score dead.   [pf.disabled] [pf.dying]
+
+    [pf.dead]
+    """
+    if left.hp > 0:
+        return None
+    if left.hp <= fatal(world, unit):
+        return DEAD
+    return DISABLED if left.hp == 0 else OUT
+
+
+def worse(world: World, unit: int, left: Vitals) -> Fate | None:
+    """Who lies helpless and is hurt may begin to die, or die.   [pf.dying] [pf.dead]"""
+    becomes = fate(world, unit, left)
+    return None if becomes is OUT and has(world, unit, DYING) else becomes
+
+
+def fatal(world: World, unit: int) -> int:
+    """Who is at minus its Constitution score is dead.   [pf.dead]"""
+    return -max(1, score(world, unit, "con"))
+
+
+def hardiness(world: World, unit: int) -> int:
+    """The check against dying is one of Constitution.   [pf.dying]"""
+    return modifier(world, unit, "con")
+
+
+HARM = Harm(
+    HELPLESS_STATES,
+    fate,
+    least=None,  # the dead are as far below as the blow brought them   [pf.dead]
+    # Who is down lies prone.
+    prone=LYING,
+    spinning=None,
+    # Damaging ground hurts who enters it or begins a turn in it.
+    ground="decided.damage-ground",
+    worse=worse,
+)
+# On each of its turns who is dying checks Constitution against 10, and loses a hit point or grows stable.
+BLEEDING = Dying(HARM, "pf.dying", hardiness, STABLE)

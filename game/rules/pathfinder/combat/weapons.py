@@ -1,0 +1,238 @@
+"""What a creature fights with: the level's words and the table of weapons put together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.battle.dice import Roll, parse
+from game.battle.event import Change, Event, Play, put
+from game.battle.rulebook import Listed
+from game.ecs.components import Body, Sheet, Weapon, Weapons, lookup
+from game.ecs.world import World, component
+from game.mechanics.d20.modifiers import Attempt
+from game.mechanics.d20.reach import is_melee
+from game.mechanics.naming import called
+from game.mechanics.states import PRONE, has
+from game.mechanics.traits import traits
+from game.reasons import Because, Refusal, text
+from game.rules.pathfinder.combat.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
+from game.rules.pathfinder.movement.encumbrance import modifier, score
+
+FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
+SIZE = {
+    "fine": 8, "diminutive": 4, "tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2, "gargantuan": -4,
+    "colossal": -8,
+}  # fmt: skip
+"""What a size adds to attack rolls and to AC.   [pf.size-modifiers]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A weapon as it is held: its row of the table, its critical hits, and what of it the level left to be built."""
+
+    name: str
+    row: str = ""
+    lowest: int = 20
+    times: int = 2
+    attack: bool = False
+    dice: str = ""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """What the book's table says of a creature's weapons, in the sheet's order."""
+
+    held: tuple[Held, ...] = ()
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Unloaded:
+    """The weapons that have to be loaded before they shoot again."""
+
+    names: tuple[str, ...] = ()
+
+
+def number(world: World, unit: int, name: str, otherwise: int = 0) -> int:
+    """Give a number of a creature's sheet."""
+    return lookup((world.find(unit, Sheet) or Sheet()).skills, name, otherwise)
+
+
+def knows(world: World, unit: int, feat: str) -> bool:
+    """Say whether a creature has a feat or something like one."""
+    return feat in traits(world, unit).powers
+
+
+def carry(world: World, unit: int, listed: Listed) -> None:
+    """Build a creature's weapons: what its level says of each, over what the table says.   [pf.weapons]"""
+    carried, said = world.get(unit, Weapons).carried, tuple(listed["weapons"])
+    pairs = [_armed(world, unit, one, arm) for one, arm in zip(said, carried, strict=True)]
+    if knows(world, unit, TRAINED_FISTS) and all(held.row != FISTS for _, held in pairs):
+        pairs.append(_armed(world, unit, {}, Weapon(FISTS)))
+    world.put(unit, Weapons(tuple(arm for arm, _ in pairs)))
+    world.put(unit, Arms(tuple(held for _, held in pairs)))
+
+
+def _armed(world: World, unit: int, said: Mapping[str, Any], arm: Weapon) -> tuple[Weapon, Held]:
+    name = said.get("like", arm.name)
+    row, tabled = WEAPONS.get(name, OTHER), name in WEAPONS
+    far = said.get("range", row.range)
+    reach = arm.reach if {"reach", "range"} & said.keys() or not tabled else row.reach
+    bare = name == FISTS and not knows(world, unit, TRAINED_FISTS)
+    lowest, times = _critical(said["critical"]) if "critical" in said else (row.lowest, row.times)
+    held = Held(arm.name, name if tabled else "", lowest, times, "attack" not in said, _dice(world, unit, said, row))
+    arm = replace(
+        arm, title=row.title if tabled and "title" not in said else arm.title, reach=reach, range=far,
+        thrown=arm.thrown or (far > 0 and (reach != 0 or (tabled and row.kind == MELEE))),
+        unarmed=arm.unarmed or bare,
+    )  # fmt: skip
+    melee = is_melee(arm)
+    total = sum(one.amount for one in built(world, unit, melee=melee)) if held.attack else arm.attack
+    damage = str(_with_strength(world, unit, parse(held.dice), row, melee=melee)) if held.dice else arm.damage
+    return replace(arm, attack=total, damage=damage), held
+
+
+def _critical(written: str) -> tuple[int, int]:
+    """Read critical hits as a level writes them: '19-20/x2', 'x3'.   [pf.critical-hits]"""
+    faces, _, times = written.rpartition("x")
+    return int(faces.split("-")[0].rstrip("/") or 20), int(times)
+
+
+def _dice(world: World, unit: int, said: Mapping[str, Any], row: Arm) -> str:
+    """Give the dice of a weapon whose damage the level leaves to the table, smaller in Small hands.   [pf.weapons]"""
+    if "damage" in said:
+        return ""
+    return SMALL.get(row.damage, row.damage) if world.get(unit, Body).size == "small" else row.damage
+
+
+def held(world: World, unit: int, weapon: Weapon) -> Held:
+    """Give a weapon as it is held."""
+    arms = world.find(unit, Arms) or Arms()
+    return next((one for one in arms.held if one.name == weapon.name), Held(weapon.name))
+
+
+def row_of(world: World, unit: int, weapon: Weapon) -> Arm:
+    """Give a weapon's row of the table; where it has none, what it most looks like."""
+    row = WEAPONS.get(held(world, unit, weapon).row)
+    return row or (OTHER if is_melee(weapon) or weapon.thrown else replace(OTHER, kind=BOW))
+
+
+def bare_hands(world: World, unit: int) -> Weapon:
+    """Give what a creature strikes with that holds nothing: its fists.   [pf.weapons] [pf.attack-bonus]"""
+    small = world.get(unit, Body).size == "small"
+    fist = Weapon(FISTS, WEAPONS[FISTS].title, 0, "1d2" if small else "1d3", unarmed=True)
+    total = sum(one.amount for one in built(world, unit, melee=True))
+    strength = _with_strength(world, unit, parse(fist.damage), WEAPONS[FISTS], melee=True)
+    return replace(fist, attack=total, damage=str(strength))
+
+
+def built(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
+    """Base attack bonus, Strength in melee and Dexterity at range, and size.   [pf.attack-bonus] [pf.size-modifiers]"""
+    ability, title = ("str", text("Strength")) if melee else ("dex", text("Dexterity"))
+    points, gives = score(world, unit, ability), text("{ability} {score} gives {modifier}")
+    facts = ("ability", title), ("score", points), ("modifier", f"{modifier(world, unit, ability):+}")
+    return (
+        Because("sheet", number(world, unit, "base-attack"), text("base attack bonus")),
+        Because("sheet", modifier(world, unit, ability), title),
+        Because("pf.ability-modifiers", 0, replace(gives, facts=facts)),
+        *sized(world, unit),
+    )
+
+
+def sized(world: World, unit: int) -> tuple[Because, ...]:
+    """The small hit more easily and are harder to hit.   [pf.size-modifiers]"""
+    size = world.get(unit, Body).size
+    told = text("Size {size}: {amount} on attack rolls and to AC", size=size, amount=f"{SIZE[size]:+}")
+    return (Because("sheet", SIZE[size], text("size")), Because("pf.size-modifiers", 0, told)) if SIZE[size] else ()
+
+
+def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The sheet names a weapon's attack bonus, or it is built.   [pf.attack-bonus]"""
+    if attempt.weapon.name != FISTS and not held(world, attempt.attacker, attempt.weapon).attack:
+        return (Because("sheet", attempt.weapon.attack, text("attack bonus")),)
+    return Because("pf.attack-bonus"), *built(world, attempt.attacker, melee=attempt.melee)
+
+
+def damage(world: World, attempt: Attempt) -> Roll:
+    """A hit deals the weapon's dice and Strength, as the weapon is held; or what the sheet says.   [pf.damage]"""
+    dice = held(world, attempt.attacker, attempt.weapon).dice
+    if not dice:
+        return parse(attempt.weapon.damage)
+    row = row_of(world, attempt.attacker, attempt.weapon)
+    return _with_strength(world, attempt.attacker, parse(dice), row, melee=attempt.melee)
+
+
+def _with_strength(world: World, unit: int, dice: Roll, row: Arm, *, melee: bool) -> Roll:
+    """Strength adds to blows, throws and slings, half as much again in two hands; to bows only a penalty.
+
+    [pf.damage]
+    """
+    strength = modifier(world, unit, "str")
+    if row.kind == CROSSBOW:
+        return dice
+    if row.kind == BOW:
+        return replace(dice, plus=dice.plus + min(0, strength))
+    both = melee and row.hands == TWO_HANDS and strength > 0
+    return replace(dice, plus=dice.plus + (strength * 3 // 2 if both else strength))
+
+
+def critical(world: World, unit: int, weapon: Weapon) -> tuple[int, int]:
+    """The lowest face that threatens a critical hit, and how many times the damage it does.   [pf.critical-hits]"""
+    own = held(world, unit, weapon)
+    return own.lowest, own.times
+
+
+def increments(weapon: Weapon) -> int:
+    """A thrown weapon flies five increments, any other shot ten.   [pf.ranged-attacks]"""
+    return 5 if weapon.thrown else 10
+
+
+def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
+    """The prone use no ranged weapon but crossbows; a crossbow has to be loaded; in a crack nobody attacks.
+
+    [pf.prone] [pf.weapons] [pf.squeeze-tight]
+    """
+    if has(world, unit, "wedged"):
+        why = text("{who} cannot attack while in a crack.", who=called(world, unit))
+        return Refusal("pf.squeeze-tight", why, text("Get out of it first."))
+    if not afar:
+        return None
+    if has(world, unit, PRONE) and row_of(world, unit, weapon).kind != CROSSBOW:
+        why = text("{who} lies prone, and only a crossbow can be shot so.", who=called(world, unit))
+        return Refusal("pf.prone", why, text("Stand up first."))
+    if weapon.name in (world.find(unit, Unloaded) or Unloaded()).names:
+        return Refusal("pf.weapons", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
+    return None
+
+
+def unusable(world: World, unit: int) -> Refusal | None:
+    """Say why a creature can use none of its weapons, as it is.   [pf.prone] [pf.weapons]"""
+    carried = (world.find(unit, Weapons) or Weapons()).carried
+    refusals = [barred(world, unit, arm, not is_melee(arm)) for arm in carried]
+    return refusals[0] if refusals and all(refusals) else None
+
+
+def shot(world: World, unit: int, weapon: Weapon) -> Play:
+    """A crossbow or a sling that has shot has to be loaded.   [pf.weapons]"""
+    names = (world.find(unit, Unloaded) or Unloaded()).names
+    if row_of(world, unit, weapon).load and weapon.name not in names:
+        note = text("has to load the {weapon} again", weapon=weapon.title)
+        yield Event("spent", unit, (Because("pf.weapons"),), put(world, unit, Unloaded((*names, weapon.name))), note)
+
+
+def loaded(world: World, unit: int, weapon: Weapon) -> tuple[Change, ...]:
+    """Give the changes by which a weapon is loaded.   [pf.weapons]"""
+    names = (world.find(unit, Unloaded) or Unloaded()).names
+    return put(world, unit, Unloaded(tuple(name for name in names if name != weapon.name)))
+
+
+def to_load(world: World, unit: int) -> Weapon | None:
+    """Give the first weapon that a creature could load now."""
+    names = (world.find(unit, Unloaded) or Unloaded()).names
+    return next((arm for arm in (world.find(unit, Weapons) or Weapons()).carried if arm.name in names), None)
+
+
+def finishes(world: World, unit: int, weapon: Weapon) -> bool:
+    """A coup de grace takes a melee weapon, a bow or a crossbow.   [pf.coup-de-grace]"""
+    return is_melee(weapon) or row_of(world, unit, weapon).kind in (BOW, CROSSBOW)

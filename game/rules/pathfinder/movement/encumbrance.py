@@ -1,0 +1,72 @@
+"""Armour and loads: what each weighs on a creature, and by how much it slows."""
+
+from game.ecs.components import Body, Sheet, lookup
+from game.ecs.world import World
+from game.mechanics.traits import traits
+from game.rules.pathfinder.combat.gear_tables import SUITS
+
+LIGHT, MEDIUM, HEAVY, OVER = "light", "medium", "heavy", "overloaded"
+WEIGHTS = ("none", LIGHT, MEDIUM, HEAVY, OVER)
+"""From the lightest: armour and loads in one order. Whoever is overloaded can only stagger."""
+ARMOURS = ("none", LIGHT, MEDIUM, HEAVY)
+"""How heavy armour is."""
+LOADS = (LIGHT, MEDIUM, HEAVY)
+CAPACITY = (
+    (3, 6, 10), (6, 13, 20), (10, 20, 30), (13, 26, 40), (16, 33, 50), (20, 40, 60), (23, 46, 70), (26, 53, 80),
+    (30, 60, 90), (33, 66, 100), (38, 76, 115), (43, 86, 130), (50, 100, 150), (58, 116, 175), (66, 133, 200),
+    (76, 153, 230), (86, 173, 260), (100, 200, 300), (116, 233, 350), (133, 266, 400),
+)  # fmt: skip
+"""Pounds up to which a load is light, medium and heavy, by Strength from 1, for Medium.   [pf.carrying-capacity]"""
+EIGHTHS = {
+    "fine": 1, "diminutive": 2, "tiny": 4, "small": 6, "medium": 8, "large": 16, "huge": 32, "gargantuan": 64,
+    "colossal": 128,
+}  # fmt: skip
+"""How much of that a size carries, in eighths.   [pf.carrying-capacity]"""
+USUAL = 10
+"""The score of a creature that states none."""
+
+
+def score(world: World, unit: int, name: str) -> int:
+    """Give an ability score.   [pf.ability-modifiers]"""
+    return lookup((world.find(unit, Sheet) or Sheet()).abilities, name, USUAL)
+
+
+def modifier(world: World, unit: int, name: str) -> int:
+    """Half of what a score exceeds 10 by, rounded down.   [pf.ability-modifiers]"""
+    return (score(world, unit, name) - USUAL) // 2
+
+
+def armour(world: World, unit: int) -> str:
+    """Say how heavy the armour is that a creature wears.   [pf.armour-categories]"""
+    own = traits(world, unit)
+    return own.armour or (SUITS[own.suit].weight if own.suit else ARMOURS[0])
+
+
+def load(world: World, unit: int) -> str:
+    """Say how heavy a creature's load is, by its pounds, its Strength and its size.   [pf.carrying-capacity]"""
+    said = traits(world, unit).load
+    if not said.isdecimal():
+        return said or LIGHT
+    size, strength = world.get(unit, Body).size, score(world, unit, "str")
+    return carried(int(said), strength, size)
+
+
+def carried(pounds: int, strength: int, size: str) -> str:
+    """Say how heavy so many pounds are; beyond a Strength of 20, each 10 more carry four times as much.
+
+    [pf.carrying-capacity]
+    """
+    tens = max(0, -(-(strength - len(CAPACITY)) // 10))
+    row = CAPACITY[max(0, strength - 10 * tens - 1)] if strength > 0 else (0, 0, 0)
+    limits = zip(LOADS, row, strict=True)
+    return next((name for name, most in limits if 8 * pounds <= most * 4**tens * EIGHTHS[size]), OVER)
+
+
+def burden(world: World, unit: int) -> str:
+    """Of armour and load the worse counts; they do not add up.   [pf.encumbrance] [pf.carrying-capacity]"""
+    return max(armour(world, unit), load(world, unit), key=WEIGHTS.index)
+
+
+def reduced(feet: int) -> int:
+    """Two thirds of a speed, rounded up to whole squares; the least is 5 feet.   [pf.reduced-speed]"""
+    return 5 * -(-2 * feet // 15)

@@ -1,0 +1,52 @@
+"""Movement carried out, and the verbs of movement."""
+
+from game.ecs.components import Condition
+from game.mechanics.d20.long_run import LongRun
+from game.mechanics.d20.moves import Moves, Running
+from game.reasons import text
+from game.rules.pathfinder.combat.attack_roll import REACTIONS
+from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.movement.illegal_end import legal_end
+from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
+from game.rules.pathfinder.movement.speeds import PACE
+from game.rules.pathfinder.turns import turns
+
+LONG_RUN = LongRun(
+    PACE,
+    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10 and harder;
+    # who fails rests for 10 rounds.
+    rule="pf.run-limits",
+    checked="pf.run-limits",
+)
+MOVES = Moves(
+    MOVEMENT,
+    HARM,
+    turns.SLOTS,
+    # A runner loses its Dexterity bonus to AC until its next turn.   [pf.run-limits]
+    Running(Condition("running", "pf.run-limits", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
+    # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
+    REACTIONS,
+    squeezing=Condition("squeezing", "pf.squeeze-penalties", 0, "standing free"),
+    # One moves up to the speed and may still act;
+    speed="pf.move-and-act",
+    # two moves are one movement of twice the speed.
+    double="pf.double-move",
+    modes={},
+    gaits=(),
+    taken={
+        0: text("what is left of it"),
+        1: turns.SLOTS.kinds["move"].title,
+        2: text("two move actions"),
+        "standard": turns.SLOTS.kinds["standard"].title,
+    },
+    # One goes from square to square.
+    grid="pf.square-scale",
+    # Some obstacles take a check first.
+    crossing=OBSTACLE_CHECKS,
+    closed=turns.over,
+    # Out of a crack one is free of what it did to one.   [pf.squeeze-tight]
+    wedged="wedged",
+    # Who is stopped in an illegal square may be put in one that is nearer than the last legal one.
+    elsewhere=legal_end,
+)

@@ -1,0 +1,36 @@
+"""Moving through a square: friends, foes, the helpless, the very small and the very big, and those that fill theirs."""
+
+from game.mechanics.d20.occupied_squares import Passing
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.sizes import SIZES
+
+PASSING = Passing(
+    SIZES,
+    HELPLESS_STATES,
+    # A friend's square may be passed freely, unless the movement is a charge.
+    ally="pf.friend-squares",
+    # A square that a foe holds cannot be passed, unless the foe is helpless.
+    foe="pf.enemy-squares",
+    # A helpless creature's squares may be passed without any penalty, and stopped on.
+    helpless="pf.helpless-enemies",
+    # A helpless body of Huge size or more, bigger than the mover, counts as two squares each, friend or foe.
+    hulk="pf.huge-helpless",
+    hulks_from="huge",
+    # Nobody gets through a creature that fills its squares, in whatever way.
+    fills="pf.filled-squares",
+    # Tiny and smaller creatures move into a foe's square and may stop there,
+    little_foe="pf.very-small-creatures",
+    # and into a friend's.
+    little_friend="pf.very-small-creatures",
+    # So many of them stop together as fit into a square.
+    shared="pf.small-spaces",
+    # A movement may not end in a square that another creature holds, unless it is helpless.
+    end="pf.ending-movement",
+    # A dead body is an object: it is in nobody's way.
+    dead="pf.dead",
+    # Creatures at least three sizes apart pass through each other's squares.
+    sizes_apart="pf.three-sizes",
+    far=3,
+    # Passing a foe so lets it strike.
+    provokes="pf.occupied-squares-provoke",
+)

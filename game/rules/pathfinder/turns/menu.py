@@ -1,0 +1,55 @@
+"""The verbs of a turn: movement, attacks, standing up, going prone, doors, the end of the turn."""
+
+from dataclasses import replace
+
+from game.mechanics.d20.doors import doors, finds_doors
+from game.mechanics.d20.standing_up import StandingUp
+from game.reasons import text
+from game.rules.pathfinder.combat import attack_actions as attacks
+from game.rules.pathfinder.combat.attack_roll import ACTS
+from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.movement.escape_artist import ESCAPE
+from game.rules.pathfinder.movement.escape_artist import applies as fits_nowhere
+from game.rules.pathfinder.movement.moves import MOVES
+from game.rules.pathfinder.movement.overrun import OVERRUN
+from game.rules.pathfinder.movement.tumbling import TUMBLE
+from game.rules.pathfinder.turns import turns
+from game.rules.pathfinder.turns.swift_action import HURRY, gifted
+
+LYING = StandingUp(
+    turns.SLOTS,
+    # Standing up is a move action, dropping prone a free one.   [pf.prone]
+    HARM,
+    # Who stands up in a threatened square provokes.   [pf.opportunity-acts]
+    provoking=ACTS,
+)
+VERBS = turns.ROUNDS.menu(
+    (
+        MOVES.verb(),
+        attacks.ATTACK.law().verb(),
+        attacks.FULL_ATTACK.law().verb(),
+        attacks.DEFENSIVELY.law().verb(),
+        attacks.CHARGE.law().verb(),
+        replace(attacks.FINISH.law().verb(), rare=True),
+        attacks.DEFEND,
+        replace(attacks.LOAD, rare=True),
+        replace(attacks.FIRST_AID.law().verb(), rare=True),
+        MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
+        TUMBLE.verb(),
+        replace(OVERRUN.verb(), quiet=True),
+        replace(ESCAPE.verb(), rare=True, quiet=True),
+        MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
+        MOVES.special("run", text("Run"), "pf.run"),
+        MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
+        replace(HURRY, rare=True, quiet=True),
+        LYING.stand(),
+        LYING.drop(),
+        replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
+        # Opening or closing a door is a move action.
+        doors("pf.move-actions", turns.SLOTS),
+        # One may always end one's turn.   [pf.turn-actions]
+        turns.ROUNDS.verb(),
+    ),
+    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": attacks.loads},
+)
+"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""

@@ -1,0 +1,121 @@
+"""Combat modifiers: what stands on either side of an attack roll, and what a hit does."""
+
+from game.battle.dice import Roll, parse
+from game.ecs.components import Conditions, Sheet, Weapon, lookup
+from game.ecs.world import World
+from game.mechanics import states
+from game.mechanics.d20.attack_modifiers import SHEET, Attacking
+from game.mechanics.d20.modifiers import Attempt, ByState
+from game.mechanics.naming import called
+from game.reasons import Because, Refusal, text
+from game.rules.starfinder.combat.concealment import CONCEALMENT
+from game.rules.starfinder.combat.cover import COVER
+from game.rules.starfinder.combat.flanking import FLANKING
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
+
+FULL_ATTACK, CHARGING = -4, -2
+# A prone creature takes -4 on its melee attacks; it has +4 against shots and -4 against blows.
+PRONE = ByState("sf.prone", {states.PRONE: text("attacker prone")}, melee=-4, afar=0)
+LYING = ByState("sf.prone", {states.PRONE: text("target prone")}, melee=-4, afar=4)
+# Squeezing entangles: -2 on attack rolls and to AC.
+TIGHT = {states.ENTANGLED: text("entangled"), states.SQUEEZING: text("squeezing")}
+ENTANGLED = ByState("sf.squeezing-entangled", TIGHT, melee=-2, afar=-2)
+# Who spins in weightlessness takes -2 on attack rolls and to AC.
+SPINNING = ByState("sf.prone-zero-g", {states.OFF_KILTER: text("off-kilter")}, melee=-2, afar=-2)
+# A fatigued creature takes -1 on attack rolls and to AC; its blows do 1 less.
+FATIGUED = ByState("sf.hustle-fatigue", {states.FATIGUED: text("fatigued")}, melee=-1, afar=-1)
+TIRED_ARMS = ByState(
+    "sf.hustle-fatigue",
+    dict.fromkeys((states.FATIGUED, states.EXHAUSTED), text("a melee blow while tired: 1 less")),
+    melee=-1,
+    afar=0,
+)
+# A charge costs 2 AC until the next turn.
+CHARGED = ByState("decided.charge", {states.CHARGING: text("charged")}, melee=CHARGING, afar=CHARGING)
+
+
+def bare_hands(world: World, unit: int) -> Weapon:
+    """Give what a creature strikes with that holds nothing."""
+    skills = (world.find(unit, Sheet) or Sheet()).skills
+    return Weapon("unarmed", text("bare hands"), lookup(skills, "unarmed"), "1d3", unarmed=True)
+
+
+def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+    return clinging(world, unit) if PACE.hanging(world, unit) and not (weapon.natural or weapon.unarmed) else None
+
+
+def clinging(world: World, unit: int) -> Refusal:
+    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+    why = text("{who} holds on with both hands.", who=called(world, unit))
+    return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
+
+
+def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+    """The sheet names the attack bonus of each weapon.   [decided.attack]"""
+    return (Because(SHEET, attempt.weapon.attack, text("attack bonus")),)
+
+
+def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The sheet names the armour class.   [decided.attack]"""
+    return (Because(SHEET, (world.find(attempt.target, Sheet) or Sheet()).ac, text("armour class")),)
+
+
+def damage(world: World, attempt: Attempt) -> Roll:  # noqa: ARG001 - one shape for all books
+    """A hit does the weapon's damage.   [decided.attack]"""
+    return parse(attempt.weapon.damage)
+
+
+def flat_footed(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Who is flat-footed (a runner, an unskilled climber, one who spins) takes -2 to AC.   [sf.run]"""
+    conditions = world.find(attempt.target, Conditions) or Conditions()
+    if conditions.has(states.OFF_KILTER):
+        return SPINNING.theirs(world, attempt)
+    state = conditions.find(states.FLAT_FOOTED)
+    if state is None and PACE.hanging(world, attempt.target):
+        return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
+    return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)
+
+
+def helpless_target(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Melee attacks against the helpless get +4.   [sf.pass-helpless]"""
+    at_mercy = attempt.melee and HELPLESS_STATES.at_mercy(world, attempt.target)
+    return (Because("sf.pass-helpless", 4, text("target helpless")),) if at_mercy else ()
+
+
+def helpless_defence(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
+    if not HELPLESS_STATES.at_mercy(world, attempt.target):
+        return ()
+    abilities = (world.find(attempt.target, Sheet) or Sheet()).abilities
+    dexterity = (lookup(abilities, "dex", 10) - 10) // 2
+    return (Because("sf.pass-helpless", -5 - dexterity, text("Dexterity 0")),)
+
+
+COMBAT = Attacking(
+    COVER,
+    CONCEALMENT,
+    FLANKING,
+    options=("full-attack", "charge", "opportunity", "square"),
+    unarmed=bare_hands,
+    barred=hands_full,
+    bonus=bonus,
+    armour=armour,
+    helps=(PRONE.own, ENTANGLED.own, SPINNING.own, FATIGUED.own, helpless_target),
+    guards=(LYING.theirs, ENTANGLED.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
+    by={
+        # Two attacks as a full action are each at -4;
+        "full-attack": Because("decided.full-attack", FULL_ATTACK, text("full attack")),
+        # the attack at the end of a charge is at -2.
+        "charge": Because("decided.charge", CHARGING, text("charge")),
+    },
+    damage=damage,
+    weakened=TIRED_ARMS.own,
+    # A ranged weapon carries ten range increments at most; each beyond the first costs 2.
+    range="decided.range",
+    # Different circumstances add up, of one kind only the best counts.
+    several="sf.modifiers",
+    # A target is as high as its size is, or as it states.
+    measure="sf.size-measure",
+)

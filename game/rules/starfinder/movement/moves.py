@@ -1,0 +1,43 @@
+"""Movement carried out, and the verbs of movement."""
+
+from game.ecs.components import Condition
+from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.states import FLAT_FOOTED, SQUEEZING
+from game.reasons import text
+from game.rules.starfinder.combat.attack_roll import REACTIONS
+from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.movement.long_run import LONG_RUN
+from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
+from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.turns import turns
+
+MOVES = Moves(
+    MOVEMENT,
+    HARM,
+    turns.SLOTS,
+    # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
+    Running(Condition(FLAT_FOOTED, "sf.run", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
+    # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
+    REACTIONS,
+    squeezing=Condition(SQUEEZING, "sf.squeezing-entangled", 0, "standing free"),
+    # A move goes as far as the speed;
+    speed="sf.speed",
+    # move actions in a row are one movement.
+    double="sf.double-move",
+    # A speed of one's own in a mode has a rule of its own.
+    modes=HEIGHTS.modes,
+    # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.
+    gaits=("sf.combat-gait", "sf.hustle"),
+    # The second move action of a turn takes the standard action's place.
+    taken={
+        0: text("what is left of it"),
+        1: turns.SLOTS.kinds["move"].title,
+        2: text("two move actions"),
+        "standard": turns.SLOTS.kinds["standard"].title,
+    },
+    # One goes from square to square.
+    grid="sf.grid",
+    # Without a speed for it one climbs and swims by a check.
+    ready=CLIMB_SWIM.ready,
+)

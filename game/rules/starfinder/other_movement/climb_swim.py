@@ -1,0 +1,53 @@
+"""Checks of movement: climbing and swimming without a speed for it."""
+
+from game.ecs.components import Condition, Sheet, Speeds, lookup
+from game.ecs.world import World
+from game.mechanics.d20.climb_swim import ClimbSwim
+from game.mechanics.states import FLAT_FOOTED
+from game.reasons import Because, Tally, text
+from game.rules.starfinder.combat.check_penalties import impaired
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.falling import FALLING
+
+ROUGH_ROCK, CALM_WATER = 15, 10
+GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
+OWN_SPEED = 8
+"""What a speed of one's own adds to the checks of its mode.   [sf.climb-speed] [sf.swim-speed]"""
+BADLY = 5
+
+
+def athletic(world: World, unit: int, mode: str) -> Tally:
+    """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed] [sf.hustle-fatigue]"""
+    skill = Because("sheet", lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics"), text("Athletics"))
+    rule, own = f"sf.{mode}-speed", (world.find(unit, Speeds) or Speeds()).of(mode)
+    speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
+    return Tally((skill, *speed, *impaired(world, unit, dexterity=False)))
+
+
+def difficulty(world: World, mode: str) -> int:
+    """Rough rock is DC 15, calm water 10; low gravity eases climbing.   [sf.climb-without-speed]"""
+    return CALM_WATER if mode == "swim" else ROUGH_ROCK + GRAVITY[world.field.gravity]
+
+
+def dangerous(world: World, unit: int, mode: str) -> str:
+    """Name the rule by which even who has a climb speed checks: high gravity is dangerous; '' where none does.
+
+    [sf.climb-speed]
+    """
+    climbs = mode == "climb" and (world.find(unit, Speeds) or Speeds()).of("climb")
+    return "sf.climb-speed" if climbs and world.field.gravity == "high" else ""
+
+
+CLIMB_SWIM = ClimbSwim(
+    # Without a speed each move needs a check: by 4 short no progress, by 5 a fall;   [sf.climb-without-speed]
+    # in water one goes under instead of falling.   [sf.swim-without-speed]
+    PACE,
+    FALLING,
+    athletic,
+    text("Athletics"),
+    difficulty,
+    dangerous,
+    badly=BADLY,
+    # Who climbs so is flat-footed.
+    clinging=Condition(FLAT_FOOTED, "sf.climb-without-speed", 0, "turn"),
+)

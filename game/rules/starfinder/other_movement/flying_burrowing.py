@@ -1,0 +1,22 @@
+"""Flying, swimming, climbing and burrowing: what each step of theirs costs besides, and what it needs."""
+
+from game.mechanics.d20.flying_burrowing import Heights
+from game.rules.starfinder.movement.steps import STEP
+
+HEIGHTS = Heights(
+    # Diagonals, corners and other creatures count as they do on foot;   [sf.other-movement]
+    # a flier's main direction is free at the start of a turn, and kept through it.   [sf.fly-direction]
+    STEP,
+    # Climbers go over faces, swimmers through liquid, burrowers through soil, never through rock or floor; fliers over
+    # all that does not rise from the ground to any height.
+    modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
+    # The way falls in behind a burrower: the soil stays what it was for all others.
+    tunnels="sf.burrow-no-tunnel",
+    # Each cell of height costs a flier 5 feet extra,
+    ascend="sf.fly-ascend",
+    # nothing in low or zero gravity, 10 feet in high.
+    gravity="sf.fly-gravity",
+    rise={"zero": 0, "low": 0, "normal": 1, "high": 2},
+    # Flying on, turning and rising are all paid out of the one speed.
+    budget="sf.fly-budget",
+)

@@ -1,0 +1,179 @@
+"""Weightlessness: pushing off a surface, drifting on turn after turn, being stopped by what is in the way."""
+
+from collections.abc import Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Turn
+from game.ecs.world import BATTLE, World
+from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.walking import Walking
+from game.mechanics.naming import called
+from game.mechanics.states import DRIFTING, OFF_KILTER, began, ended, has
+from game.mechanics.verbs import NOWHERE, Placed, aimless
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Cost, Refusal, text
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.movement.steps import STEP
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.turns import turns
+from game.space.sight import Space
+from game.space.square import NAMES, STEPS, Cell
+
+
+def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Without gravity one may push off a surface, or off a creature not much smaller.   [sf.normal-gravity]"""
+    if world.field.gravity != "zero":
+        return Refusal("sf.normal-gravity", text("There is gravity here."), text("Walk."))
+    held = PACE.rooted(world, unit)
+    if held is not None:
+        return held
+    if not footing(world, unit):
+        return Refusal("sf.normal-gravity", text("There is nothing to push off."), text("Wait, or use thrust."))
+    return turns.SLOTS.allows(world, unit, "push-off")
+
+
+def footing(world: World, unit: int) -> bool:
+    """A surface beside one serves, and a creature no more than one size smaller.   [sf.normal-gravity]"""
+    field, own = world.field, space(world, unit)
+    if _beside_something(world, own):
+        return True
+    least = SIZES.order.index(world.get(unit, Body).size) - 1
+    others = (other for other, _ in world.all(Place) if other != unit)
+    return any(
+        SIZES.order.index(world.get(other, Body).size) >= least and field.grid.beside(own, space(world, other))
+        for other in others
+    )
+
+
+def _beside_something(world: World, cells: Space) -> bool:
+    field = world.field
+    around = (spot for x, y, _ in cells for spot in field.grid.around(x, y))
+    return any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around)
+
+
+def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
+    """Half the land speed in a straight line, or less where something is in the way.   [sf.normal-gravity]"""
+    limit = PACE.sheet_speed(world, unit, "walk").total // 2
+    walker, start = Walking(STEP, world, unit), world.get(unit, Place).at
+    route = tuple(_line(world, start, direction, limit // SQUARE))
+    steps = STEP.explain(walker, walker.trace(route)[0], OPPORTUNITY.watch(world, unit))
+    spent, count = 0, 0
+    for number, step in enumerate(steps, 1):
+        spent += step.cost.total
+        if spent > limit:
+            break
+        count = number if walker.may_end(step.after) else count
+    return MovePlan("walk", steps[:count])
+
+
+def _line(world: World, at: Cell, direction: int, squares: int) -> Iterator[Cell]:
+    dx, dy = STEPS[direction]
+    for n in range(1, squares + 1):
+        x, y = at[0] + n * dx, at[1] + n * dy
+        if not world.field.inside(x, y):
+            return
+        yield world.field.on_ground(x, y)
+
+
+def stopped(world: World, unit: int, direction: int, plan: MovePlan) -> bool:
+    """Say whether a drift ends because something is in the way, not because it is spent."""
+    spent, odd = 0, Walking(STEP, world, unit).odd
+    for _ in plan.steps:
+        spent, odd = spent + _price(direction, odd=odd), odd ^ (direction & 1 == 1)
+    return spent + _price(direction, odd=odd) <= PACE.sheet_speed(world, unit, "walk").total // 2
+
+
+def _price(direction: int, *, odd: bool) -> int:
+    return SQUARE * (2 if direction & 1 and odd else 1)
+
+
+def push_off_ends(world: World, unit: int, mode: str) -> Area:
+    """Where a push could take one this turn: one end for each direction."""
+    if mode != "walk":
+        return NOWHERE
+    plans = (drift_plan(world, unit, direction) for direction in range(8))
+    ends = {plan.steps[-1].after: plan.cost.total for plan in plans if plan.steps}
+    limit = PACE.sheet_speed(world, unit, "walk").total // 2
+    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends.items())), (("push-off", limit),))
+
+
+def push_off_way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """Find the drift that ends on the target.   [sf.normal-gravity]"""
+    plans = (drift_plan(world, cmd.unit, direction) for direction in range(8))
+    found = (plan for plan in plans if plan.steps and plan.steps[-1].after == there)
+    return next(found, NO_DRIFT)
+
+
+def _direction(plan: MovePlan) -> int:
+    """Give the direction of a drift, by its first step."""
+    (x, y, _), (i, j, _) = plan.steps[0].before, plan.steps[0].after
+    return STEPS.index((i - x, j - y))
+
+
+def push_off(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+    """Push off as a move action; one drifts on until something stops one.   [sf.normal-gravity]"""
+    direction = _direction(plan)
+    halted = stopped(world, cmd.unit, direction, plan)
+    yield turns.SLOTS.take(world, cmd.unit, "push-off")
+    yield began(world, cmd.unit, Condition(DRIFTING, "sf.normal-gravity", 0, NAMES[direction]))
+    yield from _drift(world, dice, cmd.unit, plan, halted=halted)
+
+
+def _drift(world: World, dice: Dice, unit: int, plan: MovePlan, *, halted: bool) -> Play:
+    yield from MOVES.carry_out(world, dice, unit, plan)
+    if halted or HELPLESS_STATES.at_mercy(world, unit):
+        yield from ended(world, unit, DRIFTING)
+
+
+def drift_on(world: World, dice: Dice) -> Play:
+    """At the start of each of its turns who drifts goes on in the same line.   [sf.normal-gravity]"""
+    unit = world.get(BATTLE, Turn).acting
+    condition = (world.find(unit, Conditions) or Conditions()).find(DRIFTING)
+    if condition is None or world.find(unit, Name) is None or condition.ends not in NAMES:
+        return
+    direction = NAMES.index(condition.ends)
+    plan = drift_plan(world, unit, direction)
+    yield from _drift(world, dice, unit, plan, halted=stopped(world, unit, direction, plan))
+
+
+def push_off_offers(world: World, unit: int) -> Iterator[Command]:
+    """Offer the end of each drift."""
+    yield from (command(unit, "push-off", stop.cell) for stop in PUSH_OFF.area(world, unit, "walk").stops)
+
+
+NO_DRIFT = Refusal(
+    "sf.normal-gravity", text("A push off a surface cannot end there."), text("Choose the end of a straight drift.")
+)
+PUSH_OFF = Placed(
+    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
+    push_off, MOVES.provoked, NO_DRIFT, offered=push_off_offers,
+)  # fmt: skip
+
+
+def right_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
+    if not has(world, unit, OFF_KILTER):
+        return Refusal("sf.prone-zero-g", text("{who} is not spinning.", who=called(world, unit)))
+    if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _beside_something(world, space(world, unit)):
+        return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
+    return turns.SLOTS.allows(world, unit, "right")
+
+
+def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Stop spinning.   [sf.prone-zero-g]"""
+    yield turns.SLOTS.take(world, unit, "right")
+    yield from ended(world, unit, OFF_KILTER)
+
+
+def floats(world: World, unit: int) -> bool:
+    """Where there is weight, nobody drifts or spins.   [sf.prone-zero-g]"""
+    return world.field.gravity == "zero" or has(world, unit, OFF_KILTER)
+
+
+RIGHT = aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right)

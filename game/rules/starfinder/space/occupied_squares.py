@@ -1,0 +1,29 @@
+"""Passing others and stopping among them."""
+
+from game.mechanics.d20.occupied_squares import Passing
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.sizes import SIZES
+
+PASSING = Passing(
+    SIZES,
+    HELPLESS_STATES,
+    # A friend's square may be walked through without difficulty, but not stopped on.
+    ally="sf.pass-ally",
+    # Nobody walks through a foe that can resist; whose square a little foe shares already may move on freely.
+    foe="sf.pass-enemy",
+    # A helpless creature's square may be walked through, and stopped on, at no cost.
+    helpless="sf.pass-helpless",
+    # A helpless body of Large size or more, bigger than the mover, counts as two squares each.
+    hulk="sf.pass-hulk",
+    hulks_from="large",
+    # Nobody gets through a creature that fills its square, helpless or not.
+    fills="sf.filling-creature",
+    # A creature of reach 0 comes into a foe's square, to attack.
+    little_foe="sf.reach-zero-melee",
+    # On a bigger friend's square it may not stop.
+    little_friend="",
+    # Little creatures stop together while their square has room; bigger ones are not counted.
+    shared="sf.shared-square",
+    # A movement may not end in a square that another creature holds, unless it is helpless.
+    end="sf.end-of-move",
+)

@@ -1,0 +1,82 @@
+"""The verbs of a turn: movement, attacks, standing up, going prone, hovering, doors, the end of the turn."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from game.ecs.world import World
+from game.mechanics.d20.bursts import carries
+from game.mechanics.d20.doors import doors, finds_doors
+from game.mechanics.d20.hiding import finds_shelter
+from game.mechanics.d20.standing_up import StandingUp
+from game.reasons import text
+from game.rules.starfinder.combat import attack_actions as attacks
+from game.rules.starfinder.combat.attack_actions import UNSEEN
+from game.rules.starfinder.combat.bursts import THROWING
+from game.rules.starfinder.combat.hiding import HIDING
+from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.movement import tumbling
+from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.other_movement import fast_climb as climbing
+from game.rules.starfinder.other_movement import hovering
+from game.rules.starfinder.other_movement import weightless as drifting
+from game.rules.starfinder.travel import exploring
+from game.rules.starfinder.turns import turns
+
+
+def misses_somebody(world: World, unit: int) -> bool:
+    """While every foe is seen, nobody strikes at a mere square.   [sf.total-concealment]"""
+    return bool(UNSEEN.foes(world, unit))
+
+
+APPLIES: Mapping[str, Callable[[World, int], bool]] = {
+    "hover": hovering.flies,
+    "hover-quick": hovering.flies_perfectly,
+    "right": drifting.floats,
+    "push-off": drifting.floats,
+    "climb-fast": climbing.climbs,
+    "explore": exploring.at_peace,
+    "use": finds_doors,
+    "throw": carries,
+    "hide": finds_shelter,
+    "strike-square": misses_somebody,
+}
+"""Verbs that a creature may never be able to use, as it is built and on this ground: then the menu leaves them out."""
+
+
+LYING = StandingUp(
+    turns.SLOTS,
+    # Standing up is a move action and does not provoke; dropping prone is a swift action.   [sf.prone]
+    HARM,
+    # Without gravity there is nothing to lie on.
+    weightless="sf.prone-zero-g",
+)
+VERBS = turns.ROUNDS.menu(
+    (
+        MOVES.verb(),
+        attacks.ATTACK.law().verb(),
+        attacks.FULL_ATTACK.law().verb(),
+        replace(THROWING.law().verb(), rare=True),
+        attacks.CHARGE.law().verb(),
+        MOVES.special("step", text("Guarded step"), "sf.guarded-step"),
+        tumbling.TUMBLE.verb(),
+        MOVES.special("withdraw", text("Withdraw"), "sf.attack-of-opportunity"),
+        MOVES.special("run", text("Run"), "sf.run"),
+        MOVES.special("minimum", text("Minimum move"), "sf.minimum-movement"),
+        LYING.stand(),
+        LYING.drop(),
+        HIDING.verb(),
+        replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
+        climbing.CLIMB_FAST.verb(),
+        hovering.HOVER,
+        hovering.HOVER_QUICK,
+        drifting.RIGHT,
+        drifting.PUSH_OFF.verb(),
+        replace(exploring.EXPLORE.verb(), rare=True, quiet=True),
+        # Opening or closing a door beside one is a move action.
+        doors("decided.doors", turns.SLOTS),
+        # One may always end one's turn.   [decided.turn]
+        turns.ROUNDS.verb(hovering.warned, drifting.drift_on),
+    ),
+    APPLIES,
+)
+"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [sf.pass-helpless]"""

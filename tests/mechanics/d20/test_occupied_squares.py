@@ -1,0 +1,97 @@
+"""The law of passing with the figures of a second book, and with those of none."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.ecs.components import Place
+from game.mechanics.d20.occupied_squares import APART, BARS, DEAD, ENTERED, FOE, FREE, HELD, HELPLESS, HULK, Passing
+from tests.mechanics.d20.table import PASSING, add, board
+
+
+def past(mover, other, *states, team="blue", law=PASSING):
+    world = board()
+    add(world, 1, (0, 0), mover, "red")
+    add(world, 2, (8, 8), other, team, *states)
+    return law.passage(world, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("mover", "other", "access"),
+    [("medium", "large", FREE), ("medium", "huge", HULK), ("huge", "huge", FREE), ("huge", "gargantuan", HULK)],
+)
+def test_hulks_begin_at_the_size_that_the_book_names_and_are_bigger_than_the_mover(mover, other, access):
+    for team in ("red", "blue"):
+        passage = past(mover, other, "unconscious", team=team)
+        assert (passage.access, passage.kind) == (access, HELPLESS)
+        assert passage.rule == ("huge-helpless" if access == HULK else "helpless")
+    assert past("medium", "large", "unconscious", law=replace(PASSING, hulks_from="large")).access == HULK
+
+
+@pytest.mark.parametrize(
+    ("mover", "other", "passes"),
+    [
+        ("small", "huge", True),
+        ("medium", "gargantuan", True),
+        ("large", "colossal", True),
+        ("medium", "huge", False),
+        ("huge", "small", True),
+        ("gargantuan", "medium", True),
+        ("large", "tiny", True),
+        ("large", "small", False),
+    ],
+)
+def test_three_sizes_apart_pass_and_are_struck_at(mover, other, passes):
+    passage = past(mover, other)
+    assert (passage.access, passage.kind) == ((HELD, APART) if passes else (BARS, FOE))
+    assert passage.provokes == ("occupied" if passes else "")
+    assert past(mover, other, law=replace(PASSING, sizes_apart="")).access == BARS
+
+
+def test_a_little_one_enters_and_stays_and_is_struck_at_by_a_foe_alone():
+    foe, friend = past("tiny", "medium"), past("tiny", "medium", team="red")
+    assert (foe.access, foe.kind, foe.rule, foe.provokes) == (FREE, ENTERED, "very-small", "occupied")
+    assert (friend.access, friend.rule, friend.provokes) == (FREE, "very-small", "")
+    only_passes = past("tiny", "medium", team="red", law=replace(PASSING, little_friend=""))
+    assert (only_passes.access, only_passes.rule) == (HELD, "friend")
+
+
+def test_the_dead_lie_in_nobodys_way_where_the_book_says_so():
+    assert past("medium", "huge", "dead").kind == DEAD
+    assert past("medium", "huge", "dead", law=replace(PASSING, dead="")).access == HULK
+
+
+def test_who_fills_its_squares_bars_friends_and_the_passing_by_size_but_no_ghost():
+    world = board()
+    add(world, 1, (0, 0), "small", "red")
+    add(world, 2, (8, 8), "huge", "red", "filling", "unconscious")
+    add(world, 3, (4, 4), "medium", "blue", "ghost")
+    assert (PASSING.passage(world, 1, 2).access, PASSING.passage(world, 1, 2).rule) == (BARS, "filled")
+    assert PASSING.passage(world, 3, 2).access != BARS
+
+
+def test_four_tiny_ones_are_all_that_a_square_holds():
+    world = board()
+    for unit in range(1, 5):
+        add(world, unit, (3, 3), "tiny", "red")
+    add(world, 9, (0, 0), "tiny", "red")
+    refusal = PASSING.end_of_move(world, 9, ((3, 3, 0),))
+    assert refusal is not None
+    assert refusal.rule == "small-spaces"
+    world.drop(4, Place)
+    assert PASSING.end_of_move(world, 9, ((3, 3, 0),)) is None
+
+
+def test_nobody_ends_on_another_who_stands():
+    world = board()
+    add(world, 1, (0, 0))
+    add(world, 2, (3, 3), "large", "red")
+    refusal = PASSING.end_of_move(world, 1, ((4, 4, 0),))
+    assert refusal is not None
+    assert (refusal.rule, str(refusal.why)) == ("ending", "unit 2 stands in part of that space.")
+
+
+def test_a_law_is_what_its_fields_say():
+    assert isinstance(PASSING, Passing)
+    with pytest.raises(AttributeError):
+        PASSING.ally = "other"
