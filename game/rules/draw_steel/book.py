@@ -15,19 +15,19 @@ from game.rules import chapter
 from game.rules.draw_steel.abilities.cards import NAMED, PARRY
 from game.rules.draw_steel.climbing_creatures.climb_creature import is_mount, perch_at
 from game.rules.draw_steel.combat.free_strikes import Combat
+from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import sizes
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.spaces import Perch, crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
-from game.rules.draw_steel.movement.terrain import TYPES, footing, resting
 from game.rules.draw_steel.movement_types.types import MODES, word
-from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.stamina.winded_dying import lasts
+from game.rules.draw_steel.terrain.land import TYPES, footing, resting
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED
 from game.rules.draw_steel.told.foretold import foretell
 from game.rules.draw_steel.turns import rounds, slots
-from game.rules.draw_steel.turns.conditions import RULES_OF
 from game.rules.draw_steel.turns.rounds import Round
 from game.rules.draw_steel.verbs.menu import VERBS
 
@@ -144,7 +144,7 @@ RULEBOOK = Rulebook(
         asks={"ability": TIERED},
     ),
     space=sizes,
-    movement=LAW,
+    movement=MOVEMENT,
     turns=rounds,
     combat=Combat(),
     verbs=VERBS,

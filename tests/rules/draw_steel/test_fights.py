@@ -11,9 +11,9 @@ from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel.actions.aid_attack import aided
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.stamina.damage import knock_down, lose
-from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, played, refused, state, unit
 

@@ -16,9 +16,9 @@ from game.ecs.world import World
 from game.mechanics.what_if import HOLD, Faces, Item, Shown, rehearsed
 from game.reasons import Cost
 from game.rules.draw_steel.abilities.cards import ABILITIES
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.turns import conditions
-from game.rules.draw_steel.turns.conditions import RULES_OF
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.draw_steel.test_abilities import caster
 from tests.rules.draw_steel.test_foretelling import LEVELS, foretold, moments

@@ -6,10 +6,10 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions
 from game.reasons import Refusal
-from game.rules.draw_steel.combat.opportunity_attacks import opportunity_attack
+from game.rules.draw_steel.combat.opportunity_attack import opportunity_attack
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import Stealth, hidden_from
 from game.rules.draw_steel.told import about
-from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, loaded, refused, unit
 

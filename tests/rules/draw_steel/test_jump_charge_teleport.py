@@ -11,8 +11,8 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.paths.plan import MovePlan
 from game.reasons import Refusal
-from game.rules.draw_steel.paths.route import LAW
-from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, refused, state, unit
 
@@ -45,7 +45,7 @@ def past_a_foe(**more: object) -> Battle:
 def test_who_is_left_in_mid_air_strikes_there() -> None:
     """The referee, the preview and the question name the same square.   [ds.opportunity-attack] [ds.long-jump]"""
     battle, there = past_a_foe(), (4, 1, 0)
-    asked = LAW.plan(battle.world, battle.acting, there, Going("jump", "jump"))
+    asked = MOVEMENT.plan(battle.world, battle.acting, there, Going("jump", "jump"))
     assert isinstance(asked, MovePlan)
     assert [(mark.by, mark.leaving) for mark in asked.provokes] == [(unit(battle, "Foe"), (2, 1, 1))]
     told = shown(battle, jumping(battle, there))
@@ -122,7 +122,7 @@ def test_a_sure_jump_shows_no_chances_and_a_referee_knows_no_other() -> None:
     """[ds.long-jump] [ds.jump-test]"""
     battle = over_pits(3)
     assert shown(battle, jumping(battle, (3, 0, 0))).outcomes == ()
-    found = LAW.plan(over_pits().world, battle.acting, (3, 0, 0), Going("jump", "jump"))
+    found = MOVEMENT.plan(over_pits().world, battle.acting, (3, 0, 0), Going("jump", "jump"))
     assert isinstance(found, Refusal)
     assert found.rule == "ds.jump-test"
 
@@ -275,7 +275,7 @@ def test_a_route_of_a_charge_stops_where_it_falls() -> None:
     """[ds.charge] [ds.prone]"""
     battle = charging("########\n........\n########", heights="00000000\n30000000\n00000000")
     route = ((1, 1, 0), (2, 1, 0))
-    found = LAW.route(battle.world, battle.acting, route, Going("walk", "charge"))
+    found = MOVEMENT.route(battle.world, battle.acting, route, Going("walk", "charge"))
     assert not isinstance(found, MovePlan)
     assert (found.at, found.refusal.rule) == (1, "ds.charge")
 

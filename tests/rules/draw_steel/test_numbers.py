@@ -10,7 +10,7 @@ from game.rules.draw_steel.actions import catch_breath
 from game.rules.draw_steel.forced_movement import stability
 from game.rules.draw_steel.movement import sizes, speed
 from game.rules.draw_steel.movement_types import types
-from game.rules.draw_steel.rolls import power_roll, saving_throw, test
+from game.rules.draw_steel.rolls import power_roll, saving_throw, tests
 from game.rules.draw_steel.stamina import damage, suffocating, winded_dying
 from game.rules.draw_steel.turns import rounds
 from tests.rules.draw_steel.fights import begin, fight
@@ -59,21 +59,21 @@ def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: b
 )
 def test_tests_read_the_tiers_by_difficulty(difficulty: str, total: int, outcome: str) -> None:
     """[ds.tests]"""
-    assert test.outcome(difficulty, power_roll.tier_of(total), natural=False) == outcome
-    assert test.outcome(difficulty, 1, natural=True) == "reward"
+    assert tests.outcome(difficulty, power_roll.tier_of(total), natural=False) == outcome
+    assert tests.outcome(difficulty, 1, natural=True) == "reward"
 
 
 @pytest.mark.parametrize(("total", "climbs"), [(11, False), (12, True), (17, True)])
 def test_hard_surfaces(total: int, climbs: bool) -> None:
     """[ds.hard-climb-swim]"""
-    assert test.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
+    assert tests.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
 
 
 def test_opposed_tests_have_no_tiers() -> None:
     """[ds.opposed-test]"""
-    assert test.opposed_total((4, 5), 1, 2) == 14
-    assert test.opposed_total((5, 6), 2, 0) == 13
-    assert [test.opposed(14, 13), test.opposed(13, 13), test.opposed(12, 13)] == [1, 0, -1]
+    assert tests.opposed_total((4, 5), 1, 2) == 14
+    assert tests.opposed_total((5, 6), 2, 0) == 13
+    assert [tests.opposed(14, 13), tests.opposed(13, 13), tests.opposed(12, 13)] == [1, 0, -1]
 
 
 def test_potency() -> None:

@@ -17,7 +17,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Place, Vitals
 from game.paths.plan import MovePlan
 from game.rules.draw_steel.climbing_creatures.ride import mount_of
-from game.rules.draw_steel.paths.route import LAW
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from tests.tiers import size
 
 LEVELS = sorted(path.stem for path in Path("levels/demo/draw-steel").glob("*.toml"))
@@ -68,7 +68,7 @@ def compared(battle: Battle, told: Command) -> None:
         assert done in [shown(way, start) for way in ways], told
     if told.verb in ("jump", "charge") and not found.outcomes:
         mode = "jump" if told.verb == "jump" else found.plan.mode
-        answer = LAW.plan(battle.world, told.unit, found.plan.steps[-1].after, Going(mode, told.verb))
+        answer = MOVEMENT.plan(battle.world, told.unit, found.plan.steps[-1].after, Going(mode, told.verb))
         assert told.verb == "jump" or isinstance(answer, MovePlan), told
         assert not isinstance(answer, MovePlan) or answer == found.plan, told
 

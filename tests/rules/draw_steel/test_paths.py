@@ -10,9 +10,9 @@ from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Refusal
 from game.referee import answers
 from game.rules import RULEBOOKS
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import card
-from game.rules.draw_steel.paths.route import LAW
-from game.rules.draw_steel.turns import conditions
 from game.rules.draw_steel.verbs.menu import may_double
 from game.space.square import Cell
 from game.store.level import read_level
@@ -33,7 +33,7 @@ def alone(rows: str = box(14, 5), at: tuple[int, ...] = (0, 0), heights: str = "
 
 def area(battle: Battle, going: Going) -> dict[tuple[int, int, int], int]:
     """Give where a movement may end, with its cost."""
-    found = LAW.area(battle.world, battle.acting, going)
+    found = MOVEMENT.area(battle.world, battle.acting, going)
     assert isinstance(found, Area), found
     return {stop.cell: stop.cost for stop in found.stops}
 
@@ -53,7 +53,7 @@ def halted(found: MovePlan | Halt) -> tuple[int, str, tuple[int, int, int]]:
 def test_there_are_no_other_ways_to_move() -> None:
     """[ds.ways-to-move]"""
     battle = alone()
-    assert no(LAW.area(battle.world, battle.acting, Going("walk", "run"))) == "ds.ways-to-move"
+    assert no(MOVEMENT.area(battle.world, battle.acting, Going("walk", "run"))) == "ds.ways-to-move"
 
 
 def test_what_is_used_already_counts() -> None:
@@ -61,7 +61,7 @@ def test_what_is_used_already_counts() -> None:
     battle = alone()
     assert area(battle, Going("walk", "advance", None, ("attack",)))[(5, 0, 0)] == 5
     battle.world.put(battle.acting, Budget((("main", 0), ("maneuver", 1), ("move", 0))))
-    assert no(LAW.forbids(battle.world, battle.acting, Going("walk", "advance", None, ("move",)))) == "ds.turn"
+    assert no(MOVEMENT.forbids(battle.world, battle.acting, Going("walk", "advance", None, ("move",)))) == "ds.turn"
 
 
 def test_a_teleport_ends_where_its_distance_goes() -> None:
@@ -71,8 +71,8 @@ def test_a_teleport_ends_where_its_distance_goes() -> None:
     assert (3, 3, 0) in stops
     assert (4, 0, 0) not in stops
     battle = alone()
-    assert no(LAW.area(battle.world, battle.acting, Going("teleport", "teleport"))) == "ds.teleport-advance"
-    assert halted(LAW.route(battle.world, battle.acting, ((1, 0, 0),), Going("teleport", "teleport"))) == (
+    assert no(MOVEMENT.area(battle.world, battle.acting, Going("teleport", "teleport"))) == "ds.teleport-advance"
+    assert halted(MOVEMENT.route(battle.world, battle.acting, ((1, 0, 0),), Going("teleport", "teleport"))) == (
         0, "ds.teleport-advance", (0, 0, 0)
     )  # fmt: skip
 
@@ -81,7 +81,7 @@ def test_a_route_by_teleports_fails_at_its_first_bad_one() -> None:
     """[ds.teleport-distance]"""
     battle = alone(**TELEPORTS)
     route = ((2, 0, 0), (4, 0, 0))
-    assert halted(LAW.route(battle.world, battle.acting, route, Going("teleport", "teleport"))) == (
+    assert halted(MOVEMENT.route(battle.world, battle.acting, route, Going("teleport", "teleport"))) == (
         1, "ds.teleport-distance", (2, 0, 0)
     )  # fmt: skip
 
@@ -93,8 +93,8 @@ def test_two_advances_are_one_after_the_other() -> None:
     assert (0, 0, 0) not in stops
     assert stops[(5, 0, 0)] == 6 + 1
     assert stops[(3, 0, 0)] == 3
-    twice = LAW.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "double"))
-    once = LAW.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "advance"))
+    twice = MOVEMENT.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "double"))
+    once = MOVEMENT.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "advance"))
     assert isinstance(twice, MovePlan)
     assert twice == once
 
@@ -103,8 +103,8 @@ def test_a_route_of_two_advances_ends_with_the_second() -> None:
     """[ds.cannot-exceed-speed]"""
     battle = alone()
     going, line = Going("walk", "double"), tuple((x, 0, 0) for x in range(1, 12))
-    assert isinstance(LAW.route(battle.world, battle.acting, line[:10], going), MovePlan)
-    at, _, stops = halted(LAW.route(battle.world, battle.acting, line, Going("walk", "advance")))
+    assert isinstance(MOVEMENT.route(battle.world, battle.acting, line[:10], going), MovePlan)
+    at, _, stops = halted(MOVEMENT.route(battle.world, battle.acting, line, Going("walk", "advance")))
     assert (at, stops) == (5, (5, 0, 0))
 
 
@@ -112,7 +112,7 @@ def test_who_is_held_goes_no_route() -> None:
     """[ds.grabbed]"""
     battle = alone()
     state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
-    assert halted(LAW.route(battle.world, battle.acting, ((1, 0, 0),), Going("walk", "advance"))) == (
+    assert halted(MOVEMENT.route(battle.world, battle.acting, ((1, 0, 0),), Going("walk", "advance"))) == (
         0, "ds.grabbed", (0, 0, 0)
     )  # fmt: skip
 
@@ -121,7 +121,7 @@ def test_a_route_may_name_the_edge_and_the_ground_below() -> None:
     """[ds.walk] The space off the edge, and where one comes to rest."""
     battle = alone("......\n......", heights="330000\n330000", at=(1, 0), abilities="{ agility = 0 }")
     route, going = ((2, 0, 3), (2, 0, 0), (3, 0, 0)), Going("walk", "advance")
-    found = LAW.route(battle.world, battle.acting, route, going)
+    found = MOVEMENT.route(battle.world, battle.acting, route, going)
     assert isinstance(found, MovePlan)
     assert [step.after for step in found.steps] == [(2, 0, 0), (3, 0, 0)]
     assert found.damage > 0
@@ -132,10 +132,10 @@ def test_more_than_can_be_looked_through_is_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(graph, "MOST", 20)
     battle = alone(box(23, 19))
     going = Going("walk", "")
-    assert LAW.area(battle.world, battle.acting, going) == TOO_WIDE
-    assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "", 40)) == TOO_WIDE
-    assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance")) == TOO_WIDE
-    assert LAW.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance", 1)) == TOO_WIDE
+    assert MOVEMENT.area(battle.world, battle.acting, going) == TOO_WIDE
+    assert MOVEMENT.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "", 40)) == TOO_WIDE
+    assert MOVEMENT.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance")) == TOO_WIDE
+    assert MOVEMENT.plan(battle.world, battle.acting, (22, 17, 0), Going("walk", "advance", 1)) == TOO_WIDE
 
 
 def test_the_prone_land_nowhere() -> None:
@@ -143,7 +143,7 @@ def test_the_prone_land_nowhere() -> None:
     battle = alone()
     assert max(area(battle, Going("jump", "jump")).values()) == 2
     state(battle, "Hero", conditions.condition("prone"))
-    found = LAW.area(battle.world, battle.acting, Going("jump", "jump"))
+    found = MOVEMENT.area(battle.world, battle.acting, Going("jump", "jump"))
     assert isinstance(found, Area)
     assert found.stops == ()
 
@@ -217,7 +217,7 @@ def test_sizes_have_a_space_and_one_a_square() -> None:
 def test_what_bars_a_shift_is_told_though_it_lies_a_step_farther_on() -> None:
     """[ds.shift-terrain] [ds.frightened]"""
     battle = alone("..,...........\n#############.")
-    found = LAW.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "shift", 5))
+    found = MOVEMENT.plan(battle.world, battle.acting, (3, 0, 0), Going("walk", "shift", 5))
     assert no(found) == "ds.shift-terrain"
 
 
@@ -226,5 +226,5 @@ def test_where_no_flight_leads_nothing_is_looked_through(goal: Cell, monkeypatch
     """[battle.wide] Behind walls up to the sky, and above all that flies, is nowhere; it takes no search to say so."""
     monkeypatch.setattr(graph, "MOST", 20)
     battle = alone("....#....\n....#....\n....#....", at=(0, 0, 2), speeds="{ walk = 5, fly = 5 }")
-    assert no(LAW.plan(battle.world, battle.acting, goal, Going("fly", ""))) == "ds.movement-types"
-    assert isinstance(LAW.plan(battle.world, battle.acting, (3, 1, 3), Going("fly", "advance")), MovePlan)
+    assert no(MOVEMENT.plan(battle.world, battle.acting, goal, Going("fly", ""))) == "ds.movement-types"
+    assert isinstance(MOVEMENT.plan(battle.world, battle.acting, (3, 1, 3), Going("fly", "advance")), MovePlan)

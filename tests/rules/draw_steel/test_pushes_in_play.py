@@ -7,8 +7,8 @@ from game.battle.command import command
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, state, unit
 

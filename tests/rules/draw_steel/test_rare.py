@@ -10,13 +10,14 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.forced_movement import push_pull_slide
 from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.terrain import land
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
 from game.rules.draw_steel.stamina.damage import settle, thrown_off
 from game.rules.draw_steel.stamina.recoveries import heal
-from game.rules.draw_steel.turns import conditions, rounds
+from game.rules.draw_steel.terrain.land import land
+from game.rules.draw_steel.turns import rounds
 from game.rules.draw_steel.turns.rounds import Round
 from tests.rules.draw_steel.fights import HERO, begin, fight, run_to_a_friend, turn
 from tests.rules.fights import (

@@ -6,9 +6,9 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Place, Vitals
 from game.reasons import Because, Refusal
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import lose
-from game.rules.draw_steel.turns import conditions
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, said, state, unit
 

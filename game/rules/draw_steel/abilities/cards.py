@@ -6,9 +6,9 @@ from game.ecs.world import World, remembered
 from game.mechanics.traits import traits
 from game.reasons import Text, text
 from game.rules.draw_steel.abilities.potency import potencies
+from game.rules.draw_steel.conditions.conditions import END, SAVE
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
 from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.turns.conditions import END, SAVE
 from game.rules.draw_steel.turns.slots import MAIN, MANEUVER
 
 TELEPORT = "teleport"

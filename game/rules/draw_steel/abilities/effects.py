@@ -15,6 +15,8 @@ from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
 from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.combat.free_strikes import tally
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
 from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
@@ -24,8 +26,7 @@ from game.rules.draw_steel.rolls.power_roll import THROWS, chances, critical, po
 from game.rules.draw_steel.stamina.damage import taken
 from game.rules.draw_steel.stamina.underwater import by_water
 from game.rules.draw_steel.stamina.winded_dying import lasts
-from game.rules.draw_steel.turns import conditions, slots
-from game.rules.draw_steel.turns.conditions import RULES_OF
+from game.rules.draw_steel.turns import slots
 
 Does = tuple[Because, ...]
 Tiers = tuple[Does, Does, Does]

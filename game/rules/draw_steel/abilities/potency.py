@@ -1,7 +1,6 @@
 """Potency: when an effect is applied at all."""
 
 
-
 def potency(score: int, value: int) -> bool:
     """An effect with a potency is applied only if the score is lower than its value.   [ds.potency]"""
     return score < value

@@ -11,8 +11,9 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import ended
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns import slots
 
 
 @component

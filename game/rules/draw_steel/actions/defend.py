@@ -4,8 +4,9 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
 from game.reasons import Cost, Refusal
-from game.rules.draw_steel.stamina.bleeding import bleed
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.turns import slots
 
 
 def defend_allowed(world: World, unit: int) -> Cost | Refusal:

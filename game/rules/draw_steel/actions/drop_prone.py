@@ -6,8 +6,9 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.stamina.damage import brought_down
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns import slots
 
 
 def drop_prone_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -8,10 +8,10 @@ from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, may_strike, tier_rolled
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able
 

@@ -11,14 +11,15 @@ from game.mechanics.states import GRABBED, dead, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, maneuver_barred, may_strike, tier_rolled
 from game.rules.draw_steel.combat.strikes import after_roll
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import captive, score
-from game.rules.draw_steel.movement.terrain import footing
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import brought_down, entered, loose_grips
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.terrain.land import footing
+from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.turns.slots import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell

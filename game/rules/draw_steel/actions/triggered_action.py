@@ -10,7 +10,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import dead, has
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.abilities.cards import PARRY, powers
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.turns.slots import TRIGGERED
 
 HALF = 2

@@ -10,15 +10,16 @@ from game.mechanics.naming import called
 from game.mechanics.states import dead
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.burrowing.dig import foot_of, sink, touches_dirt
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import score, speed
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.rolls.test import attempt
-from game.rules.draw_steel.stamina.bleeding import bleed
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

@@ -16,20 +16,20 @@ from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
+from game.rules.draw_steel.actions.advance import on_somebody, shown
 from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes
 from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
+from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.conditions import LYING
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.advance import on_somebody, shown
 from game.rules.draw_steel.movement.carry_out import by_itself
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.sizes import apart, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
-from game.rules.draw_steel.paths.route import LAW
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.conditions import LYING
 from game.rules.draw_steel.verbs.targets import FOE, astray
 from game.space.square import Cell
 
@@ -37,8 +37,8 @@ from game.space.square import Cell
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     """A charge is a main action.   [ds.charge]"""
     going = Going("walk", "charge")
-    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
-    limit = LAW.allowance(world, unit, going)
+    refusal = on_somebody(world, unit) or MOVEMENT.forbids(world, unit, going)
+    limit = MOVEMENT.allowance(world, unit, going)
     return refusal or (limit if isinstance(limit, Refusal) else slots.slot(world, unit, slots.MAIN))
 
 
@@ -68,8 +68,8 @@ def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
 
 def _squares(world: World, unit: int, mode: str) -> int:
     going = Going(mode, "charge")
-    barred = LAW.forbids(world, unit, going) or charge_modes(world, unit, mode)
-    limit = LAW.allowance(world, unit, going)
+    barred = MOVEMENT.forbids(world, unit, going) or charge_modes(world, unit, mode)
+    limit = MOVEMENT.allowance(world, unit, going)
     return 0 if barred or isinstance(limit, Refusal) else limit
 
 
@@ -97,7 +97,7 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
         why = text("No clear straight line leads at {name}.", name=name)
         return Refusal("ds.charge", why, text("Move, or charge another."))
     wanted = [spot for spot in spots if (spot[:3] == spots[0][:3] if to is None else spot.cell == to)]
-    plans = [LAW.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
+    plans = [MOVEMENT.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
     ways = [plan for plan in plans if isinstance(plan, MovePlan)]
     if not ways:
         return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))

@@ -13,13 +13,13 @@ from game.mechanics.states import PRONE, alive
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
-from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
 from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
-from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.square import STEPS, Cell
 
@@ -151,7 +151,7 @@ def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterato
     if not barred or budget - spent < SHORTEST:
         return
     here = Mover(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
-    reach = jumps.spring(mover.world, mover.unit, budget - spent)
+    reach = jump.spring(mover.world, mover.unit, budget - spent)
     for direction in barred:
         for far in range(SHORTEST, reach.length + 1):
             vault = _over(mover, here, off, direction, far, reach)
@@ -166,13 +166,13 @@ def _barred(mover: Mover, off: Stance, direction: int) -> bool:
     return not any(not edge.harm and edge.to[2] >= off[2] - 1 for edge in onward)
 
 
-def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reach: jumps.Spring) -> Vault | None:
+def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reach: jump.Spring) -> Vault | None:
     (dx, dy), foot = STEPS[direction], mover.foot
     x, y = off[0] + far * dx, off[1] + far * dy
     if not foot.on_map((x, y, 0)):
         return None
     goal = x, y, foot.top(x, y)
-    leap = jumps.leap(here, goal, reach)
+    leap = jump.leap(here, goal, reach)
     bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
     if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None

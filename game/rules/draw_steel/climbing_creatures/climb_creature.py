@@ -11,16 +11,16 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.movement.advance import limits
 from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
 from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, occupied
 from game.rules.draw_steel.movement.speed import better, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.test import attempt
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.rolls.tests import attempt
 from game.rules.draw_steel.stamina.damage import thrown_off
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able

@@ -2,7 +2,7 @@
 
 from game.ecs.components import Body
 from game.ecs.world import World
-from game.rules.draw_steel.movement.advance import limits
+from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.movement.sizes import number
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement_types.types import word

@@ -14,12 +14,12 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
-from game.rules.draw_steel.movement import granted as grants
+from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import carry_out
-from game.rules.draw_steel.movement.granted import Grant
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import speed, squares_of
-from game.rules.draw_steel.paths.route import LAW
+from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import Round, able
@@ -86,7 +86,7 @@ def ride_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
 
 def _squares(world: World, unit: int, verb: str) -> int:
     """Give how far the mount may go now."""
-    most = LAW.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
+    most = MOVEMENT.allowance(world, mount_of(world, unit), grant(world, unit, verb).going("walk"))
     return 0 if isinstance(most, Refusal) else most
 
 
@@ -96,8 +96,8 @@ def away_allowed(world: World, unit: int, verb: str = "ride-away") -> Cost | Ref
     if isinstance(price, Refusal):
         return price
     mount, going = mount_of(world, unit), grant(world, unit, verb).going("walk")
-    barred = may_react(world, mount) or LAW.forbids(world, mount, going)
-    limit = LAW.allowance(world, mount, going)
+    barred = may_react(world, mount) or MOVEMENT.forbids(world, mount, going)
+    limit = MOVEMENT.allowance(world, mount, going)
     return barred or (limit if isinstance(limit, Refusal) else price)
 
 

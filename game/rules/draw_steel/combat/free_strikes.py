@@ -10,7 +10,6 @@ from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
-from game.rules.draw_steel.combat.high_ground import high_ground, no_high_ground
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
@@ -18,6 +17,7 @@ from game.rules.draw_steel.movement.speed import better, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour, favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
 from game.rules.draw_steel.stamina.winded_dying import is_hero
+from game.rules.draw_steel.terrain.high_ground import high_ground, no_high_ground
 from game.space.square import Cell
 
 MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)

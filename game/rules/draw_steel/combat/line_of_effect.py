@@ -2,7 +2,7 @@
 
 from game.ecs.world import World, remembered
 from game.reasons import Because, text
-from game.rules.draw_steel.burrowing.targeting import (
+from game.rules.draw_steel.burrowing.targeting_burrowers import (
     beneath,
     buried,
     burrower_blind,
@@ -13,7 +13,7 @@ from game.rules.draw_steel.burrowing.targeting import (
 )
 from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, fills, open_line
 from game.rules.draw_steel.movement.sizes import cube, space
-from game.rules.draw_steel.movement.terrain import land
+from game.rules.draw_steel.terrain.land import land
 from game.space.square import Cell
 
 

@@ -12,12 +12,12 @@ from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, foes, free_strike, strike
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, favour
-from game.rules.draw_steel.rolls.test import attempt
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.rolls.tests import attempt
 
 MIGHTY = 2
 """From this Might on one grabs creatures of a size number up to it.   [ds.grab]"""

@@ -27,10 +27,10 @@ from game.rules.draw_steel.combat.free_strikes import (
     unrolled,
     weapon_of,
 )
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import hurt
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import able

@@ -12,9 +12,9 @@ from game.reasons import Because, Text, counted, text, uncounted
 from game.rules.draw_steel.movement.sizes import adjacent, cube, number, space
 from game.rules.draw_steel.movement.spaces import Perch, free_in_air, nearest_free, occupied, others
 from game.rules.draw_steel.movement.speed import Plunge, score, trait
-from game.rules.draw_steel.movement.terrain import footing
-from game.rules.draw_steel.movement_types.flying import flies, fly_fall, hovers
+from game.rules.draw_steel.movement_types.fly_hover import flies, fly_fall, hovers
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

@@ -7,7 +7,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.sides import hostile
 from game.reasons import Because
-from game.rules.draw_steel.burrowing.targeting import beneath
+from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, begun, burrow_forced, ended, step
 from game.rules.draw_steel.movement.sizes import gap

@@ -6,26 +6,17 @@ from dataclasses import dataclass, replace
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text, uncounted
-from game.rules.draw_steel.burrowing.targeting import beneath
+from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.falling.fall import falls, fluid, landing, own_fall
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
-from game.rules.draw_steel.forced_movement.outcome import (
-    DIRT,
-    DRIVEN,
-    FALL,
-    GROUND,
-    THROUGH,
-    UNMOVED,
-    Hurt,
-    Shove,
-)
+from game.rules.draw_steel.forced_movement.outcome import DIRT, DRIVEN, FALL, GROUND, THROUGH, UNMOVED, Hurt, Shove
 from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import Perch, others
-from game.rules.draw_steel.movement.terrain import Footing, footing
-from game.rules.draw_steel.movement_types.flying import flies, hovers
+from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
+from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space.square import Cell
 
 Direction = Cell

@@ -9,7 +9,7 @@ from game.ecs.world import World, component
 from game.mechanics import sides
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
-from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.conditions import conditions
 
 ABOUT = (("condition", HIDDEN),)
 

@@ -8,14 +8,14 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Tally, text
+from game.rules.draw_steel.conditions.bleeding import bleeds
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from, watchers
 from game.rules.draw_steel.hide_and_search.hide import observed
 from game.rules.draw_steel.hide_and_search.search import hidden_near, told_by
 from game.rules.draw_steel.movement.speed import score, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, banes_on_test, net
 from game.rules.draw_steel.rolls.power_roll import THROWS
-from game.rules.draw_steel.rolls.test import opposed, opposed_total
-from game.rules.draw_steel.stamina.bleeding import bleeds
+from game.rules.draw_steel.rolls.tests import opposed, opposed_total
 
 SURE = Odds(1, 1)
 

@@ -9,13 +9,13 @@ from game.mechanics.states import HIDDEN, INVISIBLE, alive, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import foes
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import found, hidden_from
 from game.rules.draw_steel.movement.sizes import apart
 from game.rules.draw_steel.movement.speed import score, trait
 from game.rules.draw_steel.rolls.edges_banes import banes_on_test, net
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS
-from game.rules.draw_steel.rolls.test import opposed, opposed_total
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.rolls.tests import opposed, opposed_total
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver
 

@@ -1,69 +1,259 @@
-"""The verb Jump: a jump as part of an Advance."""
+"""Jumps: how long and how high, over what, onto what; with and without a test."""
 
-from game.battle.command import Command
-from game.battle.dice import Dice
-from game.battle.event import Play
-from game.battle.rulebook import Preview
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
 from game.ecs.world import World
-from game.paths.plan import Area, MovePlan
-from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.jumping import jump_test, jumps
-from game.rules.draw_steel.jumping.jump_test import Leap
-from game.rules.draw_steel.movement.advance import limits, on_somebody, open_advance
-from game.rules.draw_steel.movement.carry_out import carry_out
-from game.rules.draw_steel.movement.speed import limit_rule, motionless
+from game.mechanics.naming import called
+from game.mechanics.states import PRONE, has
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Cost, Refusal, counted, text, uncounted
+from game.rules.draw_steel.falling.fall import landing, own_fall
+from game.rules.draw_steel.movement.corners import cornerless
+from game.rules.draw_steel.movement.sizes import cube, moved_to
+from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.movement.step_costs import provoked
+from game.rules.draw_steel.paths.closed_steps import WHYS, bad_ground, rough
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.stamina.damage import settle
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.paths.steps import SHIFT
+from game.rules.draw_steel.rolls.power_roll import LONGER
+from game.space import footprint
 from game.space.square import Cell
 
+JUMP = "jump"
+Line = tuple[tuple[int, int], ...]
+"""Squares of a straight line, each by how far it lies from where the line begins."""
 
-def jump_allowed(world: World, unit: int) -> Cost | Refusal:
-    """A jump is part of an Advance.   [ds.long-jump]"""
-    refusal = on_somebody(world, unit) or jumps.may_jump(Mover(world, unit, "jump"))
+
+@dataclass(frozen=True, slots=True)
+class Spring:
+    """How far and how high a creature can jump, in squares."""
+
+    length: int
+    height: int
+
+
+def long_jump(world: World, unit: int) -> int:
+    """Without a roll one jumps Might or Agility squares, at least 1.   [ds.long-jump]"""
+    return max(1, better(world, unit))
+
+
+def jump_height(bonus: int = 0) -> int:
+    """Every jump rises 1 square; a test may add to it.   [ds.jump-height]"""
+    return 1 + bonus
+
+
+def jump_cap(spring: Spring, most: int) -> Spring:
+    """No jump goes farther or higher than the movement behind it.   [ds.jump-cap]"""
+    return Spring(min(spring.length, most), min(spring.height, most))
+
+
+def spring(world: World, unit: int, most: int, tier: int = 1) -> Spring:
+    """Give a jump within a movement of `most` squares; tier 2 and 3 of a test add 1 and 2.   [ds.jump-test]"""
+    more = LONGER[tier - 1]
+    return jump_cap(Spring(long_jump(world, unit) + more, jump_height(more)), most)
+
+
+def may_jump(mover: Mover) -> Refusal | None:
+    """Nobody jumps prone, or from anything but good ground.   [ds.jump-terrain]"""
+    name = called(mover.world, mover.unit)
+    if has(mover.world, mover.unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=name), text("Stand up first."))
+    at = mover.start[:3]
+    if not mover.foot.supported(at):
+        return Refusal("ds.long-jump", text("{who} is not on the ground.", who=name))
+    if mover.stands_badly():
+        return Refusal("ds.jump-terrain", bad_ground(mover), text("Step out first."))
+    return None
+
+
+def lines(dx: int, dy: int) -> Iterator[Line]:
+    """Yield the squares passed, the last left out, by each straight line over a distance.   [ds.straight-line]"""
+    long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
+    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)
+
+    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[Line]:
+        if straight + slanted <= 1:
+            yield ()
+            return
+        for (ax, ay), left in (((sx, sy), (straight, slanted - 1)), (plain, (straight - 1, slanted))):
+            if min(left) >= 0:
+                yield from (((x + ax, y + ay), *rest) for rest in go(x + ax, y + ay, *left))
+
+    yield from go(0, 0, long - short, short)
+
+
+def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tuple[Cell, ...] | None:
+    """Give the spaces passed on a clear line at the top of a jump, or None where all lines are obstructed.
+
+    As high as the jump goes, or lower under somebody in the air, but never lower than a jump without a roll. `line`:
+    the only one that counts.   [ds.jump-height]
+    """
+    at = mover.start[:3]
+    lowest = max(1, goal[2] - at[2])
+    for top in range(height, lowest - 1, -1):
+        for path in _all(at, goal) if line is None else (line,):
+            passed = _passed(mover, at, goal, top, path)
+            if passed is not None:
+                return passed
+    return None
+
+
+def _passed(mover: Mover, at: Cell, goal: Cell, top: int, line: Line) -> tuple[Cell, ...] | None:
+    x, y, z = at
+    passed = tuple((x + dx, y + dy, z + top) for dx, dy in line)
+    track = ((x, y, z + top), *passed, (goal[0], goal[1], z + top))
+    return passed if all(_free(mover, spot) for spot in passed) and _cornerless(mover, track) else None
+
+
+def _barred(mover: Mover, at: Cell, goal: Cell, height: int) -> Refusal:
+    """Say what bars every line: a corner, or something too high."""
+    x, y, z = at
+    clear = (all(_free(mover, (x + dx, y + dy, z + height)) for dx, dy in line) for line in _all(at, goal))
+    if any(clear):
+        return Refusal("ds.no-cutting-corners", *WHYS["ds.no-cutting-corners"])
+    return Refusal("ds.jump-height", text("Something higher than the jump is in the way."))
+
+
+def _all(at: Cell, goal: Cell) -> Iterator[Line]:
+    return lines(goal[0] - at[0], goal[1] - at[1])
+
+
+def _free(mover: Mover, spot: Cell) -> bool:
+    bodies = (mover.enemies, mover.allies)
+    return mover.foot.fits(spot) and not any(cell in body for cell in cube(spot, mover.side) for body in bodies)
+
+
+def _cornerless(mover: Mover, track: tuple[Cell, ...]) -> bool:
+    return all(cornerless(mover.foot, before, after) for before, after in pairwise(track))
+
+
+def leap(mover: Mover, goal: Cell, reach: Spring) -> MovePlan | Refusal:
+    """One jump that lands on a square: its cost, the fall where the ground is lower, who may strike."""
+    refusal = may_jump(mover) or _landing(mover, goal, reach)
     if refusal is not None:
         return refusal
-    if max(limits(world, unit, "walk")):
-        return Cost.one("ds.long-jump", 0, text("part of an Advance"))
-    return _spent(world, unit)
+    passed = over(mover, goal, reach.height)
+    return _barred(mover, mover.start[:3], goal, reach.height) if passed is None else _plan(mover, goal, passed)
 
 
-def _spent(world: World, unit: int) -> Cost | Refusal:
-    """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
-    price = slots.slot(world, unit, slots.MOVE)
-    rule = limit_rule(world, unit, usual="ds.jump-cap")
-    return price if isinstance(price, Refusal) else Refusal(rule, motionless(world, unit))
+def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
+    at, foot = mover.start[:3], mover.foot
+    if not foot.on_map(goal) or goal[2] != foot.top(goal[0], goal[1]):
+        return Refusal("ds.long-jump", text("There is no ground to land on."))
+    far = max(abs(goal[0] - at[0]), abs(goal[1] - at[1]))
+    if far > reach.length:
+        why = counted(
+            "The square is {far} square away, the jump goes {length}.",
+            "The square is {far} squares away, the jump goes {length}.",
+            far=far,
+            length=reach.length,
+        )
+        return Refusal("ds.jump-test" if reach.length >= long_jump(mover.world, mover.unit) else "ds.jump-cap", why)
+    if goal[2] - at[2] > reach.height:
+        return Refusal(
+            "ds.jump-height",
+            counted("The square is {n} square higher.", "The square is {n} squares higher.", n=goal[2] - at[2]),
+        )
+    taken = any(cell in mover.enemies or cell in mover.allies for cell in cube(goal, mover.side))
+    down = goal[0], goal[1], max(goal[2], at[2])
+    if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:
+        return Refusal("ds.long-jump", text("The square is not free."))
+    if mover.careful and _bad(mover, goal):
+        return rough(damage=any(foot.land.damage(cell) for cell in _landed(mover, goal)), difficult=True)
+    return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
 
 
-def leap_of(world: World, unit: int) -> Leap:
-    """Give the jump within what the Advance still holds, or a new one would.   [ds.jump-cap]"""
-    return Leap(unit, max(limits(world, unit, "walk")))
+def _bad(mover: Mover, goal: Cell) -> bool:
+    land = mover.foot.land
+    return any(land.difficult(cell) or land.damage(cell) for cell in _landed(mover, goal))
 
 
-def jump_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
-    """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
-    return jump_test.planned(world, leap_of(world, cmd.unit), goal)
+def _landed(mover: Mover, goal: Cell) -> tuple[Cell, ...]:
+    """List the cubes of a landing that were not its own."""
+    body = cube(mover.start[:3], mover.side)
+    return tuple(cell for cell in cube(goal, mover.side) if cell not in body)
 
 
-def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
-    """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
-    return jump_test.area(world, leap_of(world, unit))
+def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
+    """The larger of the squares across and the squares gained, and the landing's terrain.   [ds.long-jump]"""
+    at, land = mover.start[:3], mover.foot.land
+    across, rise = max(abs(rest[0] - at[0]), abs(rest[1] - at[1])), max(0, rest[2] - at[2])
+    yield Because("ds.long-jump", across)
+    yield Because("ds.jump-height", max(0, rise - across))
+    before = cube(at, mover.side)
+    if at[2] <= rest[2] and any(land.difficult(cell) for cell in cube(rest, mover.side) if cell not in before):
+        yield Because("ds.difficult-terrain", 1)
+    if mover.careful:
+        yield Because("ds.shift")
 
 
-def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
-    """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
-    return jump_test.preview(world, leap_of(world, cmd.unit), _landing(cmd, plan))
+def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
+    at, land = mover.start[:3], mover.foot.land
+    fresh = [cell for cell in cube(rest, mover.side) if cell not in cube(at, mover.side)]
+    down, reasons = (rest[0], rest[1], max(rest[2], at[2])), list(_price(mover, rest))
+    end = landing(mover.world, mover.unit, down)
+    fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
+    reasons += uncounted(fall.because) if fall else ()
+    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in provoked(mover, before, after)]
+    hurts = sum(map(land.damage, land.harmful(fresh))) + (fall.damage if fall else 0)
+    manner = SHIFT if mover.careful else ""
+    cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
+    step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)
+    return MovePlan(JUMP, (step,), hurts, (PRONE,) if fall and (fall.prone or end.onto) else ())
 
 
-def _landing(cmd: Command, plan: MovePlan) -> Cell:
-    return cmd.target if isinstance(cmd.target, tuple) else plan.steps[-1].after
+def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
+    """Yield every square on which a jump can land, with its cost, sorted."""
+    if may_jump(mover) is not None:
+        return
+    at = mover.start[:3]
+    for x in range(at[0] - reach.length, at[0] + reach.length + 1):
+        for y in range(at[1] - reach.length, at[1] + reach.length + 1):
+            if mover.foot.on_map((x, y, 0)):
+                goal = x, y, mover.foot.top(x, y)
+                if _landing(mover, goal, reach) is None and over(mover, goal, reach.height) is not None:
+                    yield goal, Cost(tuple(_price(mover, goal))).total
 
 
-def jump(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
-    """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
-    goal = _landing(cmd, wished)
-    plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), goal)
-    if plan is not None:
-        yield open_advance(world, cmd.unit, plan, "jump")
-        yield from carry_out(world, dice, cmd.unit, plan)
-        yield from settle(world, cmd.unit)
+def line_of(mover: Mover, goal: Cell, reach: Spring) -> Line:
+    """Give the line that a jump takes: the squares from its start, the one that it lands on included."""
+    x, y, _ = mover.start[:3]
+    passed = over(mover, goal, reach.height) or ()
+    return *((spot[0] - x, spot[1] - y) for spot in passed), (goal[0] - x, goal[1] - y)
+
+
+def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
+    """Who jumps too short comes down as far along its line as the result allows, into a pit too.   [ds.jump-test]
+
+    Without a free square along the line it stays where it is, and nothing is jumped.
+    """
+    x, y, _ = mover.start[:3]
+    for far in range(min(reach.length, len(line)), 0, -1):
+        cx, cy = x + line[far - 1][0], y + line[far - 1][1]
+        goal = cx, cy, mover.foot.top(cx, cy)
+        rises, down = goal[2] - mover.start[2] > reach.height, (cx, cy, max(goal[2], mover.start[2]))
+        if rises or not _free(mover, down) or (mover.careful and _bad(mover, goal)):
+            continue
+        passed = over(mover, goal, reach.height, line[: far - 1])
+        if passed is not None and Cost(tuple(_price(mover, goal))).total <= most:
+            return _plan(mover, goal, passed)
+    return MovePlan(JUMP, ())
+
+
+def track(world: World, unit: int, step: Step) -> tuple[Cell, ...]:
+    """Give the spaces that a step leads through, its ends included: of a jump those in mid-air too.   [ds.long-jump]"""
+    if not is_leap(step):
+        return step.before, step.after
+    mover, (x, y, z) = Mover(moved_to(world, unit, step.before), unit, "jump"), step.after
+    low = max(1, z - step.before[2])
+    paths = (over(mover, step.after, low + more) for more in LONGER)
+    passed = next((line for line in paths if line is not None), ())
+    return step.before, *passed, (x, y, max(z, step.before[2]))
+
+
+def is_leap(step: Step) -> bool:
+    """Say whether a step of a way is a jump."""
+    return step.mode == JUMP

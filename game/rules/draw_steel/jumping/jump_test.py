@@ -10,16 +10,16 @@ from game.battle.trial import Odds
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
-from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
-from game.rules.draw_steel.jumping import jumps
-from game.rules.draw_steel.jumping.jumps import Spring
+from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
+from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.jumping import jump
+from game.rules.draw_steel.jumping.jump import Spring
+from game.rules.draw_steel.movement.movement import beyond
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.route import beyond
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
-from game.rules.draw_steel.rolls.test import attempt
-from game.rules.draw_steel.stamina.bleeding import bleed
+from game.rules.draw_steel.rolls.tests import attempt
 from game.rules.draw_steel.turns.rounds import able
 from game.space.square import Cell
 
@@ -43,12 +43,12 @@ def jumper(world: World, leap: Leap) -> Mover:
 
 def spring_of(world: World, leap: Leap, tier: int) -> Spring:
     """Give the jump that a tier allows, within what the movement holds.   [ds.jump-cap]"""
-    return jumps.spring(world, leap.unit, leap.most, tier)
+    return jump.spring(world, leap.unit, leap.most, tier)
 
 
 def by_tier(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan | Refusal:
     """Plan the jump onto a square that a tier allows, 1 being the one without a roll."""
-    plan = jumps.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
+    plan = jump.leap(jumper(world, leap), goal, spring_of(world, leap, tier))
     if isinstance(plan, Refusal) or plan.cost.total <= leap.most:
         return plan
     return beyond(jumper(world, leap), plan.cost.total, leap.most, "ds.speed")
@@ -75,8 +75,8 @@ def comes_to(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan:
     if isinstance(whole, MovePlan):
         return whole
     mover = jumper(world, leap)
-    line = jumps.line_of(mover, goal, spring_of(world, leap, wished if isinstance(wished, int) else TIERS[-1]))
-    return jumps.leap_short(mover, line, spring_of(world, leap, tier), leap.most)
+    line = jump.line_of(mover, goal, spring_of(world, leap, wished if isinstance(wished, int) else TIERS[-1]))
+    return jump.leap_short(mover, line, spring_of(world, leap, tier), leap.most)
 
 
 def outcomes(world: World, leap: Leap, goal: Cell) -> tuple[Outcome, ...]:
@@ -102,7 +102,7 @@ def preview(world: World, leap: Leap, goal: Cell) -> Preview | Refusal:
 def landings(world: World, leap: Leap) -> Iterator[Stop]:
     """Yield where a jump can land, sorted: band 0 without a roll, band 1 with a test."""
     mover = jumper(world, leap)
-    sure, second, third = (dict(jumps.landings(mover, spring_of(world, leap, tier))) for tier in TIERS)
+    sure, second, third = (dict(jump.landings(mover, spring_of(world, leap, tier))) for tier in TIERS)
     for cell, cost in sorted((third | second | sure).items()):
         if cost <= leap.most:
             yield Stop(cell, cost, int(cell not in sure))

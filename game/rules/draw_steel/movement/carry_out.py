@@ -10,17 +10,17 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
-from game.rules.draw_steel.jumping.jumps import is_leap
+from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
+from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
 from game.rules.draw_steel.movement.speed import captive, speed
 from game.rules.draw_steel.movement.taken_along import carried_along, mode_at, taken_along
-from game.rules.draw_steel.movement.terrain import footing
 from game.rules.draw_steel.movement_types.climb_swim import ungifted
-from game.rules.draw_steel.movement_types.flying import flies
+from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.stamina.damage import drop, entered, loose_grips, settle
+from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell

@@ -1,6 +1,5 @@
 """Shifts carried out, broken up at will: Disengage, a Dart that a card may grant as a maneuver; and moves instead."""
 
-
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
@@ -8,12 +7,12 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.movement import granted as grants
-from game.rules.draw_steel.movement.advance import on_somebody
+from game.rules.draw_steel.actions.advance import on_somebody
+from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import by_itself
-from game.rules.draw_steel.movement.granted import Grant
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import squares_of, trait
-from game.rules.draw_steel.paths.route import LAW
+from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 
@@ -46,10 +45,10 @@ def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     if left(world, unit, OTHER[verb]):
         why = text("{who} has begun that movement: it is either moving or shifting, not both.", who=called(world, unit))
         return Refusal("ds.no-mixing-shift", why, text("Go on in the same way."))
-    refusal = on_somebody(world, unit) or LAW.forbids(world, unit, going)
+    refusal = on_somebody(world, unit) or MOVEMENT.forbids(world, unit, going)
     if refusal is not None:
         return refusal
-    limit = LAW.allowance(world, unit, going)
+    limit = MOVEMENT.allowance(world, unit, going)
     if isinstance(limit, Refusal):
         return limit
     if left(world, unit, verb):

@@ -10,7 +10,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, text
 from game.rules.draw_steel.movement.sizes import cube, space, steps_above
-from game.rules.draw_steel.movement.terrain import Footing, footing
+from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space.square import STEPS, Cell
 
 CLIMBED = "ds.climb-creature"

@@ -10,7 +10,7 @@ from game.reasons import Because, text
 from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import Perch, nearest_free, occupied
 from game.rules.draw_steel.movement.speed import captive
-from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

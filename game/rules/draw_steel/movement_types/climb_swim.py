@@ -1,6 +1,5 @@
 """Climbing and swimming: who pays double for a square."""
 
-
 from game.ecs.world import World
 from game.reasons import text
 from game.rules.draw_steel.movement_types.types import word

@@ -1,6 +1,5 @@
 """The eight types of movement: which a creature has, which it may use now, which make a difference on the map."""
 
-
 from game.battle.command import Command
 from game.battle.rulebook import Going
 from game.ecs.components import Body, Place, Speeds
@@ -8,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import DAZED, PRONE, has
 from game.reasons import Refusal, text
-from game.rules.draw_steel.movement.terrain import footing
+from game.rules.draw_steel.terrain.land import footing
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement.   [ds.movement-types]"""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules.draw_steel.movement.corners import cornerless, corners
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.movement.terrain import CANOPY, Footing, footing
+from game.rules.draw_steel.terrain.land import CANOPY, Footing, footing
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 

@@ -12,13 +12,13 @@ from game.rules.draw_steel.actions.aid_attack import aided
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flanking
-from game.rules.draw_steel.combat.high_ground import high_ground
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import unseen_by
 from game.rules.draw_steel.movement.sizes import adjacent
 from game.rules.draw_steel.movement.spaces import perched, shared_space_bane
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.stamina.underwater import underwater
+from game.rules.draw_steel.terrain.high_ground import high_ground
 
 EDGE = 2
 NET = {

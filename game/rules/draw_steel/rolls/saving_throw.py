@@ -4,7 +4,7 @@ from game.battle.dice import Roll
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
 from game.reasons import Text, text
-from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.conditions import conditions
 
 
 def saveable(world: World, unit: int) -> tuple[Condition, ...]:

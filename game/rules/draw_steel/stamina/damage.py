@@ -8,7 +8,8 @@ from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, counted, text, uncounted
-from game.rules.draw_steel.falling import falling_far
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.falling import fall_far
 from game.rules.draw_steel.falling.fall import (
     A_ROUND,
     Fall,
@@ -30,11 +31,10 @@ from game.rules.draw_steel.movement.sizes import adjacent, cube, space
 from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, free_in_air, nearest_free, occupied
 from game.rules.draw_steel.movement.speed import Plunge, score, trait
 from game.rules.draw_steel.movement.taken_along import carried_along
-from game.rules.draw_steel.movement.terrain import footing, land
-from game.rules.draw_steel.movement_types.flying import fly_fall
+from game.rules.draw_steel.movement_types.fly_hover import fly_fall
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
 from game.rules.draw_steel.stamina.winded_dying import is_hero, winded_value
-from game.rules.draw_steel.turns import conditions
+from game.rules.draw_steel.terrain.land import footing, land
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -159,7 +159,7 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
     if fell and world.find(unit, Plunge) is None:
         yield from drop(world, unit, rule, forced)
     elif not fell:
-        yield from falling_far.over(world, unit)
+        yield from fall_far.over(world, unit)
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
@@ -170,7 +170,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
     if place.at[2] - end.at[2] > A_ROUND:
-        yield falling_far.fallen(world, unit, rule, forced)
+        yield fall_far.fallen(world, unit, rule, forced)
         yield from carried_along(world, unit, place.at)
         return
     height = place.at[2] - end.at[2] + forced
@@ -184,7 +184,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
         *besides(world, unit, at),
     )
     note, facts = fall_told(world, end, height), (("squares", height),)
-    changes = *put(world, unit, replace(place, at=at, mode="walk")), *falling_far.ended(world, unit)
+    changes = *put(world, unit, replace(place, at=at, mode="walk")), *fall_far.ended(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
     yield from _landed(world, unit, end.onto, fall)

@@ -6,10 +6,10 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play, put
 from game.ecs.world import World, component
 from game.reasons import Because, text
-from game.rules.draw_steel.burrowing.targeting import beneath
+from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
+from game.rules.draw_steel.conditions.bleeding import D6
 from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.stamina.bleeding import D6
 from game.rules.draw_steel.stamina.damage import hurt
 from game.rules.draw_steel.stamina.underwater import underwater
 

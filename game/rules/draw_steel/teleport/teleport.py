@@ -16,12 +16,12 @@ from game.rules.draw_steel.falling.fall import landing, own_fall, rests
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card, speed
-from game.rules.draw_steel.movement.terrain import Footing, footing
-from game.rules.draw_steel.movement_types.flying import hovers
+from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.steps import terrain_steps
+from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space import footprint
 from game.space.square import Cell, chebyshev
 

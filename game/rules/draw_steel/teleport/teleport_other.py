@@ -10,7 +10,7 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.movement.sizes import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
-from game.rules.draw_steel.teleport.carry_out import teleported
+from game.rules.draw_steel.teleport.teleport_advance import teleported
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 

@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, has
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.actions import advance
 from game.rules.draw_steel.combat import strikes
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
@@ -15,8 +16,7 @@ from game.rules.draw_steel.combat.flanking import flank_partner
 from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.falling.fall import fall_damage, fall_far, fall_onto_prone, falls
-from game.rules.draw_steel.jumping import jumps
-from game.rules.draw_steel.movement import advance
+from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import apart
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import score, speed
@@ -180,12 +180,12 @@ def ask_falls(asked: Asked) -> Answer:
 def ask_jump(asked: Asked) -> Answer:
     """Answer how far and how high a creature jumps without a roll, within an Advance.   [ds.long-jump]"""
     unit, world = asked.unit("who"), asked.world
-    refusal = jumps.may_jump(Mover(world, unit, "jump"))
+    refusal = jump.may_jump(Mover(world, unit, "jump"))
     most = speed(world, unit).total
     if refusal is not None or most == 0:
         rule = refusal.rule if refusal is not None else "ds.jump-cap"
         return {"length": 0, "height": 0, "rules": [rule]}
-    spring = jumps.spring(world, unit, most)
+    spring = jump.spring(world, unit, most)
     cited = ["ds.long-jump", "ds.jump-height", "ds.jump-cap"]
     return {"length": spring.length, "height": spring.height, "rules": cited}
 

@@ -15,15 +15,15 @@ from game.rules.draw_steel.actions.escape_grab import holder_of, outgrown
 from game.rules.draw_steel.climbing_creatures.climb_creature import unwilling
 from game.rules.draw_steel.climbing_creatures.dislodge import clinging
 from game.rules.draw_steel.combat.melee_maneuvers import PURPOSES, swayed
+from game.rules.draw_steel.conditions.bleeding import blood
+from game.rules.draw_steel.conditions.conditions import END, RULES_OF
 from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.hide_and_search.odds import hiding_trial, search_trials
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import better, score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, own_banes
 from game.rules.draw_steel.rolls.power_roll import PUSHES
-from game.rules.draw_steel.stamina.bleeding import blood
 from game.rules.draw_steel.told.on_the_way import WAYSIDE, hard_places
-from game.rules.draw_steel.turns.conditions import END, RULES_OF
 from game.rules.draw_steel.turns.slots import MAIN
 
 Told = Callable[[World, int, int], Trial | None]

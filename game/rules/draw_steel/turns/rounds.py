@@ -11,12 +11,13 @@ from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.actions.aid_attack import over
-from game.rules.draw_steel.falling import falling_far
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.falling import fall_far
 from game.rules.draw_steel.hide_and_search.hidden import turned
 from game.rules.draw_steel.rolls.saving_throw import D10, saves, saving
 from game.rules.draw_steel.stamina.damage import burn, drop, loose_grips, settle
 from game.rules.draw_steel.stamina.suffocating import gasp
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import FULL, refreshed, renewed
 
 PLAYERS, DIRECTOR = "players", "director"
@@ -269,7 +270,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
-    for unit, rule, fallen in falling_far.going_on(world):
+    for unit, rule, fallen in fall_far.going_on(world):
         yield from drop(world, unit, rule, fallen)
     turn, fresh = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
     ready = tuple(change for unit, budget in list(world.all(Budget)) for change in put(world, unit, renewed(budget)))

@@ -62,7 +62,7 @@ def _closed_notes(budget: Budget, name: str) -> Budget:
 
 
 # One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]
-LAW = Slots(
+SLOTS = Slots(
     "ds.turn",
     FULL,
     {
@@ -77,8 +77,8 @@ LAW = Slots(
     _closed_notes,
     RULE_OF,
 )
-slot, after, spend, used = LAW.slot, LAW.after, LAW.spend, LAW.used
-TITLES = {name: kind.title for name, kind in LAW.kinds.items()}
+slot, after, spend, used = SLOTS.slot, SLOTS.after, SLOTS.spend, SLOTS.used
+TITLES = {name: kind.title for name, kind in SLOTS.kinds.items()}
 
 
 def refreshed(budget: Budget, before: Budget) -> Budget:

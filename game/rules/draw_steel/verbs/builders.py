@@ -20,9 +20,9 @@ from game.rules.draw_steel.abilities.cards import Ability, powers
 from game.rules.draw_steel.climbing_creatures import ride
 from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.hide_and_search import hide
-from game.rules.draw_steel.movement import granted as grants
 from game.rules.draw_steel.movement import shift
-from game.rules.draw_steel.movement.granted import Grant
+from game.rules.draw_steel.movement import ways_to_move as grants
+from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.movement_types.types import no_such_mode
 from game.rules.draw_steel.teleport import teleport_other
 from game.rules.draw_steel.turns.rounds import go_on

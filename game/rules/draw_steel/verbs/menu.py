@@ -11,14 +11,15 @@ from game.mechanics.verbs import Aimed, Law, aimless
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import ABILITIES
 from game.rules.draw_steel.actions import (
+    advance,
     aid_attack,
     catch_breath,
     defend,
     drop_prone,
     escape_grab,
-    free_maneuver,
     grab,
     heal,
+    open_door,
     stand_up,
 )
 from game.rules.draw_steel.burrowing import claw_dirt, dig, pull_out
@@ -27,15 +28,15 @@ from game.rules.draw_steel.climbing_creatures import climb_creature, dislodge
 from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
 from game.rules.draw_steel.hide_and_search import hide, search
-from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement import advance, shift
-from game.rules.draw_steel.movement_types.flying import hovers
+from game.rules.draw_steel.jumping import jump_in_advance
+from game.rules.draw_steel.movement import shift
+from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import modes_here
-from game.rules.draw_steel.teleport import carry_out
+from game.rules.draw_steel.teleport import teleport_advance
 from game.rules.draw_steel.turns import rounds, slots
+from game.rules.draw_steel.verbs.applies import APPLIES
 from game.rules.draw_steel.verbs.builders import aimed, carried, placed, power, ridden, shifting
 from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
-from game.rules.draw_steel.verbs.useful import APPLIES
 
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -61,26 +62,63 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
 
 
 ADVANCE = placed(
-    "advance", text("Advance"), "ds.advance", advance.advance_allowed, modes_here, advance.advance_way,
-    advance.advance_ends, advance.advance, advance.advance_shown, advance.NO_SQUARE,
-)  # fmt: skip
+    "advance",
+    text("Advance"),
+    "ds.advance",
+    allowed=advance.advance_allowed,
+    modes=modes_here,
+    way=advance.advance_way,
+    ends=advance.advance_ends,
+    perform=advance.advance,
+    preview=advance.advance_shown,
+    missing=advance.NO_SQUARE,
+)
 ATTACK = Aimed(
-    "attack", text("Strike"), "ds.free-strike", "unit", strikes.attack_allowed, strikes.attack_against,
-    strikes.attack_perform, strikes.attack_offers, strikes.attack_shown,
-)  # fmt: skip
+    "attack",
+    text("Strike"),
+    "ds.free-strike",
+    "unit",
+    allowed=strikes.attack_allowed,
+    against=strikes.attack_against,
+    perform=strikes.attack_perform,
+    offered=strikes.attack_offers,
+    shown=strikes.attack_shown,
+)
 CHARGE = Aimed(
-    "charge", text("Charge"), "ds.charge", "unit", charge.charge_allowed, charge.charge_against,
-    charge.charge_perform, charge.charge_offers, charge.charge_shown,
-)  # fmt: skip
+    "charge",
+    text("Charge"),
+    "ds.charge",
+    "unit",
+    allowed=charge.charge_allowed,
+    against=charge.charge_against,
+    perform=charge.charge_perform,
+    offered=charge.charge_offers,
+    shown=charge.charge_shown,
+)
 JUMP = placed(
-    "jump", text("Jump"), "ds.long-jump", jump.jump_allowed, only_walks, jump.jump_way, jump.jump_ends,
-    jump.jump, jump.jump_shown, Refusal("ds.long-jump", text("It needs a square to land on.")),
-)  # fmt: skip
+    "jump",
+    text("Jump"),
+    "ds.long-jump",
+    allowed=jump_in_advance.jump_allowed,
+    modes=only_walks,
+    way=jump_in_advance.jump_way,
+    ends=jump_in_advance.jump_ends,
+    perform=jump_in_advance.jump_perform,
+    preview=jump_in_advance.jump_shown,
+    missing=Refusal("ds.long-jump", text("It needs a square to land on.")),
+)
 TELEPORT = placed(
-    "teleport", text("Teleport"), "ds.teleport-advance", carry_out.teleport_allowed, only_walks,
-    carry_out.teleport_way, carry_out.teleport_ends, carry_out.carry_out, carry_out.teleport_shown,
-    Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
-)  # fmt: skip
+    "teleport",
+    text("Teleport"),
+    "ds.teleport-advance",
+    allowed=teleport_advance.teleport_allowed,
+    modes=only_walks,
+    way=teleport_advance.teleport_way,
+    ends=teleport_advance.teleport_ends,
+    perform=teleport_advance.carry_out,
+    preview=teleport_advance.teleport_shown,
+    missing=Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
+)
 DIG = Aimed(
     "dig", text("Dig"), "ds.dig", "cell", dig.dig_allowed, dig.dig_against, dig.dig_perform,
     dig.dig_offers,
@@ -153,7 +191,7 @@ _VERBS: tuple[Verb | Law, ...] = (
         "point-out", text("Point out"), "ds.search", slots.maneuver, search.point_out_against, search.known_foes,
         search.point_out, KNOWN, near=False,
     ),
-    free_maneuver.USE,
+    open_door.USE,
     aimless("end", text("End turn"), "ds.turn", end_allowed, end),
 )  # fmt: skip
 MENU = (

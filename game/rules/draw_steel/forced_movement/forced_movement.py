@@ -11,6 +11,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
 from game.rules.draw_steel.combat.melee_maneuvers import tier_rolled
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
@@ -20,9 +21,8 @@ from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement.taken_along import carried_along
-from game.rules.draw_steel.movement.terrain import land
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.rules.draw_steel.stamina.damage import hurt, knock_down, loose_grips, settle, thrown_off
+from game.rules.draw_steel.terrain.land import land
 
 LEAVE = "none"
 

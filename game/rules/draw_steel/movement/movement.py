@@ -18,19 +18,12 @@ from game.rules.draw_steel.charge.charge_line import (
     charge_way,
     is_straight,
 )
-from game.rules.draw_steel.falling.falling_onto import down_on
-from game.rules.draw_steel.jumping import jumps
+from game.rules.draw_steel.falling.off_an_edge import down_on
+from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
-from game.rules.draw_steel.movement.speed import (
-    CAREFUL,
-    FAR,
-    allowance,
-    lessened,
-    limiting,
-    limits_told,
-)
-from game.rules.draw_steel.movement.terrain import resting
+from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
+from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed_steps import (
     bad_ground,
@@ -42,8 +35,8 @@ from game.rules.draw_steel.paths.closed_steps import (
 )
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
-from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.teleport import teleport
+from game.rules.draw_steel.terrain.land import resting
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
 
@@ -97,7 +90,7 @@ class Movement:
             return limit
         mover, rules = self.mover(world, unit, going), limits_told(world, unit, going, limit)
         if is_jump(going):
-            landings = jumps.landings(mover, jumps.spring(world, unit, limit))
+            landings = jump.landings(mover, jump.spring(world, unit, limit))
             return _area(going, [(cell, cost) for cell, cost in landings if cost <= limit], limit, rules)
         if going.action == "charge":
             ends = all_ends(world, unit, going.mode, limit)
@@ -116,7 +109,7 @@ class Movement:
         if isinstance(limit, Refusal):
             return limit
         if is_jump(going):
-            leap = jumps.leap(self.mover(world, unit, going), goal, jumps.spring(world, unit, limit))
+            leap = jump.leap(self.mover(world, unit, going), goal, jump.spring(world, unit, limit))
             if isinstance(leap, MovePlan) and leap.cost.total > limit:
                 return beyond(self.mover(world, unit, going), leap.cost.total, limit, limiting(world, unit, going))
             return leap
@@ -269,4 +262,4 @@ def _area(going: Going, ends: list[tuple[Cell, int]], limit: int, rules: tuple[s
     return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), ((purse, limit),), rules)
 
 
-LAW = Movement()
+MOVEMENT = Movement()

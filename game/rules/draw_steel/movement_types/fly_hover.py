@@ -4,8 +4,8 @@ from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.states import PRONE, has
 from game.rules.draw_steel.movement.speed import speed
-from game.rules.draw_steel.movement.terrain import footing
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.terrain.land import footing
 
 
 def flies(world: World, unit: int) -> bool:

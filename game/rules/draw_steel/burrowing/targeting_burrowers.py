@@ -5,7 +5,7 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, open_line
 from game.rules.draw_steel.movement.sizes import adjacent, space
-from game.rules.draw_steel.movement.terrain import footing, land
+from game.rules.draw_steel.terrain.land import footing, land
 
 
 def buried(world: World, unit: int) -> bool:

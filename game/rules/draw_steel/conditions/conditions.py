@@ -38,9 +38,7 @@ def began(world: World, unit: int, state: Condition) -> Event:
     if old is None:
         return states.began(world, unit, state)
     lasting = old if not state.source and _outlasts(old, state) else state
-    return replace(
-        states.began(world, unit, lasting), because=(Because(state.rule), Because("ds.same-condition"))
-    )
+    return replace(states.began(world, unit, lasting), because=(Because(state.rule), Because("ds.same-condition")))
 
 
 def _outlasts(old: Condition, new: Condition) -> bool:

@@ -12,12 +12,12 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.opportunity_attacks import REACTIONS
-from game.rules.draw_steel.falling.falling_onto import landed_on
+from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
+from game.rules.draw_steel.falling.off_an_edge import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed
-from game.rules.draw_steel.paths.route import LAW
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
 
@@ -75,14 +75,14 @@ def advance_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
     """Plan an Advance: the cheapest way to the target, or the very route that the command gives."""
     mode = cmd.option("mode", "walk")
     most, going = max(limits(world, cmd.unit, mode)), Going(mode, "advance")
-    barred = LAW.forbids(world, cmd.unit, going)
+    barred = MOVEMENT.forbids(world, cmd.unit, going)
     if barred is not None:
         return barred
     route = cmd.cells("route")
     if route:
-        walked = LAW.along(LAW.mover(world, cmd.unit, going), route, going, most)
+        walked = MOVEMENT.along(MOVEMENT.mover(world, cmd.unit, going), route, going, most)
         return walked if isinstance(walked, MovePlan) else walked.refusal
-    return LAW.to(LAW.mover(world, cmd.unit, going), goal, most, limiting(world, cmd.unit, going))
+    return MOVEMENT.to(MOVEMENT.mover(world, cmd.unit, going), goal, most, limiting(world, cmd.unit, going))
 
 
 def advance(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
@@ -95,10 +95,10 @@ def advance_ends(world: World, unit: int, mode: str) -> Area:
     """Everywhere that an Advance can end: with what is left of it, or by a new one."""
     left, fresh = limits(world, unit, mode)
     going = Going(mode, "advance")
-    if LAW.forbids(world, unit, going) is not None:
+    if MOVEMENT.forbids(world, unit, going) is not None:
         return NOWHERE
     purses = (("rest", left), ("advance", fresh)) if left else (("advance", fresh),)
-    ends = LAW.mover(world, unit, going).ends(max(left, fresh))
+    ends = MOVEMENT.mover(world, unit, going).ends(max(left, fresh))
     return Area(tuple(Stop(cell, cost, int(bool(left) and cost > left)) for cell, cost in ends), purses)
 
 

@@ -11,14 +11,14 @@ from game.ecs.world import World
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan
 from game.reasons import Refusal
-from game.rules.draw_steel.jumping import jump_test, jumps
+from game.rules.draw_steel.actions import advance
+from game.rules.draw_steel.jumping import jump, jump_test
 from game.rules.draw_steel.jumping.jump_test import Leap
-from game.rules.draw_steel.movement import advance
+from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.sizes import ADJACENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.route import LAW
 from game.space.square import Cell
 
 JUMP = "jump"
@@ -43,24 +43,24 @@ def leap_of(world: World, grant: Grant) -> Leap | Refusal:
     [ds.jump-cap]
     """
     going = grant.going(JUMP)
-    barred = LAW.forbids(world, grant.unit, going)
+    barred = MOVEMENT.forbids(world, grant.unit, going)
     if barred is not None:
         return barred
-    most = LAW.allowance(world, grant.unit, going)
+    most = MOVEMENT.allowance(world, grant.unit, going)
     return most if isinstance(most, Refusal) else Leap(grant.unit, most, grant.action in CAREFUL)
 
 
 def modes(world: World, unit: int, most: int) -> tuple[str, ...]:
     """List the types of movement that make a difference, jumps last: over something, or onto a ledge."""
     names, useful = types.modes_here(world, unit), most > ADJACENT or not world.field.flat
-    can_jump = useful and jumps.may_jump(Mover(world, unit, JUMP)) is None
+    can_jump = useful and jump.may_jump(Mover(world, unit, JUMP)) is None
     return (*names, JUMP) if can_jump else names
 
 
 def way(world: World, grant: Grant, goal: Cell, mode: str) -> MovePlan | Refusal:
     """Plan it; terrain and corners count as for any other movement.   [ds.ways-to-move]"""
     if mode != JUMP:
-        return LAW.plan(world, grant.unit, goal, grant.going(mode))
+        return MOVEMENT.plan(world, grant.unit, goal, grant.going(mode))
     leap = leap_of(world, grant)
     return leap if isinstance(leap, Refusal) else jump_test.planned(world, leap, goal)
 
@@ -70,7 +70,7 @@ def area(world: World, grant: Grant, mode: str) -> Area:
     leap = leap_of(world, grant) if mode == JUMP else None
     if isinstance(leap, Leap):
         return jump_test.area(world, leap)
-    ends = LAW.area(world, grant.unit, grant.going(mode)) if leap is None else leap
+    ends = MOVEMENT.area(world, grant.unit, grant.going(mode)) if leap is None else leap
     return NOWHERE if isinstance(ends, Refusal) else ends
 
 

@@ -12,11 +12,12 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.taken_along import mode_at
 from game.rules.draw_steel.stamina.damage import entered, loose_grips, settle
 from game.rules.draw_steel.teleport import teleport
-from game.rules.draw_steel.turns import conditions, slots
+from game.rules.draw_steel.turns import slots
 from game.space.square import Cell, chebyshev
 
 TELEPORTED = (("gait", "teleport"),)

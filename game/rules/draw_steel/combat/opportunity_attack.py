@@ -1,6 +1,5 @@
 """Opportunity attacks: which step calls for one, who may make it, and how it is asked and made."""
 
-
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Body, Place
@@ -11,15 +10,13 @@ from game.mechanics.reactions import Reactions
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
-from game.rules.draw_steel.combat.free_strikes import (
-    FREE_STRIKE,
-)
+from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import COMBAT, Leave, free_strike
+from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.sizes import gap, moved_to
 from game.rules.draw_steel.rolls.edges_banes import favour
-from game.rules.draw_steel.stamina.bleeding import bleed
 from game.space.square import Cell
 
 

@@ -6,11 +6,11 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, text
-from game.rules.draw_steel.burrowing.targeting import beneath
+from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.movement.spaces import perched
-from game.rules.draw_steel.movement.terrain import footing
-from game.rules.draw_steel.movement_types.flying import hovers
+from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.terrain.land import footing
 
 
 def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:

@@ -8,7 +8,7 @@ from game.ecs.components import Conditions, Name, Place
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, text, uncounted
-from game.rules.draw_steel.combat.opportunity_attacks import leaves, opportunity_attack
+from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED

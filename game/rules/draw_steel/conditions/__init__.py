@@ -1,0 +1,1 @@
+"""Conditions, one by one: what each does, what begins and ends it."""

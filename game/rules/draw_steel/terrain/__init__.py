@@ -1,0 +1,1 @@
+"""Terrain: the ground, difficult and damaging squares, high ground."""
