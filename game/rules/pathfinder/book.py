@@ -7,11 +7,11 @@ from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
-from game.rules.pathfinder.combat.attack_actions import UNSEEN
+from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
-from game.rules.pathfinder.combat.gear_tables import SHIELDS, SUITS, WEAPONS
-from game.rules.pathfinder.combat.weapons import carry
-from game.rules.pathfinder.movement.encumbrance import ARMOURS, LOADS
+from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
+from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
+from game.rules.pathfinder.creature.weapons import carry
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
@@ -50,8 +50,8 @@ ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [pf.squeeze-large]
     # it may share squares only where one of both may stop on the other's.   [pf.ending-movement]
-    MOVES,
-    RULES_OF,
+    moves=MOVES,
+    behind=RULES_OF,
     # The other conditions leave one helpless.
     rule="pf.helpless",
     same_as={"paralysed": "paralyzed"},

@@ -45,8 +45,8 @@ MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [sf.squeezing]
     # it may share squares only where one of both may stop on the other's.   [sf.end-of-move]
     # Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]
-    MOVES,
-    RULES_OF,
+    moves=MOVES,
+    behind=RULES_OF,
     # The other conditions leave one helpless.
     rule="sf.pass-helpless",
     # Who is surprised is flat-footed until its first turn.

@@ -3,9 +3,10 @@
 from game.battle.dice import parse
 from game.ecs.components import Condition, Sheet, Vitals, Weapon, Weapons, lookup
 from game.ecs.world import World
-from game.mechanics.d20.attack_actions import AttackVerb, Charge, Fighting
+from game.mechanics.d20.attack_actions import AttackVerb, Fighting
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.attack_roll import Blows, reactions
+from game.mechanics.d20.charge import Charge
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState

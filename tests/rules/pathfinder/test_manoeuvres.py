@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules import RULEBOOKS
-from game.rules.pathfinder.combat.manoeuvres import bonus, defence
+from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
 from game.store.level import read_level
 from game.store.muster import build_world
 
@@ -38,14 +38,14 @@ def one(more):
 @pytest.mark.parametrize(("more", "cmb", "cmd"), [(FIGHTER, 7, 18), (OGRE, 9, 18), (HALFLING, 2, 15)])
 def test_manoeuvres_of_three_creatures(more, cmb, cmd):
     world = one(more)
-    assert (bonus(world, 1).total, defence(world, 1).total) == (cmb, cmd)
+    assert (manoeuvre_bonus(world, 1).total, manoeuvre_defence(world, 1).total) == (cmb, cmd)
 
 
 @pytest.mark.parametrize(("state", "cmd"), [("flat-footed", 17), ("squeezing", 14), ("charging", 16)])
 def test_what_lowers_the_armour_class_lowers_the_defence(state, cmd):
-    assert defence(one(f'{FIGHTER}\nconditions = ["{state}"]'), 1).total == cmd
+    assert manoeuvre_defence(one(f'{FIGHTER}\nconditions = ["{state}"]'), 1).total == cmd
 
 
 def test_each_leg_beyond_two_steadies_against_overruns():
     world = one("cmd = 18\nlegs = 4")
-    assert (defence(world, 1).total, defence(world, 1, legs=True).total) == (18, 22)
+    assert (manoeuvre_defence(world, 1).total, manoeuvre_defence(world, 1, legs=True).total) == (18, 22)

@@ -9,7 +9,7 @@ from game.ecs.components import Name, Vitals
 from game.mechanics.d20 import burst_areas as areas
 from game.mechanics.d20.bursts import Burst, Bursts
 from game.reasons import Refusal
-from game.rules.starfinder.combat.bursts import AREAS
+from game.rules.starfinder.actions.bursts import AREAS
 from tests.rules.fights import cited, loaded
 from tests.rules.starfinder.boards import SWORD, add, board
 from tests.rules.starfinder.fights import creature, fight

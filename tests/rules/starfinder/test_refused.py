@@ -13,7 +13,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event
 from game.ecs.components import Budget, Vitals
 from game.reasons import Refusal
-from game.rules.starfinder.combat.attack_actions import UNSEEN
+from game.rules.starfinder.actions.unseen import UNSEEN
 from game.rules.starfinder.turns.menu import VERBS
 from tests.rules.starfinder.fights import creature, fight
 

@@ -8,11 +8,12 @@ from game.mechanics.d20.sizes import SQUARE, distance, space
 from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text
-from game.rules.pathfinder.combat.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.combat.flanking import FLANKING
-from game.rules.pathfinder.combat.weapons import bare_hands, barred, bonus, damage, increments, knows
+from game.rules.pathfinder.creature.ability_scores import knows
+from game.rules.pathfinder.creature.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
+from game.rules.pathfinder.creature.weapons import bare_hands, barred, bonus, damage, increments
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
@@ -71,9 +72,9 @@ def unweakened(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: 
 
 
 COMBAT = Attacking(
-    COVER,
-    CONCEALMENT,
-    FLANKING,
+    covering=COVER,
+    concealing=CONCEALMENT,
+    flanking=FLANKING,
     options=("charge", "opportunity", "square", "second", "third", "fourth", "fight-defensively"),
     unarmed=bare_hands,
     # The prone shoot crossbows only, and those must be loaded.

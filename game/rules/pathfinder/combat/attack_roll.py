@@ -1,21 +1,19 @@
-"""Blows struck: attack rolls, misses by concealment, damage; and attacks of opportunity."""
+"""Attack rolls: hits, misses by concealment, damage."""
 
-from game.mechanics.d20.attack_roll import Blows, reactions
+from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.falling import Falling
-from game.mechanics.d20.opportunity import Provoking
 from game.reasons import text
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.hit_points import HARM
-from game.rules.pathfinder.combat.opportunity import BY_ACTS, OPPORTUNITY
-from game.rules.pathfinder.combat.weapons import critical
+from game.rules.pathfinder.creature.weapons import critical
 from game.rules.pathfinder.space.occupied_squares import PASSING
 
 # Who is felled in the air falls.
-FALLING = Falling(PASSING, HARM, flier="decided.falling")
+FALLING = Falling(passing=PASSING, harm=HARM, flier="decided.falling")
 BLOWS = Blows(
-    COMBAT,
-    HARM,
-    FALLING,
+    attack=COMBAT,
+    harm=HARM,
+    falling=FALLING,
     # A d20 and the attack bonus meet the armour class; 20 always hits, 1 never.
     rule="pf.attack-roll",
     natural="pf.attack-roll",
@@ -33,7 +31,3 @@ BLOWS = Blows(
         "fourth": text("fourth attack"),
     },
 )
-# Each foe that a creature provokes says whether it strikes.   [pf.opportunity-limits]
-REACTIONS = reactions(BLOWS, OPPORTUNITY)
-# Whoever shoots, stands up or loads beside a foe provokes.   [pf.opportunity-acts]
-ACTS = Provoking(BY_ACTS, reactions(BLOWS, BY_ACTS))

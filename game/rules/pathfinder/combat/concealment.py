@@ -5,7 +5,7 @@ from game.rules.pathfinder.combat.cover import COVER
 
 ONE, TOTAL = "pf.concealment", "pf.total-concealment"
 CONCEALMENT = Concealing(
-    COVER,
+    cover=COVER,
     # Fog, foliage and dim light: after a hit 1 to 20 on a d100 is a miss; several do not add up.
     concealed=ONE,
     miss=ONE,

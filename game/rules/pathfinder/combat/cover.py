@@ -13,7 +13,7 @@ def flat(world: World, unit: int) -> bool:
 
 
 COVER = Covering(
-    REACH,
+    reach=REACH,
     # A target has cover if a line from the attacker's best corner to one of its corners is spoilt: +4 to AC.
     line="pf.cover",
     bonus="pf.cover",

@@ -5,7 +5,7 @@ from game.rules.pathfinder.space.reach import REACH
 
 ALL = "pf.flanking"
 FLANKING = Flanking(
-    REACH,
+    reach=REACH,
     # +2 in melee if an ally that threatens the target stands on the opposite side or corner; not with a reach of 0.
     flanks=ALL,
     threat=ALL,

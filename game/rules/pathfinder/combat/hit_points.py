@@ -6,7 +6,7 @@ from game.mechanics.d20.dying import Dying
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, PRONE, UNCONSCIOUS, has
 from game.reasons import text
-from game.rules.pathfinder.movement.encumbrance import modifier, score
+from game.rules.pathfinder.creature.ability_scores import modifier, score
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 LYING = Condition(PRONE, "pf.prone")
@@ -45,8 +45,8 @@ def hardiness(world: World, unit: int) -> int:
 
 
 HARM = Harm(
-    HELPLESS_STATES,
-    fate,
+    states=HELPLESS_STATES,
+    fate=fate,
     least=None,  # the dead are as far below as the blow brought them   [pf.dead]
     # Who is down lies prone.
     prone=LYING,
@@ -56,4 +56,4 @@ HARM = Harm(
     worse=worse,
 )
 # On each of its turns who is dying checks Constitution against 10, and loses a hit point or grows stable.
-BLEEDING = Dying(HARM, "pf.dying", hardiness, STABLE)
+BLEEDING = Dying(harm=HARM, rule="pf.dying", hardiness=hardiness, stable=STABLE)

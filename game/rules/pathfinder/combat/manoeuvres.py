@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from game.ecs.components import Body, Sheet, lookup
+from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
-from game.rules.pathfinder.combat.armour_class import dodging, exposed
 from game.rules.pathfinder.combat.attack_modifiers import CHARGED, SQUEEZED, WARY
-from game.rules.pathfinder.combat.weapons import bare_hands
-from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.creature.ability_scores import modifier, number
+from game.rules.pathfinder.creature.armour_class import dodging, exposed
+from game.rules.pathfinder.creature.weapons import bare_hands
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 RULE = "pf.manoeuvres"
@@ -22,23 +22,18 @@ LITTLE = ("fine", "diminutive", "tiny")
 TEN, LEG, TWO_LEGS = 10, 2, 2
 
 
-def stated(world: World, unit: int, name: str) -> int:
-    """Give a number that a sheet keeps among its skills; 0 where it says nothing."""
-    return lookup((world.find(unit, Sheet) or Sheet()).skills, name)
-
-
-def bonus(world: World, unit: int) -> Tally:
+def manoeuvre_bonus(world: World, unit: int) -> Tally:
     """CMB: base attack bonus, Strength (Dexterity for the little), and the special size modifier.   [pf.manoeuvres]"""
     attempt = Attempt(unit, unit, bare_hands(world, unit), melee=True)
     states = *SQUEEZED.own(world, attempt), *WARY.own(world, attempt)
-    if stated(world, unit, "cmb"):
-        return Tally((Because("sheet", stated(world, unit, "cmb"), text("combat manoeuvre bonus")), *states))
+    if number(world, unit, "cmb"):
+        return Tally((Because("sheet", number(world, unit, "cmb"), text("combat manoeuvre bonus")), *states))
     ability = "dex" if world.get(unit, Body).size in LITTLE else "str"
     own = Because(RULE, modifier(world, unit, ability), text("Dexterity") if ability == "dex" else text("Strength"))
     return Tally((_base(world, unit), own, *_size(world, unit), *states))
 
 
-def defence(world: World, unit: int, *, legs: bool = False) -> Tally:
+def manoeuvre_defence(world: World, unit: int, *, legs: bool = False) -> Tally:
     """CMD: 10 and the same with Dexterity too; what lowers AC lowers it, the flat-footed lose a Dexterity bonus.
 
     `legs`: each beyond two adds 2.   [pf.manoeuvres] [pf.overrun-result]
@@ -47,8 +42,8 @@ def defence(world: World, unit: int, *, legs: bool = False) -> Tally:
 
 
 def _whole(world: World, unit: int) -> Iterator[Because]:
-    if stated(world, unit, "cmd"):
-        yield Because("sheet", stated(world, unit, "cmd"), text("combat manoeuvre defence"))
+    if number(world, unit, "cmd"):
+        yield Because("sheet", number(world, unit, "cmd"), text("combat manoeuvre defence"))
         return
     yield Because(RULE, TEN, text("defence against manoeuvres"))
     yield _base(world, unit)
@@ -56,7 +51,7 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
     dexterity = -5 if HELPLESS_STATES.at_mercy(world, unit) else modifier(world, unit, "dex")
     yield Because(RULE, dexterity, text("Dexterity"))
     for name, title in (("deflection", text("deflection")), ("dodge", text("dodge"))):
-        yield from (Because(RULE, stated(world, unit, name), title),) if stated(world, unit, name) else ()
+        yield from (Because(RULE, number(world, unit, name), title),) if number(world, unit, name) else ()
     yield from _size(world, unit)
 
 
@@ -74,12 +69,12 @@ def _states(world: World, unit: int) -> Iterator[Because]:
 
 
 def _legs(world: World, unit: int) -> tuple[Because, ...]:
-    more = LEG * max(0, stated(world, unit, "legs") - TWO_LEGS)
+    more = LEG * max(0, number(world, unit, "legs") - TWO_LEGS)
     return (Because("pf.overrun-result", more, text("more than two legs")),) if more else ()
 
 
 def _base(world: World, unit: int) -> Because:
-    return Because(RULE, stated(world, unit, "base-attack"), text("base attack bonus"))
+    return Because(RULE, number(world, unit, "base-attack"), text("base attack bonus"))
 
 
 def _size(world: World, unit: int) -> tuple[Because, ...]:

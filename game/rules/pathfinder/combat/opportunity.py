@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from game.ecs.world import World
-from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.d20.attack_roll import reactions
+from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Text, text
-from game.rules.pathfinder.combat.armour_class import UNREADY
+from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
-from game.rules.pathfinder.combat.weapons import knows
-from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.creature.ability_scores import knows, modifier
+from game.rules.pathfinder.creature.armour_class import UNREADY
 from game.rules.pathfinder.space.occupied_squares import PASSING
 
 REFLEXES = "combat-reflexes"
@@ -38,7 +39,7 @@ def more(world: World, unit: int) -> int:
 
 
 OPPORTUNITY = Opportunity(
-    CONCEALMENT,
+    concealing=CONCEALMENT,
     # Moving out of a threatened square provokes; entering one does not.
     rule="pf.opportunity-moving",
     unable=unable,
@@ -55,3 +56,7 @@ OPPORTUNITY = Opportunity(
 )
 # So do acts that distract, each anew.
 BY_ACTS = replace(OPPORTUNITY, rule="pf.opportunity-acts", once=False)
+# Each foe that a creature provokes says whether it strikes.   [pf.opportunity-limits]
+REACTIONS = reactions(BLOWS, OPPORTUNITY)
+# Whoever shoots, stands up or loads beside a foe provokes.   [pf.opportunity-acts]
+ACTS = Provoking(opportunity=BY_ACTS, reactions=reactions(BLOWS, BY_ACTS))

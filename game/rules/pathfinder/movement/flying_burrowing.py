@@ -5,7 +5,7 @@ from game.rules.pathfinder.movement.steps import STEP
 
 HEIGHTS = Heights(
     # Height is a third direction on equal terms, for diagonals too; no turn costs anything.   [pf.distance-in-squares]
-    STEP,
+    steps=STEP,
     # Who moves in another mode needs what that mode moves in.
     modes=dict.fromkeys(("fly", "swim", "climb", "burrow"), "decided.ledges"),
 )

@@ -1,32 +1,29 @@
 """Movement carried out, and the verbs of movement."""
 
 from game.ecs.components import Condition
-from game.mechanics.d20.long_run import LongRun
 from game.mechanics.d20.moves import Moves, Running
 from game.reasons import text
-from game.rules.pathfinder.combat.attack_roll import REACTIONS
 from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.combat.opportunity import REACTIONS
 from game.rules.pathfinder.movement.illegal_end import legal_end
+from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
-from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.turns import turns
 
-LONG_RUN = LongRun(
-    PACE,
-    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10 and harder;
-    # who fails rests for 10 rounds.
-    rule="pf.run-limits",
-    checked="pf.run-limits",
-)
 MOVES = Moves(
-    MOVEMENT,
-    HARM,
-    turns.SLOTS,
+    movement=MOVEMENT,
+    harm=HARM,
+    slots=turns.SLOTS,
     # A runner loses its Dexterity bonus to AC until its next turn.   [pf.run-limits]
-    Running(Condition("running", "pf.run-limits", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
+    running=Running(
+        state=Condition("running", "pf.run-limits", 0, "turn"),
+        out=LONG_RUN.out,
+        cost=LONG_RUN.cost,
+        on=LONG_RUN.on,
+    ),
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
-    REACTIONS,
+    reactions=REACTIONS,
     squeezing=Condition("squeezing", "pf.squeeze-penalties", 0, "standing free"),
     # One moves up to the speed and may still act;
     speed="pf.move-and-act",

@@ -15,4 +15,4 @@ def skilled(world: World, unit: int, skill: str) -> Tally:
 
 
 # Some obstacles are crossed by a successful check only, before the crossing step; on a failure one stays where it is.
-OBSTACLE_CHECKS = ObstacleChecks("pf.obstacle-skill-check", TITLES, skilled)
+OBSTACLE_CHECKS = ObstacleChecks(rule="pf.obstacle-skill-check", skills=TITLES, added=skilled)

@@ -21,7 +21,7 @@ from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.pathfinder.combat.hit_points import HARM
-from game.rules.pathfinder.combat.manoeuvres import bonus, defence
+from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import PACE
@@ -115,7 +115,7 @@ def _gets_through(
         note = text("steps aside for {name}", name=called(world, unit))
         yield Event("defended", foe, (Because(ATTEMPT, 0, note),), (), note)
         return True
-    against, own = defence(world, foe, legs=True), bonus(world, unit)
+    against, own = manoeuvre_defence(world, foe, legs=True), manoeuvre_bonus(world, unit)
     taken = (Because("pf.manoeuvres", -hurt, text("damage from its strike")),) if hurt else ()
     added = (*own.counted, *taken, Because(THROUGH, 0, text("through {name}", name=called(world, foe))))
     total = yield from check(
@@ -154,7 +154,7 @@ def ends(world: World, unit: int, mode: str) -> Area:
 def shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way, the chance to get through, and who may strike.   [pf.overrun-attempt] [pf.overrun-result]"""
     ((foe, at),) = crossed(runner(world, cmd.unit), plan.steps)
-    own, against = bonus(world, cmd.unit).total, defence(world, foe, legs=True).total
+    own, against = manoeuvre_bonus(world, cmd.unit).total, manoeuvre_defence(world, foe, legs=True).total
     facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": passing(own, against).told}
     told = Because(RESULT, 0, text("CMB {bonus} against CMD {dc}: {percent} % to get through", **facts))
     first = None
@@ -174,5 +174,15 @@ def offers(world: World, unit: int) -> Iterator[Command]:
 
 
 OVERRUN = Placed(
-    "overrun", text("Overrun"), ATTEMPT, allowed, on_foot, way, ends, play, shown, MOVES.no_square, offered=offers,
-)  # fmt: skip
+    name="overrun",
+    title=text("Overrun"),
+    rule=ATTEMPT,
+    allowed=allowed,
+    modes=on_foot,
+    way=way,
+    ends=ends,
+    play=play,
+    shown=shown,
+    missing=MOVES.no_square,
+    offered=offers,
+)

@@ -9,8 +9,8 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.pathfinder.movement.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
-from game.rules.pathfinder.movement.encumbrance import armour as worn
+from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
+from game.rules.pathfinder.creature.encumbrance import armour as worn
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
 
@@ -121,8 +121,8 @@ def stepped(world: World, unit: int) -> Refusal | None:
 
 
 PACE = Pace(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # On foot race, armour and load decide.
     walk="pf.base-land-speed",
     # Other ways of moving have a speed in the creature's own entry.

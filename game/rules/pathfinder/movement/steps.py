@@ -34,10 +34,10 @@ def _fogged(kind: Kind) -> bool:
 
 
 STEP = Steps(
-    PASSING,
-    PACE,
-    HINDRANCES,
-    # Each step after which any part is squeezed costs double.   [pf.squeeze-limit]
+    passing=PASSING,
+    pace=PACE,
+    hindrances=HINDRANCES,
+    # Each step after which any part is squeezed costs double.
     squeezing="pf.squeeze-cost",
     # While squeezed, -4 on attacks and to AC.
     squeezed="pf.squeeze-penalties",

@@ -6,8 +6,9 @@ from game.mechanics.d20.tumbling import Tumbling
 from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
-from game.rules.pathfinder.combat.manoeuvres import defence, stated
-from game.rules.pathfinder.movement.encumbrance import HEAVY, MEDIUM, OVER, burden
+from game.rules.pathfinder.combat.manoeuvres import manoeuvre_defence
+from game.rules.pathfinder.creature.ability_scores import number
+from game.rules.pathfinder.creature.encumbrance import HEAVY, MEDIUM, OVER, burden
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import DWARVEN, RACES
 
@@ -16,12 +17,12 @@ THROUGH = 5
 
 def difficulty(world: World, foe: int, through: bool) -> int:
     """A foe's CMD to leave the squares that it threatens, 5 more through its own.   [pf.tumble-check]"""
-    return defence(world, foe).total + (THROUGH if through else 0)
+    return manoeuvre_defence(world, foe).total + (THROUGH if through else 0)
 
 
 def acrobatics(world: World, unit: int) -> Because:
     """The check is Acrobatics.   [pf.tumble-check]"""
-    return Because("sheet", stated(world, unit, "acrobatics"), text("Acrobatics"))
+    return Because("sheet", number(world, unit, "acrobatics"), text("Acrobatics"))
 
 
 def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
@@ -45,7 +46,7 @@ def barred(world: World, unit: int) -> Refusal | None:
 
 
 TUMBLING = Tumbling(
-    MOVES,
+    moves=MOVES,
     # At half speed; full speed is ten harder.
     rule="pf.tumble-check",
     # Foes' squares are open to who tumbles.

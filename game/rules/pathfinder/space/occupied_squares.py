@@ -5,8 +5,8 @@ from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
 
 PASSING = Passing(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # A friend's square may be passed freely, unless the movement is a charge.
     ally="pf.friend-squares",
     # A square that a foe holds cannot be passed, unless the foe is helpless.

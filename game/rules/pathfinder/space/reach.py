@@ -5,8 +5,8 @@ from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
 
 REACH = Reach(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # Natural reach goes by size, and by build for big creatures.
     natural="pf.size-space",
     # With a reach of 0 one has to enter the foe's square.

@@ -7,7 +7,7 @@ from game.mechanics.d20.terrain import Hindrances
 from game.rules.pathfinder.space.sizes import SIZES
 
 HINDRANCES = Hindrances(
-    SIZES,
+    sizes=SIZES,
     # Each square of difficult terrain that is entered costs two, as often as the map marks it.   [pf.terrain-kinds]
     difficult="pf.difficult-terrain",
     # An obstacle in a square counts as two squares to enter it; the square beyond is paid for as well.

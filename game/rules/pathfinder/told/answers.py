@@ -7,16 +7,16 @@ from game.mechanics.d20.answers import Answering
 from game.mechanics.d20.sizes import SQUARE
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import FALLING
-from game.rules.pathfinder.movement.encumbrance import HEAVY, LIGHT
+from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT
 from game.rules.pathfinder.movement.speeds import PACE, walking
 from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
-    COMBAT,
-    PACE,
-    SLOTS,
-    VERBS,
+    combat=COMBAT,
+    pace=PACE,
+    slots=SLOTS,
+    verbs=VERBS,
     # Two moves are one movement of twice the speed.
     double="pf.double-move",
     falling=FALLING,

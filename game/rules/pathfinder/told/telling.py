@@ -13,14 +13,15 @@ from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
-from game.rules.pathfinder.combat.armour_class import row, worn
-from game.rules.pathfinder.combat.attack_actions import FIGHTING
+from game.rules.pathfinder.actions import escape_artist as escape
+from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.combat.attack_roll import BLOWS
-from game.rules.pathfinder.combat.manoeuvres import bonus, defence
-from game.rules.pathfinder.movement import escape_artist as escape
+from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
+from game.rules.pathfinder.creature.ability_scores import score
+from game.rules.pathfinder.creature.armour_class import row, worn
+from game.rules.pathfinder.creature.encumbrance import load
 from game.rules.pathfinder.movement import overrun
-from game.rules.pathfinder.movement.encumbrance import load, score
-from game.rules.pathfinder.movement.moves import LONG_RUN
+from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.movement.speeds import PACE, run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
@@ -53,12 +54,12 @@ def sheet(world: World, unit: int) -> Iterator[Because]:
 
 
 CREATURE_SHEET = CreatureSheet(
-    FIGHTING,
+    fighting=FIGHTING,
     guarded=text("A 5-foot step provokes nothing."),
     lately=sheet,
     drops={"fly": Because("decided.falling", 0, FALLS)},
 )
-PREVIEWS = Previews(FIGHTING, tight=text("While squeezed: 4 less on attacks and to AC, no run and no charge."))
+PREVIEWS = Previews(fighting=FIGHTING, tight=text("While squeezed: 4 less on attacks and to AC, no run and no charge."))
 
 
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
@@ -147,13 +148,13 @@ def overruns(ahead: Ahead) -> Iterator[Check]:
     plan = ahead.preview.plan
     for foe, _ in overrun.crossed(overrun.runner(ahead.world, ahead.unit), plan.steps) if plan is not None else ():
         through = text("gets through {name}", name=called(ahead.world, foe))
-        against = defence(ahead.world, foe, legs=True).total
-        yield Check(overrun.RESULT, text("overrun"), bonus(ahead.world, ahead.unit), against, (through,))
+        against = manoeuvre_defence(ahead.world, foe, legs=True).total
+        yield Check(overrun.RESULT, text("overrun"), manoeuvre_bonus(ahead.world, ahead.unit), against, (through,))
 
 
 FORETELLING = Foretelling(
-    FIGHTING,
-    {
+    fighting=FIGHTING,
+    checks={
         # Some obstacles take a check to cross.   [pf.obstacle-skill-check]
         **dict.fromkeys(("move", "withdraw", "minimum"), crosses(OBSTACLE_CHECKS)),
         # One check for each foe whose reach is left or whose square is tumbled through.   [pf.tumble-check]

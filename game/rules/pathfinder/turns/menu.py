@@ -5,21 +5,22 @@ from dataclasses import replace
 from game.mechanics.d20.doors import doors, finds_doors
 from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
-from game.rules.pathfinder.combat import attack_actions as attacks
-from game.rules.pathfinder.combat.attack_roll import ACTS
+from game.rules.pathfinder.actions import attack_actions as attacks
+from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, load_weapon, total_defence, unseen
+from game.rules.pathfinder.actions.escape_artist import ESCAPE
+from game.rules.pathfinder.actions.escape_artist import applies as fits_nowhere
+from game.rules.pathfinder.actions.swift_action import HURRY, gifted
 from game.rules.pathfinder.combat.hit_points import HARM
-from game.rules.pathfinder.movement.escape_artist import ESCAPE
-from game.rules.pathfinder.movement.escape_artist import applies as fits_nowhere
+from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.overrun import OVERRUN
 from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
-from game.rules.pathfinder.turns.swift_action import HURRY, gifted
 
 LYING = StandingUp(
-    turns.SLOTS,
+    slots=turns.SLOTS,
     # Standing up is a move action, dropping prone a free one.   [pf.prone]
-    HARM,
+    harm=HARM,
     # Who stands up in a threatened square provokes.   [pf.opportunity-acts]
     provoking=ACTS,
 )
@@ -29,11 +30,11 @@ VERBS = turns.ROUNDS.menu(
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
         attacks.DEFENSIVELY.law().verb(),
-        attacks.CHARGE.law().verb(),
-        replace(attacks.FINISH.law().verb(), rare=True),
-        attacks.DEFEND,
-        replace(attacks.LOAD, rare=True),
-        replace(attacks.FIRST_AID.law().verb(), rare=True),
+        charge.CHARGE.law().verb(),
+        replace(coup_de_grace.FINISH.law().verb(), rare=True),
+        total_defence.DEFEND,
+        replace(load_weapon.LOAD, rare=True),
+        replace(first_aid.FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
         TUMBLE.verb(),
         replace(OVERRUN.verb(), quiet=True),
@@ -44,12 +45,12 @@ VERBS = turns.ROUNDS.menu(
         replace(HURRY, rare=True, quiet=True),
         LYING.stand(),
         LYING.drop(),
-        replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
+        replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
         # Opening or closing a door is a move action.
         doors("pf.move-actions", turns.SLOTS),
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": attacks.loads},
+    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": load_weapon.loads},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""

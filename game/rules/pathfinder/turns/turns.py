@@ -12,7 +12,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.combat.hit_points import BLEEDING, HARM, LYING
-from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
@@ -69,9 +69,9 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
 # A turn holds a standard and a move action, or one full-round action; a move may take the standard action's place.
 # [pf.turn-actions]
 SLOTS = Slots(
-    "pf.turn-actions",
-    FULL,
-    {
+    rule="pf.turn-actions",
+    full=FULL,
+    kinds={
         "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
         "move": Slot(
             text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"
@@ -90,11 +90,11 @@ SLOTS = Slots(
         "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), "pf.full-attack"),
         "free": Slot(text("free")),
     },
-    SLOT_OF,
-    "standard",
-    _closed,
+    of=SLOT_OF,
+    usual="standard",
+    closed=_closed,
     # One move is one unbroken stretch: what is done next closes it.   [pf.move-and-act]
-    ends_movement,
+    closing=ends_movement,
 )
 
 
@@ -136,8 +136,8 @@ def strained(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - 
 
 
 ROUNDS = Rounds(
-    SLOTS,
-    HARM,
+    slots=SLOTS,
+    harm=HARM,
     # The highest d20 with its modifier acts first; then the higher modifier.
     rule="pf.initiative",
     modifier=initiative,

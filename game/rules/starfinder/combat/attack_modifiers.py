@@ -94,9 +94,9 @@ def helpless_defence(world: World, attempt: Attempt) -> tuple[Because, ...]:
 
 
 COMBAT = Attacking(
-    COVER,
-    CONCEALMENT,
-    FLANKING,
+    covering=COVER,
+    concealing=CONCEALMENT,
+    flanking=FLANKING,
     options=("full-attack", "charge", "opportunity", "square"),
     unarmed=bare_hands,
     barred=hands_full,

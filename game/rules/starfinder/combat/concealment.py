@@ -5,7 +5,7 @@ from game.rules.starfinder.combat.cover import COVER
 
 CONCEALMENT = Concealing(
     # Who hides is not seen by those from whom it has cover, or who see it badly anyway.   [decided.hiding]
-    COVER,
+    cover=COVER,
     # Smoke, dim light and the like make a target hard to hit;
     concealed="sf.concealment",
     # after a hit the defender rolls d%: up to 20 the attack misses after all.

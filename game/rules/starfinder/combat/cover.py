@@ -4,7 +4,7 @@ from game.mechanics.d20.cover import Covering
 from game.rules.starfinder.space.reach import REACH
 
 COVER = Covering(
-    REACH,
+    reach=REACH,
     # A target has cover if lines from the attacker's best corner to its corners are spoilt.
     line="sf.cover-line",
     # Cover gives +4 to AC and +2 to Reflex saves;

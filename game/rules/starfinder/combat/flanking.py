@@ -4,7 +4,7 @@ from game.mechanics.d20.flanking import Flanking
 from game.rules.starfinder.space.reach import REACH
 
 FLANKING = Flanking(
-    REACH,
+    reach=REACH,
     # An attacker in melee gets +2 if a foe of its target threatens that from the opposite side, however many flank;
     flanks="sf.flanking",
     # only a partner who threatens one of the foe's squares counts.

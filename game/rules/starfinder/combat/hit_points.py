@@ -22,9 +22,9 @@ def nothing(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
 
 
 HARM = Harm(
-    HELPLESS_STATES,
-    fate,
-    nothing,
+    states=HELPLESS_STATES,
+    fate=fate,
+    least=nothing,
     # Who is down lies prone;
     prone=LYING,
     # without gravity one spins out of control instead.

@@ -1,10 +1,12 @@
 """Attacks of opportunity: who watches, which step provokes, what shields the mover."""
 
 from game.ecs.world import World
-from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.d20.attack_roll import reactions
+from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.naming import called
 from game.mechanics.states import FLAT_FOOTED, OFF_KILTER, has
 from game.reasons import Text, text
+from game.rules.starfinder.combat.attack_roll import BLOWS
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.movement.speeds import PACE
 
@@ -18,8 +20,12 @@ def unable(world: World, unit: int) -> Text | None:
 
 
 OPPORTUNITY = Opportunity(
-    CONCEALMENT,
+    concealing=CONCEALMENT,
     # Leaving a threatened square provokes, and so does shooting in one; entering one does not. One reaction a round.
     rule="sf.attack-of-opportunity",
     unable=unable,
 )
+# Each foe that a creature provokes says whether it spends its reaction on a strike.   [sf.attack-of-opportunity]
+REACTIONS = reactions(BLOWS, OPPORTUNITY)
+# What provokes in a threatened square, shooting for one, provokes whoever threatens it.
+PROVOKING = Provoking(opportunity=OPPORTUNITY, reactions=REACTIONS)

@@ -4,7 +4,7 @@ from game.mechanics.d20.long_run import LongRun
 from game.rules.starfinder.movement.speeds import PACE
 
 LONG_RUN = LongRun(
-    PACE,
+    pace=PACE,
     # One runs as many rounds as the Constitution score without a check;
     rule="sf.local-run",
     # then each round takes one, DC 10, 11, 12 ...; who fails rests for a minute, walking at most.

@@ -4,8 +4,8 @@ from game.ecs.components import Condition
 from game.mechanics.d20.moves import Moves, Running
 from game.mechanics.states import FLAT_FOOTED, SQUEEZING
 from game.reasons import text
-from game.rules.starfinder.combat.attack_roll import REACTIONS
 from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.combat.opportunity import REACTIONS
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
@@ -13,13 +13,18 @@ from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.turns import turns
 
 MOVES = Moves(
-    MOVEMENT,
-    HARM,
-    turns.SLOTS,
+    movement=MOVEMENT,
+    harm=HARM,
+    slots=turns.SLOTS,
     # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
-    Running(Condition(FLAT_FOOTED, "sf.run", 0, "turn"), LONG_RUN.out, LONG_RUN.cost, LONG_RUN.on),
+    running=Running(
+        state=Condition(FLAT_FOOTED, "sf.run", 0, "turn"),
+        out=LONG_RUN.out,
+        cost=LONG_RUN.cost,
+        on=LONG_RUN.on,
+    ),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
-    REACTIONS,
+    reactions=REACTIONS,
     squeezing=Condition(SQUEEZING, "sf.squeezing-entangled", 0, "standing free"),
     # A move goes as far as the speed;
     speed="sf.speed",

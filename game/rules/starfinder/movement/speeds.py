@@ -5,8 +5,8 @@ from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 
 PACE = Pace(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # A speed is what the sheet says,
     walk="sf.speed",
     # for the mode in use.

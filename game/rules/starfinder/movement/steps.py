@@ -6,9 +6,9 @@ from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.terrain import HINDRANCES
 
 STEP = Steps(
-    PASSING,
-    PACE,
-    HINDRANCES,
+    passing=PASSING,
+    pace=PACE,
+    hindrances=HINDRANCES,
     # Through half one's own width a step counts double.
     squeezing="sf.squeezing",
     # Who squeezes is as good as entangled; both together halve the speed only once.

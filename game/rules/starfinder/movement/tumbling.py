@@ -35,7 +35,7 @@ def loaded(world: World, unit: int) -> Refusal | None:
 
 
 TUMBLING = Tumbling(
-    MOVES,
+    moves=MOVES,
     # Foes' squares are open to who tumbles; at half speed every step counts double, at full speed the check is harder.
     rule="sf.tumble",
     difficulty=difficulty,

@@ -41,12 +41,12 @@ def dangerous(world: World, unit: int, mode: str) -> str:
 CLIMB_SWIM = ClimbSwim(
     # Without a speed each move needs a check: by 4 short no progress, by 5 a fall;   [sf.climb-without-speed]
     # in water one goes under instead of falling.   [sf.swim-without-speed]
-    PACE,
-    FALLING,
-    athletic,
-    text("Athletics"),
-    difficulty,
-    dangerous,
+    pace=PACE,
+    falling=FALLING,
+    skill=athletic,
+    title=text("Athletics"),
+    difficulty=difficulty,
+    risky=dangerous,
     badly=BADLY,
     # Who climbs so is flat-footed.
     clinging=Condition(FLAT_FOOTED, "sf.climb-without-speed", 0, "turn"),

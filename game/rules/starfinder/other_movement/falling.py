@@ -87,8 +87,8 @@ def soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decis
 
 
 FALLING = Falling(
-    PASSING,
-    HARM,
+    passing=PASSING,
+    harm=HARM,
     # A fall does 1d6 for each 10 feet, by the rule of who flies or of who climbs; then one lies prone,   [sf.prone]
     flier="sf.fly-acrobatics",
     climber="sf.climb-without-speed",

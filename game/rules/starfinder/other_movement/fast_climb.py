@@ -15,8 +15,8 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
-from game.rules.starfinder.movement.movement import ROUTES
 from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.movement.routes import ROUTES
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import athletic
 from game.rules.starfinder.turns import turns
@@ -71,6 +71,15 @@ def climbs(world: World, unit: int) -> bool:
 
 
 CLIMB_FAST = Placed(
-    "climb-fast", text("Climb fast"), "sf.climb-double", climb_fast_allowed, up_faces, climb_fast_way,
-    climb_fast_ends, climb_fast, MOVES.provoked, MOVES.no_square, offered=climb_fast_offers,
-)  # fmt: skip
+    name="climb-fast",
+    title=text("Climb fast"),
+    rule="sf.climb-double",
+    allowed=climb_fast_allowed,
+    modes=up_faces,
+    way=climb_fast_way,
+    ends=climb_fast_ends,
+    play=climb_fast,
+    shown=MOVES.provoked,
+    missing=MOVES.no_square,
+    offered=climb_fast_offers,
+)

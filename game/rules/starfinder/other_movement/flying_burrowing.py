@@ -6,7 +6,7 @@ from game.rules.starfinder.movement.steps import STEP
 HEIGHTS = Heights(
     # Diagonals, corners and other creatures count as they do on foot;   [sf.other-movement]
     # a flier's main direction is free at the start of a turn, and kept through it.   [sf.fly-direction]
-    STEP,
+    steps=STEP,
     # Climbers go over faces, swimmers through liquid, burrowers through soil, never through rock or floor; fliers over
     # all that does not rise from the ground to any height.
     modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},

@@ -101,5 +101,11 @@ def flies_perfectly(world: World, unit: int) -> bool:
     return flies(world, unit) and (world.find(unit, Speeds) or Speeds()).manoeuvrability == "perfect"
 
 
-HOVER = aimless("hover", text("Hover"), "sf.fly-acrobatics", hover_allowed, hover)
-HOVER_QUICK = aimless("hover-quick", text("Hover quickly"), "sf.hover-perfect", hover_quick_allowed, hover_quick)
+HOVER = aimless(name="hover", title=text("Hover"), rule="sf.fly-acrobatics", allowed=hover_allowed, perform=hover)
+HOVER_QUICK = aimless(
+    name="hover-quick",
+    title=text("Hover quickly"),
+    rule="sf.hover-perfect",
+    allowed=hover_quick_allowed,
+    perform=hover_quick,
+)

@@ -151,9 +151,18 @@ NO_DRIFT = Refusal(
     "sf.normal-gravity", text("A push off a surface cannot end there."), text("Choose the end of a straight drift.")
 )
 PUSH_OFF = Placed(
-    "push-off", text("Push off"), "sf.normal-gravity", push_off_allowed, on_foot, push_off_way, push_off_ends,
-    push_off, MOVES.provoked, NO_DRIFT, offered=push_off_offers,
-)  # fmt: skip
+    name="push-off",
+    title=text("Push off"),
+    rule="sf.normal-gravity",
+    allowed=push_off_allowed,
+    modes=on_foot,
+    way=push_off_way,
+    ends=push_off_ends,
+    play=push_off,
+    shown=MOVES.provoked,
+    missing=NO_DRIFT,
+    offered=push_off_offers,
+)
 
 
 def right_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -176,4 +185,10 @@ def floats(world: World, unit: int) -> bool:
     return world.field.gravity == "zero" or has(world, unit, OFF_KILTER)
 
 
-RIGHT = aimless("right", text("Right yourself"), "sf.prone-zero-g", right_allowed, right)
+RIGHT = aimless(
+    name="right",
+    title=text("Right yourself"),
+    rule="sf.prone-zero-g",
+    allowed=right_allowed,
+    perform=right,
+)

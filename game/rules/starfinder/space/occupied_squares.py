@@ -5,8 +5,8 @@ from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 
 PASSING = Passing(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # A friend's square may be walked through without difficulty, but not stopped on.
     ally="sf.pass-ally",
     # Nobody walks through a foe that can resist; whose square a little foe shares already may move on freely.

@@ -5,8 +5,8 @@ from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 
 REACH = Reach(
-    SIZES,
-    HELPLESS_STATES,
+    sizes=SIZES,
+    states=HELPLESS_STATES,
     # Reach is the farthest that a creature strikes in melee: by size and build, 5 feet for Small and Medium.
     natural="sf.reach",
     # With a reach of 0 one strikes in one's own square only.

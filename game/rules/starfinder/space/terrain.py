@@ -7,7 +7,7 @@ from game.mechanics.d20.terrain import Hindrances
 from game.rules.starfinder.space.sizes import SIZES
 
 HINDRANCES = Hindrances(
-    SIZES,
+    sizes=SIZES,
     # Moving into difficult terrain counts double, as often as the map marks it.
     difficult="sf.difficult-terrain",
     # What is low enough to be crossed doubles the step that enters it; who is short has to climb it.

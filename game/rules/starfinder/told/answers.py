@@ -14,10 +14,10 @@ from game.rules.starfinder.turns.menu import VERBS
 from game.rules.starfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
-    COMBAT,
-    PACE,
-    SLOTS,
-    VERBS,
+    combat=COMBAT,
+    pace=PACE,
+    slots=SLOTS,
+    verbs=VERBS,
     # Two move actions in a row are one movement.
     double="sf.double-move",
     # Who falls takes 1d6 for each 10 feet and lies prone.   [sf.climb-without-speed] [sf.prone]

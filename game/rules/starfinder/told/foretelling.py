@@ -6,8 +6,8 @@ from game.ecs.components import Speeds
 from game.mechanics.d20.checks import TEN
 from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, hides, moves_by_skill, tumbles
 from game.reasons import Because, text
-from game.rules.starfinder.combat.attack_actions import FIGHTING
-from game.rules.starfinder.combat.hiding import HIDING
+from game.rules.starfinder.actions.attack_actions import FIGHTING
+from game.rules.starfinder.actions.hiding import HIDING
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.tumbling import TUMBLING
 from game.rules.starfinder.other_movement import falling
@@ -37,8 +37,8 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
 
 
 FORETELLING = Foretelling(
-    FIGHTING,
-    {
+    fighting=FIGHTING,
+    checks={
         # Without a speed for it each climb and each swim is checked first.   [sf.climb-without-speed]
         "move": moves_by_skill(CLIMB_SWIM),
         "climb-fast": _climbing,

@@ -11,7 +11,8 @@ from game.mechanics.d20.falling import in_air
 from game.mechanics.d20.previews import Previews
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
-from game.rules.starfinder.combat.attack_actions import FIGHTING, UNSEEN
+from game.rules.starfinder.actions.attack_actions import FIGHTING
+from game.rules.starfinder.actions.unseen import UNSEEN
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.falling import MANOEUVRABILITY, lands_softly
@@ -69,7 +70,7 @@ def softly(world: World, unit: int) -> str:
 
 
 CREATURE_SHEET = CreatureSheet(
-    FIGHTING,
+    fighting=FIGHTING,
     guarded=text("A guarded step provokes nothing."),
     # Swimmers run by a rule of their own; the passage falls in behind who burrows.
     mode_rules={"swim": "sf.swim-run", "burrow": "sf.burrow-no-tunnel"},
@@ -80,7 +81,7 @@ CREATURE_SHEET = CreatureSheet(
     softly=softly,
 )
 PREVIEWS = Previews(
-    FIGHTING,
+    fighting=FIGHTING,
     tight=text("While squeezed it is entangled: 2 less on attacks and AC, no run, no charge."),
     # Running is four times the speed.
     run_gait="sf.run-gait",

@@ -15,15 +15,15 @@ from game.mechanics.d20.speeds import on_foot
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, counted, text
-from game.rules.starfinder.movement.movement import ROUTES
 from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.movement.routes import ROUTES
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.turns import turns
 from game.space.square import Cell
 
 VERB, GOING = turns.EXPLORE, Going("walk")
-ANY_WAY = Purse(FAR * SQUARE, ((VERB, FAR * SQUARE),))
+ANY_WAY = Purse(total=FAR * SQUARE, parts=((VERB, FAR * SQUARE),))
 
 
 def at_peace(world: World, unit: int) -> bool:
@@ -80,6 +80,16 @@ def explore_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
 
 
 EXPLORE = Placed(
-    VERB, text("Explore"), "sf.local-movement", explore_allowed, on_foot, explore_way, explore_ends, explore,
-    explore_shown, MOVES.no_square, cost=explore_cost, offered=explore_offers,
-)  # fmt: skip
+    name=VERB,
+    title=text("Explore"),
+    rule="sf.local-movement",
+    allowed=explore_allowed,
+    modes=on_foot,
+    way=explore_way,
+    ends=explore_ends,
+    play=explore,
+    shown=explore_shown,
+    missing=MOVES.no_square,
+    cost=explore_cost,
+    offered=explore_offers,
+)

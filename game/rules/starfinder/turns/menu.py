@@ -9,10 +9,10 @@ from game.mechanics.d20.doors import doors, finds_doors
 from game.mechanics.d20.hiding import finds_shelter
 from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
-from game.rules.starfinder.combat import attack_actions as attacks
-from game.rules.starfinder.combat.attack_actions import UNSEEN
-from game.rules.starfinder.combat.bursts import THROWING
-from game.rules.starfinder.combat.hiding import HIDING
+from game.rules.starfinder.actions import attack_actions as attacks
+from game.rules.starfinder.actions import charge, unseen
+from game.rules.starfinder.actions.bursts import THROWING
+from game.rules.starfinder.actions.hiding import HIDING
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.movement import tumbling
 from game.rules.starfinder.movement.moves import MOVES
@@ -21,12 +21,6 @@ from game.rules.starfinder.other_movement import hovering
 from game.rules.starfinder.other_movement import weightless as drifting
 from game.rules.starfinder.travel import exploring
 from game.rules.starfinder.turns import turns
-
-
-def misses_somebody(world: World, unit: int) -> bool:
-    """While every foe is seen, nobody strikes at a mere square.   [sf.total-concealment]"""
-    return bool(UNSEEN.foes(world, unit))
-
 
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "hover": hovering.flies,
@@ -38,15 +32,15 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "use": finds_doors,
     "throw": carries,
     "hide": finds_shelter,
-    "strike-square": misses_somebody,
+    "strike-square": unseen.misses_somebody,
 }
 """Verbs that a creature may never be able to use, as it is built and on this ground: then the menu leaves them out."""
 
 
 LYING = StandingUp(
-    turns.SLOTS,
+    slots=turns.SLOTS,
     # Standing up is a move action and does not provoke; dropping prone is a swift action.   [sf.prone]
-    HARM,
+    harm=HARM,
     # Without gravity there is nothing to lie on.
     weightless="sf.prone-zero-g",
 )
@@ -56,7 +50,7 @@ VERBS = turns.ROUNDS.menu(
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
         replace(THROWING.law().verb(), rare=True),
-        attacks.CHARGE.law().verb(),
+        charge.CHARGE.law().verb(),
         MOVES.special("step", text("Guarded step"), "sf.guarded-step"),
         tumbling.TUMBLE.verb(),
         MOVES.special("withdraw", text("Withdraw"), "sf.attack-of-opportunity"),
@@ -65,7 +59,7 @@ VERBS = turns.ROUNDS.menu(
         LYING.stand(),
         LYING.drop(),
         HIDING.verb(),
-        replace(attacks.UNSEEN.law().verb(), rare=True, guesses=True),
+        replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
         climbing.CLIMB_FAST.verb(),
         hovering.HOVER,
         hovering.HOVER_QUICK,

@@ -42,9 +42,9 @@ def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None
 # A turn holds a standard, a move and a swift action, or one full action; a standard action may be given up for a
 # second move action.   [decided.turn]
 SLOTS = Slots(
-    "decided.turn",
-    FULL,
-    {
+    rule="decided.turn",
+    full=FULL,
+    kinds={
         "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
         "move": Slot(text("move action"), text("No move action is left."), (("move",), ("standard",))),
         "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),)),
@@ -55,11 +55,11 @@ SLOTS = Slots(
         ),
         "free": Slot(text("free")),
     },
-    SLOT_OF,
-    "standard",
-    _inert,
+    of=SLOT_OF,
+    usual="standard",
+    closed=_inert,
     # Whatever is done next closes an open movement.   [sf.double-move]
-    ends_movement,
+    closing=ends_movement,
 )
 slot, after, spend = SLOTS.slot, SLOTS.after, SLOTS.spend
 
@@ -97,8 +97,8 @@ def ending(world: World, dice: Dice, unit: int) -> Play:
 
 # A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]
 ROUNDS = Rounds(
-    SLOTS,
-    HARM,
+    slots=SLOTS,
+    harm=HARM,
     # Who rolls highest with its modifier acts first; then the higher modifier.
     rule="decided.initiative",
     modifier=initiative,

@@ -18,9 +18,9 @@ def stealth(world: World, unit: int) -> Tally:
 
 HIDING = Hiding(
     # Nobody hides in plain sight of a foe, nor behind creatures alone.   [sf.soft-cover-limits]
-    CONCEALMENT,
-    turns.SLOTS,
+    concealing=CONCEALMENT,
+    slots=turns.SLOTS,
     # A move action, and a check against the keenest foe: hidden until the next turn, or until it attacks.
-    Condition(HIDDEN, "decided.hiding", 0, "turn"),
-    stealth,
+    state=Condition(HIDDEN, "decided.hiding", 0, "turn"),
+    stealth=stealth,
 )

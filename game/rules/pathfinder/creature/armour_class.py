@@ -8,9 +8,10 @@ from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.states import has, state_of
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
-from game.rules.pathfinder.combat.gear_tables import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
-from game.rules.pathfinder.combat.weapons import knows, number, sized
-from game.rules.pathfinder.movement.encumbrance import OVER, load, modifier
+from game.rules.pathfinder.creature.ability_scores import knows, modifier, number
+from game.rules.pathfinder.creature.encumbrance import OVER, load
+from game.rules.pathfinder.creature.gear_tables import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
+from game.rules.pathfinder.creature.weapons import sized
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 BASE = 10

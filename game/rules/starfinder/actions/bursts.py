@@ -5,9 +5,9 @@ from game.mechanics.d20.burst_areas import Areas
 from game.mechanics.d20.burst_throwing import Throwing
 from game.reasons import Refusal
 from game.rules.starfinder.combat.attack_modifiers import ENTANGLED, FATIGUED, clinging
-from game.rules.starfinder.combat.attack_roll import PROVOKING
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
+from game.rules.starfinder.combat.opportunity import PROVOKING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.turns import turns
@@ -21,7 +21,7 @@ def hands_full(world: World, unit: int) -> Refusal | None:
 AREAS = Areas(
     # Against an area effect lines are drawn from its point of origin; Reflex saves get 2 from cover, 1 from partial,
     # 4 from improved; total cover keeps it out.   [sf.cover-bonus] [sf.partial-cover] [sf.improved-cover]
-    COVER,
+    covering=COVER,
     # It lands on a corner of the grid and does one roll of damage to all in its radius, half to who saves.
     rule="decided.burst",
     # What spreads goes round corners and takes no notice of cover.
@@ -29,4 +29,11 @@ AREAS = Areas(
     # Who is entangled or tired saves worse.
     hampers=(ENTANGLED.on, FATIGUED.on),
 )
-THROWING = Throwing(AREAS, CONCEALMENT, PROVOKING, turns.SLOTS, FALLING, hands_full)
+THROWING = Throwing(
+    areas=AREAS,
+    concealing=CONCEALMENT,
+    provoking=PROVOKING,
+    slots=turns.SLOTS,
+    falling=FALLING,
+    barred=hands_full,
+)

@@ -7,16 +7,15 @@ from typing import Any
 from game.battle.dice import Roll, parse
 from game.battle.event import Change, Event, Play, put
 from game.battle.rulebook import Listed
-from game.ecs.components import Body, Sheet, Weapon, Weapons, lookup
+from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, component
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.reach import is_melee
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
-from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
-from game.rules.pathfinder.combat.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
-from game.rules.pathfinder.movement.encumbrance import modifier, score
+from game.rules.pathfinder.creature.ability_scores import knows, modifier, number, score
+from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
 
 FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
 SIZE = {
@@ -52,16 +51,6 @@ class Unloaded:
     """The weapons that have to be loaded before they shoot again."""
 
     names: tuple[str, ...] = ()
-
-
-def number(world: World, unit: int, name: str, otherwise: int = 0) -> int:
-    """Give a number of a creature's sheet."""
-    return lookup((world.find(unit, Sheet) or Sheet()).skills, name, otherwise)
-
-
-def knows(world: World, unit: int, feat: str) -> bool:
-    """Say whether a creature has a feat or something like one."""
-    return feat in traits(world, unit).powers
 
 
 def carry(world: World, unit: int, listed: Listed) -> None:

@@ -1,9 +1,10 @@
 """Armour and loads: what each weighs on a creature, and by how much it slows."""
 
-from game.ecs.components import Body, Sheet, lookup
+from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.traits import traits
-from game.rules.pathfinder.combat.gear_tables import SUITS
+from game.rules.pathfinder.creature.ability_scores import score
+from game.rules.pathfinder.creature.gear_tables import SUITS
 
 LIGHT, MEDIUM, HEAVY, OVER = "light", "medium", "heavy", "overloaded"
 WEIGHTS = ("none", LIGHT, MEDIUM, HEAVY, OVER)
@@ -22,18 +23,6 @@ EIGHTHS = {
     "colossal": 128,
 }  # fmt: skip
 """How much of that a size carries, in eighths.   [pf.carrying-capacity]"""
-USUAL = 10
-"""The score of a creature that states none."""
-
-
-def score(world: World, unit: int, name: str) -> int:
-    """Give an ability score.   [pf.ability-modifiers]"""
-    return lookup((world.find(unit, Sheet) or Sheet()).abilities, name, USUAL)
-
-
-def modifier(world: World, unit: int, name: str) -> int:
-    """Half of what a score exceeds 10 by, rounded down.   [pf.ability-modifiers]"""
-    return (score(world, unit, name) - USUAL) // 2
 
 
 def armour(world: World, unit: int) -> str:
@@ -48,10 +37,10 @@ def load(world: World, unit: int) -> str:
     if not said.isdecimal():
         return said or LIGHT
     size, strength = world.get(unit, Body).size, score(world, unit, "str")
-    return carried(int(said), strength, size)
+    return load_of(int(said), strength, size)
 
 
-def carried(pounds: int, strength: int, size: str) -> str:
+def load_of(pounds: int, strength: int, size: str) -> str:
     """Say how heavy so many pounds are; beyond a Strength of 20, each 10 more carry four times as much.
 
     [pf.carrying-capacity]

@@ -15,8 +15,7 @@ from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
-from game.rules.pathfinder.combat.manoeuvres import stated
-from game.rules.pathfinder.movement.encumbrance import modifier
+from game.rules.pathfinder.creature.ability_scores import modifier, number
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import PASSING
@@ -58,7 +57,7 @@ def narrow(world: World, unit: int, cell: Cell) -> Refusal | None:
 
 def added(world: World, unit: int) -> Tally:
     """The check is Escape Artist, or Dexterity where the sheet has no such skill.   [pf.escape-artist-check]"""
-    skill = stated(world, unit, "escape-artist") or modifier(world, unit, "dex")
+    skill = number(world, unit, "escape-artist") or modifier(world, unit, "dex")
     return Tally((Because("sheet", skill, ESCAPE_ARTIST),))
 
 
@@ -141,4 +140,14 @@ def foretold(ahead: Ahead) -> Iterator[Check]:
         yield Check(CHECK, ESCAPE_ARTIST, added(ahead.world, ahead.unit), DIFFICULTY, (text("gets through"),))
 
 
-ESCAPE = Aimed("escape", text("Squeeze through a crack"), TIGHT, "cell", allowed, against, perform, offered, shown)
+ESCAPE = Aimed(
+    name="escape",
+    title=text("Squeeze through a crack"),
+    rule=TIGHT,
+    aim="cell",
+    allowed=allowed,
+    against=against,
+    perform=perform,
+    offered=offered,
+    shown=shown,
+)

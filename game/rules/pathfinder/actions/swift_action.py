@@ -36,4 +36,4 @@ def perform(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one 
     yield began(world, unit, FAST, Because("pf.swift-actions", 0, text("30 ft faster until its next turn")))
 
 
-HURRY = aimless("hurry", text("Hurry"), "pf.swift-actions", allowed, perform)
+HURRY = aimless(name="hurry", title=text("Hurry"), rule="pf.swift-actions", allowed=allowed, perform=perform)

@@ -1,0 +1,21 @@
+"""The line of a charge: what must be free, and where it ends."""
+
+from game.mechanics.d20.charge_line import ChargeLine
+from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.movement.routes import ROUTES
+from game.rules.pathfinder.space.reach import REACH
+
+CHARGE_LINE = ChargeLine(
+    routes=ROUTES,
+    reach=REACH,
+    # Straight at a foe, to the nearest square from which it can be attacked; all that the line sweeps must be free:
+    rule="pf.charge",
+    # of creatures, friends too, but for the helpless,
+    met="pf.friend-squares",
+    # of what hampers,
+    hindered="pf.no-run-or-charge",
+    squeezed="pf.charge",
+    # and the foe has to be seen.
+    strikable=CONCEALMENT.strikable,
+    least=10,
+)

@@ -1,0 +1,24 @@
+"""The coup de grace: the blow that kills whoever lies helpless."""
+
+from game.ecs.world import World
+from game.mechanics.d20.coup_de_grace import CoupDeGrace
+from game.rules.pathfinder.actions.attack_actions import FIGHTING
+from game.rules.pathfinder.combat.hit_points import DEAD, fatal
+from game.rules.pathfinder.creature.ability_scores import number
+from game.rules.pathfinder.creature.weapons import finishes
+
+
+def fortitude(world: World, unit: int) -> int:
+    """A save is d20 and the sheet's bonus.   [pf.coup-de-grace]"""
+    return number(world, unit, "fortitude")
+
+
+# A full-round action against who lies helpless beside one: a critical hit, then a save against 10 and the damage.
+FINISH = CoupDeGrace(
+    fighting=FIGHTING,
+    rule="pf.coup-de-grace",
+    fits=finishes,
+    fortitude=fortitude,
+    dies=DEAD,
+    fatal=fatal,
+)

@@ -1,0 +1,17 @@
+"""First aid for the dying."""
+
+from game.ecs.world import World
+from game.mechanics.d20.dying import FirstAid
+from game.rules.pathfinder.combat.hit_points import BLEEDING
+from game.rules.pathfinder.combat.opportunity import ACTS
+from game.rules.pathfinder.creature.ability_scores import number
+from game.rules.pathfinder.movement.moves import MOVES
+
+
+def heal(world: World, unit: int) -> int:
+    """First aid is a Heal check.   [pf.dying]"""
+    return number(world, unit, "heal")
+
+
+# A friend beside one may be tended: Heal against 15.
+FIRST_AID = FirstAid(dying=BLEEDING, slots=MOVES.slots, provoking=ACTS, skill=heal)

@@ -1,0 +1,7 @@
+"""Foes that are not seen, and striking at a square in which one may be."""
+
+from game.mechanics.d20.unseen import Unseen
+from game.rules.pathfinder.actions.attack_actions import FIGHTING
+
+# Who is not seen cannot be chosen, only a square.   [pf.total-concealment]
+UNSEEN = Unseen(fighting=FIGHTING, slot="standard", grid="pf.square-scale")

@@ -1,0 +1,1 @@
+"""What a creature's sheet is built from: abilities, weapons, armour, loads."""

@@ -1,0 +1,35 @@
+"""Ways: what closes one, how far it goes, and where a movement that is cut short ends."""
+
+from game.mechanics.d20.routes import Routes
+from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
+from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
+from game.rules.pathfinder.movement.steps import STEP
+
+ROUTES = Routes(
+    steps=STEP,
+    mover=HEIGHTS.mover,
+    # A 5-foot step provokes nobody; who withdraws is spared in its first square.   [pf.five-foot-step] [pf.withdraw]
+    watch=OPPORTUNITY.watch,
+    unfit=HEIGHTS.unfit,
+    whys={
+        # The whole space stays on the map, and goes from square to neighbouring square.
+        "off-map": "pf.square-scale",
+        "not-a-step": "pf.square-scale",
+        # Walls, pillars and closed doors cannot be passed,
+        "blocked": "pf.obstacle-blocking",
+        "low-wall": "pf.obstacle-blocking",
+        # nor cut diagonally.
+        "corner": "pf.corners",
+        # Less than half one's own width takes Escape Artist.
+        "no-band": "pf.squeeze-limit",
+        # Water is none to walk in, and where the ground changes height without a slope nobody walks.
+        "water": "decided.ledges",
+        "barred": "decided.ledges",
+        # A foe that is not helpless holds its squares.
+        "foe": "pf.enemy-squares",
+    },
+    # Who is stopped where nobody may stop is put in a legal square.
+    illegal_end="pf.illegal-square",
+    # A movement goes as far as the speed.
+    too_dear="pf.move-and-act",
+)

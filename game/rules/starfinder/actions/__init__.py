@@ -1,0 +1,1 @@
+"""What is done in a turn besides moving: attacks, charges, bursts, hiding."""

@@ -1,0 +1,37 @@
+"""Ways: what closes one, how far it goes, and where a movement that is cut short ends."""
+
+from game.mechanics.d20.routes import Routes
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.movement.steps import STEP
+from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+
+ROUTES = Routes(
+    steps=STEP,
+    mover=HEIGHTS.mover,
+    # A guarded step provokes nobody; who withdraws is spared where it starts.   [sf.guarded-step]
+    watch=OPPORTUNITY.watch,
+    unfit=HEIGHTS.unfit,
+    whys={
+        # The whole block of a big creature stays on the map;
+        "off-map": "sf.big-creatures",
+        # one goes from square to neighbouring square;
+        "not-a-step": "sf.grid",
+        # what fills its square lets nobody in, and is climbed over by who is short;
+        "blocked": "sf.obstacles",
+        "low-wall": "sf.obstacles",
+        # hard corners bar diagonals;
+        "corner": "sf.hard-corners",
+        # less than half one's own width is too narrow;
+        "no-band": "sf.squeezing",
+        # in deep water one swims;
+        "water": "sf.swim-without-speed",
+        # a foe that can resist holds its squares;
+        "foe": "sf.pass-enemy",
+        # a change of height that no slope joins is no walking step.   [sf.other-movement]
+        "barred": "decided.ledges",
+    },
+    # A step that costs more than what is left cannot be taken; two moves in a row are one movement, and who is cut
+    # short ends where it may stop last.   [sf.double-move] [sf.illegal-end] [decided.damage-ground]
+    illegal_end="sf.illegal-end",
+    too_dear="sf.speed",
+)

@@ -1,0 +1,26 @@
+"""What a movement cites besides the rules by which its steps are paid for."""
+
+from game.mechanics.d20.movement_reasons import MovementReasons
+from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.sizes import SIZES
+
+MOVEMENT_REASONS = MovementReasons(
+    sizes=SIZES,
+    pace=PACE,
+    actions={
+        "move": "sf.speed",
+        "double": "sf.double-move",
+        "run": "sf.run",
+        "step": "sf.guarded-step",
+        "minimum": "sf.minimum-movement",
+        "withdraw": "sf.attack-of-opportunity",
+    },
+    # A movement draws on the speed of the mode in use.   [sf.speed-in-use]
+    modes=HEIGHTS.modes,
+    gravity="sf.normal-gravity",
+    squeezed=("sf.squeezing", "sf.squeezing-entangled"),
+    # Who leaves a threatened square may be struck, by big creatures from farther off.
+    provoked="sf.attack-of-opportunity",
+    big_reach="sf.big-reach",
+)
