@@ -13,7 +13,7 @@ from game.mechanics.d20.cover import Covering, shares_a_space
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.modifiers import Attempt, Modifier
 from game.mechanics.d20.reach import is_melee, melee_weapons
-from game.mechanics.d20.sizes import SQUARE, distance, space
+from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.stacking import modifiers
@@ -92,7 +92,7 @@ class Attacking:
         if barred is not None:
             return barred
         if afar:
-            far = self.out_of_range(weapon, distance(world, attacker, target), called(world, target))
+            far = self.out_of_range(weapon, reach.sizes.apart(world, attacker, target), called(world, target))
             if far is not None:
                 return far
         elif not reach.in_reach(world, attacker, weapon, space(world, target)):
@@ -106,7 +106,7 @@ class Attacking:
     def _out_of_reach(self, world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
         """Melee goes no farther than reach; who reaches nowhere has to come into its foe's square."""
         reach, name = self.covering.reach, called(world, target)
-        (feet, near), far = reach.span(world, attacker, weapon), distance(world, attacker, target)
+        (feet, near), far = reach.span(world, attacker, weapon), reach.sizes.apart(world, attacker, target)
         if near and far <= near:
             why = text("{name} is {far} ft away, too near for the weapon.", name=name, far=far)
             return Refusal(reach.long_weapon, why, text("Step back, or use another weapon."))
@@ -135,7 +135,8 @@ class Attacking:
         """Each full range increment beyond the first costs 2."""
         if attempt.melee or attempt.weapon.range == 0:
             return ()
-        steps = max(0, distance(world, attempt.attacker, attempt.target) - 1) // attempt.weapon.range
+        far = self.covering.reach.sizes.apart(world, attempt.attacker, attempt.target)
+        steps = max(0, far - 1) // attempt.weapon.range
         told = counted("{n} increment", "{n} increments", n=steps)
         return (Because(self.range, RANGE_PENALTY * steps, told),) if steps else ()
 

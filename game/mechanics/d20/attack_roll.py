@@ -57,6 +57,8 @@ class Blows:
     """What a hit does; '': the rule of blows says that, too."""
     confirm: str = ""
     """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
+    thrown: Text = DEEDS[True]
+    """What a player reads of what is thrown: {weapon} at {name}."""
     critical: Callable[[World, int, Weapon], tuple[int, int]] = usual
     """The lowest face that threatens a critical hit, and how many times the damage it does."""
 
@@ -200,7 +202,8 @@ class Blow:
         arm = law.weapon(world, strike.by, strike.weapon)
         names = (("name", world.get(strike.at, Name).name), ("weapon", arm.title))
         attack, defence = (tuple(one.amount for one in side.counted) for side in (strike.attack, strike.defence))
-        deed = replace(DEEDS[law.afar(world, strike.by, strike.at, arm)], facts=names)
+        afar = law.afar(world, strike.by, strike.at, arm)
+        deed = replace(self.law.thrown if afar and arm.thrown else DEEDS[afar], facts=names)
         return replace(SAID[self.how != NOTHING], facts=(
             ("who", world.get(strike.by, Name).name), ("deed", deed), ("how", self.how),
             ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),

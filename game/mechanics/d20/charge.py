@@ -12,7 +12,7 @@ from game.ecs.components import Condition, Place, Side
 from game.ecs.world import World, remembered
 from game.mechanics.d20.attack_actions import Fighting, with_states
 from game.mechanics.d20.charge_line import apart
-from game.mechanics.d20.reach import charging_weapons, within
+from game.mechanics.d20.reach import charging_weapons
 from game.mechanics.d20.routes import Misfit
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
@@ -121,7 +121,7 @@ class Charge:
         far = max(special.reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
         for line in special.lines(world, unit, going):
             goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
-            end = next((n for n, goal in goals if within((far, 0), goal, space(world, target))), 0)
+            end = next((n for n, goal in goals if special.reach.within((far, 0), goal, space(world, target))), 0)
             yield from [line[:end]] if end else []
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
-from game.mechanics.d20.reach import Reach, charging_weapons, within
+from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Misfit, Routes
 from game.mechanics.d20.sizes import feet, space
 from game.mechanics.d20.steps import Mover
@@ -169,7 +169,7 @@ def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) ->
         cells, away = footprint.cells(cell, whole), feet((start,), (cell,))
         if away > far or (not little and any(one in target for one in cells)):
             continue
-        if any(within(span, cells, target) for span in spans):
+        if any(law.reach.within(span, cells, target) for span in spans):
             best, far = ([*best, cell] if away == far else [cell]), away
     return tuple(best)
 

@@ -121,7 +121,7 @@ class Covering:
         """
         source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
         shot = leaving is None and self.reach.from_afar(world, attacker, weapon, goal)
-        close = not shot and world.field.grid.beside(source, goal)
+        close = not shot and world.field.grid.beside(*self.reach.sizes.facing(source, goal))
         counted = shot or (self.soft_reach and not close)
         bodies = self.in_the_way(world, source, goal, (attacker, target)) if counted else ()
         cover = self._judged(world.field, source, goal, self.height(world, target), bodies, hands=close)

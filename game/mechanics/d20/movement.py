@@ -8,7 +8,7 @@ from game.ecs.world import World
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import FAR, Purse, Routes
 from game.mechanics.d20.sizes import SQUARE, space
-from game.mechanics.d20.special_moves import LINES, SpecialMoves
+from game.mechanics.d20.special_moves import LINES, SpecialMoves, never
 from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Cost, Refusal
 from game.space.sight import Space
@@ -27,6 +27,8 @@ class Movement:
     left: Callable[[World, int, str], Cost | Refusal | None]
     """What a turn that has been used in part still holds for an action of movement; None: nothing is asked."""
     reasons: MovementReasons
+    partial: Callable[[World, int], bool] = never
+    """Whose turn is no whole one: what it holds is asked before anything of it is used."""
 
     def area(self, world: World, unit: int, going: Going) -> Area | Refusal:
         """Everywhere that a creature may stop, in feet, sorted by cell."""
@@ -87,7 +89,8 @@ class Movement:
         if refusal is not None or going.budget is not None:
             return refusal
         refusal = self.routes.steps.pace.can_move(world, unit, going.mode)
-        left = self.left(world, unit, going.action) if refusal is None and going.after else None
+        asked = going.after or self.partial(world, unit)
+        left = self.left(world, unit, going.action) if refusal is None and asked else None
         return left if isinstance(left, Refusal) else refusal
 
 

@@ -76,6 +76,8 @@ class Passing:
     """How many sizes are enough for it."""
     provokes: str = ""
     """Passing a foe by littleness or by size lets it strike."""
+    helpless_ally: str = ""
+    """A helpless friend's square is passed by a rule of its own; '': by that of all the helpless."""
 
     def passage(self, world: World, mover: int, other: int) -> Passage:
         """Say how a creature stands in a mover's way, trying the rules from the strictest."""
@@ -85,16 +87,16 @@ class Passing:
         if them.fills_space and not body.incorporeal:
             return Passage(other, BARS, FILLING, self.fills)
         if self.states.at_mercy(world, other):
-            return self._past_helpless(other, body, them)
+            return self._past_helpless(other, body, them, friend=not hostile(world, mover, other))
         if hostile(world, mover, other):
             return self._past_foe(world, mover, other)
         return self._past_friend(world, mover, other)
 
-    def _past_helpless(self, other: int, body: Body, them: Body) -> Passage:
+    def _past_helpless(self, other: int, body: Body, them: Body, *, friend: bool) -> Passage:
         """A helpless creature's square is free, unless it is a hulk beside the mover."""
         if self.is_hulk(body, them):
             return Passage(other, HULK, HELPLESS, self.hulk)
-        return Passage(other, FREE, HELPLESS, self.helpless)
+        return Passage(other, FREE, HELPLESS, (friend and self.helpless_ally) or self.helpless)
 
     def is_hulk(self, body: Body, them: Body) -> bool:
         """Say whether a body would be a hulk to a mover if it lay helpless: big enough, and bigger than the mover."""
@@ -157,4 +159,4 @@ class Passing:
 @remembered
 def _passages(world: World, law: Passing, mover: int) -> Company:
     others = (other for other, _ in world.all(Place) if other != mover)
-    return tuple((law.passage(world, mover, other), space(world, other)) for other in others)
+    return tuple((law.passage(world, mover, other), law.sizes.filled(world, mover, other)) for other in others)

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.climb_swim import ClimbSwim
 from game.mechanics.d20.reach import REACH_TEN
-from game.mechanics.d20.sizes import SQUARE, distance, feet, space
+from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Text, counted, text
@@ -154,7 +154,7 @@ class Previews:
             yield Because(attack.several, 0, told)
         arm, goal = attack.weapon(world, strike.by, strike.weapon), space(world, strike.at)
         if self.fighting.reach.from_afar(world, strike.by, arm, goal):
-            far = distance(world, strike.by, strike.at)
+            far = self.fighting.reach.sizes.apart(world, strike.by, strike.at)
             yield Because(self.fighting.reach.sizes.measuring, 0, text("{name} is {far} ft away.", name=who, far=far))
             return
         yield from self._size(world, strike.by)
@@ -176,7 +176,8 @@ class Previews:
 
     def _far(self, world: World, strike: Strike, arm: Weapon) -> Iterator[Because]:
         """A reach of exactly 10 feet takes in the second diagonal; any other counts diagonals as usual."""
-        total, far = self.fighting.reach.of(world, strike.by, arm).total, distance(world, strike.by, strike.at)
+        reach = self.fighting.reach
+        total, far = reach.of(world, strike.by, arm).total, reach.sizes.apart(world, strike.by, strike.at)
         facts: dict[str, int | str] = {"name": called(world, strike.at), "far": far, "reach": total}
         if total == REACH_TEN and far > REACH_TEN:
             told = text("{name} is {far} ft away, but reach {reach} takes in the second diagonal.", **facts)

@@ -85,7 +85,11 @@ class Reach:
         """
         if weapon is not None and not is_melee(weapon):
             return False
-        return within(self.span(world, unit, weapon), space(world, unit), target)
+        return self.within(self.span(world, unit, weapon), space(world, unit), target)
+
+    def within(self, span: Span, source: Space, target: Space) -> bool:
+        """Say whether some square of a target is in reach, and not too near."""
+        return within(span, *self.sizes.facing(source, target))
 
     def from_afar(self, world: World, unit: int, weapon: Weapon | None, target: Space) -> bool:
         """Say whether an attack is a ranged one: a weapon that only shoots, or one thrown beyond its reach.
@@ -112,7 +116,8 @@ class Reach:
     def threatens(self, world: World, unit: int, cell: Cell) -> bool:
         """One threatens each square into which one can strike now: in reach, no wall between."""
         source = space(world, unit)
-        return any(_strikes(world.field, source, span, cell) for span in self.spans(world, unit))
+        near = self.sizes.facing(source, (cell,))[1][0]
+        return any(_strikes(world.field, source, span, cell, near) for span in self.spans(world, unit))
 
     def threatened_cells(self, world: World, unit: int, *, own: bool = True) -> Space:
         """One threatens the squares in reach on the ground, row by row; `own`: one's own too.
@@ -122,7 +127,7 @@ class Reach:
         spans, source = self.spans(world, unit), space(world, unit)
         if not spans:
             return ()
-        cells = _threatened(world.field, source, spans)
+        cells = _threatened(world.field, self.sizes, source, spans)
         return cells if own or spans == ((0, 0),) else tuple(cell for cell in cells if cell not in source)
 
     def why(self, world: World, unit: int) -> tuple[Because, ...]:
@@ -162,12 +167,14 @@ def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def within(span: Span, source: Space, target: Space) -> bool:
-    """Say whether some square of a target is in reach, and none too near.
+    """Say whether some square of a target is in reach, and not too near.
 
     Reach 10 is two squares in every direction; other reaches count diagonals as usual.
     """
     far, near = span
-    return _apart(far, source, target) and not (near and _apart(near, source, target))
+    if not near:
+        return _apart(far, source, target)
+    return any(_apart(far, source, (cell,)) and not _apart(near, source, (cell,)) for cell in target)
 
 
 def _apart(total: int, source: Space, target: Space) -> bool:
@@ -177,10 +184,11 @@ def _apart(total: int, source: Space, target: Space) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def _strikes(ground: Field, source: Space, span: Span, cell: Cell) -> bool:
+def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -> bool:
+    """Say whether a square is in reach, no wall between; `near`: as far above or below as it is from the body."""
     if cell in source:
         return not span[1]
-    if not within(span, source, (cell,)) or soil_between(ground, source, (cell,)):
+    if not within(span, source, (near,)) or soil_between(ground, source, (cell,)):
         return False
     dug = burrows(ground, source, (cell,))
     stops = frozenset(c for c in between(ground, source, (cell,)) if solid(ground, c) and c not in dug)
@@ -188,13 +196,14 @@ def _strikes(ground: Field, source: Space, span: Span, cell: Cell) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def _threatened(ground: Field, source: Space, spans: tuple[Span, ...]) -> Space:
+def _threatened(ground: Field, sizes: Sizes, source: Space, spans: tuple[Span, ...]) -> Space:
     low, high = sight.box(source)
     far = max(far for far, _ in spans) // SQUARE
     columns = range(max(low[0] // 2 - far, 0), min(high[0] // 2 + far, ground.width))
     rows = range(max(low[1] // 2 - far, 0), min(high[1] // 2 + far, ground.height))
     on_ground = (ground.on_ground(x, y) for y in rows for x in columns)
-    return tuple(cell for cell in on_ground if any(_strikes(ground, source, span, cell) for span in spans))
+    near = ((cell, sizes.facing(source, (cell,))[1][0]) for cell in on_ground)
+    return tuple(cell for cell, it in near if any(_strikes(ground, source, span, cell, it) for span in spans))
 
 
 def soil_between(ground: Field, source: Space, target: Space) -> bool:

@@ -72,6 +72,8 @@ class Routes:
     """A movement cut short ends in the last square where it may stop."""
     too_dear: str
     """A step that costs more than what is left cannot be taken."""
+    blames: bool = False
+    """Where others alone bar every way to a place, the first of them is named."""
 
     def meeting(self, world: World, unit: int, going: Going) -> Mover:
         """Give how a creature meets the board; by the minimum movement one may stop among obstacles, too."""
@@ -145,10 +147,29 @@ class Routes:
             return self._no_stop(mover.world, mover.unit, goal)
         cost = mover.cost(goal, FAR)
         if cost is None:
-            return self.no_way(mover.world, mover.unit, goal, mode)
+            return self._blamed(mover, goal) or self.no_way(mover.world, mover.unit, goal, mode)
         if not mover.stops(goal, FAR):
             return self._no_stop(mover.world, mover.unit, goal)
         return self.too_far(cost * SQUARE, limit)
+
+    def _blamed(self, mover: Mover, goal: Cell) -> Refusal | None:
+        """Name the first of the others that bar every way to a place; None where there is none without them, either."""
+        barring = [(one, cells) for one, cells in mover.company if one.access == BARS] if self.blames else []
+        if not barring or not mover.world.field.inside(*goal[:2]):
+            return None
+        ahead = mover.world.fork()
+        for one, _ in barring:
+            ahead.drop(one.other, Place)
+        alone = self.mover(ahead, mover.unit, mover.mode)
+        if isinstance(mover, Walking):
+            alone = replace(mover, world=ahead)
+        strides = alone.strides(goal, FAR, ()) or ()
+        passed = (cell for stride in strides for cell in footprint.cells(stride.after, stride.band))
+        met = next((one for cell in passed for one, cells in barring if cell in cells), None)
+        if met is None:
+            return None
+        why = text("{name} bars the way.", name=mover.world.get(met.other, Name).name)
+        return Refusal(met.rule, why, WHYS["foe"][1])
 
     def too_far(self, cost: int, limit: int) -> Refusal:
         """A step that costs more than what is left cannot be taken."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
@@ -53,6 +54,8 @@ class Sizes:
     """Distances count squares, from space to nearest space."""
     diagonals: str
     """Every second diagonal of a distance counts double."""
+    cubes: bool = False
+    """A creature is as many cells high as it is wide; otherwise it is measured from the cells it stands in."""
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -92,7 +95,7 @@ class Sizes:
 
     def distance(self, grid: Grid, one: Space, other: Space) -> Cost:
         """Say what a distance is made of: squares, and the second diagonals."""
-        a, b = grid.nearest(one, other)
+        a, b = grid.nearest(*self.facing(one, other))
         longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
         straight = Cost.one(self.measuring, SQUARE * longest, counted("{n} square", "{n} squares", n=longest))
         whole = Cost((Because(self.big),)) if max(len(one), len(other)) > 1 else Cost()
@@ -100,6 +103,22 @@ class Sizes:
             return straight + whole
         told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
         return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told) + whole
+
+    def facing(self, one: Space, other: Space) -> tuple[Space, Space]:
+        """Give two bodies as far above each other as their nearest cells are."""
+        return _facing(one, other) if self.cubes and one[0][2] != other[0][2] else (one, other)
+
+    def apart(self, world: World, one: int, other: int) -> int:
+        """Give the distance between two creatures in feet."""
+        return feet(*self.facing(space(world, one), space(world, other)))
+
+    def filled(self, world: World, mover: int, other: int) -> Space:
+        """List the cells in which a mover that is measured from its lowest ones meets another creature."""
+        cells = space(world, other)
+        above, below = world.get(other, Body).side - 1, world.get(mover, Body).side - 1
+        if not self.cubes or not above + below:
+            return cells
+        return tuple((x, y, z + n) for x, y, z in cells for n in range(-below, above + 1))
 
     def stands(self, body: Body) -> str:
         """Name the rule by which a creature has its number of squares."""
@@ -134,6 +153,18 @@ def squeezed(world: World, unit: int) -> bool:
     """Say whether a creature squeezes where it stands."""
     conditions = world.find(unit, Conditions)
     return (conditions is not None and conditions.has(SQUEEZING)) or banded(world, unit)
+
+
+@lru_cache(maxsize=1 << 12)
+def _facing(one: Space, other: Space) -> tuple[Space, Space]:
+    """Lower what is above to one cell over the top of what is below, or to its level where they overlap."""
+    if one[0][2] > other[0][2]:
+        lower, upper = _facing(other, one)
+        return upper, lower
+    below, above = one[0][2], other[0][2]
+    wide, deep = (max(cell[axis] for cell in one) - min(cell[axis] for cell in one) for axis in (0, 1))
+    level = max(below, above - max(wide, deep))
+    return one, tuple((x, y, level) for x, y, _ in other)
 
 
 def feet(one: Space, other: Space) -> int:

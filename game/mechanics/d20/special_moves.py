@@ -9,7 +9,7 @@ from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, nearing, towards_foe
 from game.mechanics.d20.occupied_squares import FREE, HELPLESS
-from game.mechanics.d20.reach import Reach, charging_weapons, within
+from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Misfit, Routes
 from game.mechanics.d20.sizes import SQUARE, banded, feet, space
 from game.mechanics.d20.speeds import lying
@@ -329,7 +329,7 @@ class SpecialMoves:
         start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
         spans = [self.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
         others = passing.passages(world, unit)
-        ahead = (one.other for one, cells in others if any(within(span, goals[-1], cells) for span in spans))
+        ahead = (one.other for one, cells in others if any(self.reach.within(span, goals[-1], cells) for span in spans))
         return tuple(
             foe
             for foe in ahead

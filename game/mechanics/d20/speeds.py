@@ -140,7 +140,7 @@ class Pace:
         """
         using = world.get(unit, Place).mode
         speeds = world.find(unit, Speeds) or Speeds()
-        land = speeds.of("walk") or not speeds.modes
+        land = self._land(world, unit, speeds).total > 0
         steep = not world.field.flat or (self.sizes.short(world, unit) and low_walls(world.field))
         by_skill = {mode for mode, _ in self.unskilled if land}
         here = {"walk": land, "climb": "climb" in by_skill and steep, "swim": "swim" in by_skill and world.field.wet}

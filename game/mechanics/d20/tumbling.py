@@ -16,9 +16,10 @@ from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.terrain import TUMBLING, Cause
 from game.mechanics.d20.walking import Walking
+from game.mechanics.states import PRONE, has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
-from game.reasons import Because, Cost, Refusal, Tally, text
+from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.space import footprint
 from game.space.square import Cell
 
@@ -59,7 +60,13 @@ class Tumbling:
     more: int = 2
     """What each further foe adds to the difficulty."""
     hurry: int = -10
-    """What full speed does to the check."""
+    """What full speed does to the check,"""
+    harder: int = 0
+    """and what it adds to the difficulty."""
+    halves: bool = False
+    """Half speed is a movement of half as many feet, in whole squares; otherwise every step counts double."""
+    prone: int | None = None
+    """What lying prone adds: one tumbles one square by a full-round action; None: nothing, one crawls at most."""
 
     def law(self) -> Placed:
         """Give the law of the verb."""
@@ -69,43 +76,59 @@ class Tumbling:
     def tumbler(self, world: World, unit: int, *, fast: bool) -> Walking:
         """Give how a tumbler meets the board: foes' squares are open; at half speed every step counts double."""
         halved = Cause(self.rule, text("tumbling at half speed"), TUMBLING)
-        burdens = () if fast else (halved,)
+        burdens = () if fast or self.halves else (halved,)
         steps, through = self.moves.movement.routes.steps, self.through or self.rule
         return Walking(steps, world, unit, burdens=burdens, through=through)
 
-    def _limit(self, world: World, unit: int) -> int:
-        return self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
+    def _limit(self, world: World, unit: int, *, fast: bool = True) -> int:
+        speed = self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
+        half = self.halves and not fast and not self._lies(world, unit)
+        return speed // 2 // SQUARE * SQUARE if half else speed
+
+    def _lies(self, world: World, unit: int) -> bool:
+        return self.prone is not None and has(world, unit, PRONE)
+
+    def _slot(self, world: World, unit: int) -> str:
+        """Prone, it takes a full-round action."""
+        return "full" if self._lies(world, unit) else "move"
 
     def hurries(self, world: World, cmd: Command, goal: Cell) -> bool | None:
         """Half speed where that is enough, else full speed, which makes the check harder; None: too far."""
-        route, squares = cmd.cells("route"), self._limit(world, cmd.unit) // SQUARE
+        route = cmd.cells("route")
         for fast in (False, True):
-            walker = self.tumbler(world, cmd.unit, fast=fast)
-            if route and isinstance(self._along(walker, route), MovePlan):
+            walker, limit = self.tumbler(world, cmd.unit, fast=fast), self._limit(world, cmd.unit, fast=fast)
+            squares = limit // SQUARE
+            if route and isinstance(self._along(walker, route, limit), MovePlan):
                 return fast
             if not route and walker.cost(goal, squares) is not None and walker.stops(goal, squares):
                 return fast
         return None
 
-    def _along(self, walker: Walking, route: tuple[Cell, ...]) -> MovePlan | Halt:
+    def _along(self, walker: Walking, route: tuple[Cell, ...], limit: int) -> MovePlan | Halt:
         """Price the very route that a command gives."""
         routes = self.moves.movement.routes
         watch = routes.watch(walker.world, walker.unit, ())
-        return routes.traced(walker, route, watch, self._limit(walker.world, walker.unit))
+        return routes.traced(walker, route, watch, limit)
 
     def hurdles(self, world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
         """List the checks of a tumble: for threatened squares first, then for each space; each further one is harder.
 
         The round's earlier tumbles count.
         """
-        before = world.get(unit, Budget).done.count(PASSAGE)
+        before, always = world.get(unit, Budget).done.count(PASSAGE), self._always(world, unit, plan)
         spaces = list(self._spaces(world, unit, plan))
         entered = [foe for foe, _ in spaces]
         hurdles = list(self._threats(world, [mark.by for mark in plan.provokes if mark.by not in entered], before))
         for foe, step in spaces:
             difficulty = self.difficulty(world, foe, True) + self.more * (before + len(hurdles))
             hurdles.append(Hurdle((foe,), True, difficulty, step))
-        return tuple(hurdles)
+        return tuple(replace(one, difficulty=one.difficulty + always) for one in hurdles)
+
+    def _always(self, world: World, unit: int, plan: MovePlan) -> int:
+        """Give what full speed or lying prone adds to every difficulty."""
+        if self._lies(world, unit):
+            return self.prone or 0
+        return self.harder if plan.cost.total > self._limit(world, unit, fast=False) else 0
 
     def _threats(self, world: World, foes: list[int], before: int) -> Iterator[Hurdle]:
         hardest = [self.difficulty(world, foe, False) for foe in foes]
@@ -133,10 +156,11 @@ class Tumbling:
 
     def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a tumble to a square on the ground, within one move action: the cheapest way, or the one given."""
-        fast, limit = self.hurries(world, cmd, there), self._limit(world, cmd.unit)
+        fast = self.hurries(world, cmd, there)
+        limit = self._limit(world, cmd.unit, fast=fast is not False)
         walker, routes = self.tumbler(world, cmd.unit, fast=fast is not False), self.moves.movement.routes
         if cmd.cells("route"):
-            found = self._along(walker, cmd.cells("route"))
+            found = self._along(walker, cmd.cells("route"), limit)
             return found.refusal if isinstance(found, Halt) else self._told(walker, found.steps)
         if fast is None:
             return replace(routes, too_dear=self.rule).why_not(walker, there, "walk", limit // SQUARE * SQUARE)
@@ -156,7 +180,7 @@ class Tumbling:
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether a creature can tumble at all: a move action, free limbs and no heavy load."""
         held = self.moves.movement.routes.steps.pace.can_move(world, unit, "walk") or self.barred(world, unit)
-        return held or self.moves.slots.slot(world, unit, "move")
+        return held or self.moves.slots.slot(world, unit, self._slot(world, unit))
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Check for the threatened squares first, then for each space as it comes."""
@@ -180,15 +204,16 @@ class Tumbling:
 
     def _spent(self, world: World, cmd: Command, passages: int) -> Event:
         """Spend the move action, and note how many passages it tries."""
-        slots = self.moves.slots
-        event = slots.spend(world, cmd.unit, "move", cmd.verb)
-        budget = slots.after(world.get(cmd.unit, Budget), "move", cmd.verb)
+        slots, slot = self.moves.slots, self._slot(world, cmd.unit)
+        event = slots.spend(world, cmd.unit, slot, cmd.verb)
+        budget = slots.after(world.get(cmd.unit, Budget), slot, cmd.verb)
         noted = replace(budget, done=(*budget.done, *(PASSAGE,) * passages))
         return replace(event, changes=put(world, cmd.unit, noted))
 
     def added(self, world: World, cmd: Command) -> Tally:
         """Give what makes the checks of a tumble: a skill, as the creature's state leaves it, and its hurry."""
-        hurried = (Because(self.rule, self.hurry, text("at full speed")),) if self._hurried(world, cmd) else ()
+        fast = self.hurry and self._hurried(world, cmd)
+        hurried = (Because(self.rule, self.hurry, text("at full speed")),) if fast else ()
         return Tally((self.skill(world, cmd.unit), *hurried, *self.impaired(world, cmd.unit)))
 
     def _hurried(self, world: World, cmd: Command) -> bool:
@@ -202,9 +227,9 @@ class Tumbling:
         """Everywhere that a tumble could end, at half speed or at full speed."""
         if mode != "walk":
             return NOWHERE
-        limit = self._limit(world, unit)
-        hurried, halved = (self.tumbler(world, unit, fast=fast).ends(limit // SQUARE) for fast in (True, False))
-        ends = dict(hurried) | dict(halved)
+        limits = ((fast, self._limit(world, unit, fast=fast)) for fast in (True, False))
+        hurried, halved = (self.tumbler(world, unit, fast=fast).ends(limit // SQUARE) for fast, limit in limits)
+        ends, limit = dict(hurried) | dict(halved), self._limit(world, unit)
         return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in sorted(ends.items())), (("tumble", limit),))
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
@@ -212,7 +237,7 @@ class Tumbling:
         if isinstance(self.allowed(world, unit), Refusal):
             return
         plain, squares = Walking(self.moves.movement.routes.steps, world, unit), self._limit(world, unit) // SQUARE
-        for cell, _ in self.tumbler(world, unit, fast=False).ends(squares):
+        for cell, _ in self.tumbler(world, unit, fast=False).ends(self._limit(world, unit, fast=False) // SQUARE):
             if plain.cost(cell, squares) is None:
                 yield command(unit, "tumble", cell)
 
@@ -221,9 +246,15 @@ class Tumbling:
         hurdles = self.hurdles(world, cmd.unit, plan)
         checks = [Because(self.rule, 0, text("Acrobatics DC {dc}", dc=hurdle.difficulty)) for hurdle in hurdles]
         if checks and self._hurried(world, cmd):
-            checks.append(Because(self.rule, 0, text("{value} on the check at full speed", value=self.hurry)))
+            checks.append(Because(self.rule, 0, self._said()))
         struck = self.moves.reactions.foreseen(world, cmd.unit, plan)
         return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
+
+    def _said(self) -> Text:
+        """Say what full speed does."""
+        if self.harder:
+            return text("At full speed the DC is {value} higher", value=self.harder)
+        return text("{value} on the check at full speed", value=self.hurry)
 
 
 def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:

@@ -13,7 +13,6 @@ from game.mechanics.cover import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, guessed
-from game.mechanics.d20.reach import within
 from game.mechanics.d20.sizes import SQUARE, feet, space
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
@@ -75,7 +74,7 @@ class Unseen:
         source, covering = space(world, unit), self.fighting.blows.attack.covering
         reach, far = covering.reach, feet(source, (square,))
         shot = reach.from_afar(world, unit, arm, (square,)) and far <= arm.range
-        if not shot and not within(reach.span(world, unit, arm), source, (square,)):
+        if not shot and not reach.within(reach.span(world, unit, arm), source, (square,)):
             return Refusal(reach.natural, text("The square is {far} ft away.", far=far), text("Come closer."))
         if solid(world.field, square) or covering.bars_line(world, source, square):
             return Refusal(covering.total, text("Something solid is in every line."))

@@ -4,7 +4,7 @@ from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.modifiers import Attempt, ByState
-from game.mechanics.d20.sizes import SQUARE, distance, space
+from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text
@@ -50,7 +50,7 @@ def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
     if attempt.melee or not engaged or knows(world, attempt.attacker, "precise-shot"):
         return ()
     larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
-    if larger > 2 or min(distance(world, mate, target) for mate in mates) >= 2 * SQUARE:
+    if larger > 2 or min(SIZES.apart(world, mate, target) for mate in mates) >= 2 * SQUARE:
         return ()
     return (Because("pf.shooting-into-melee", INTO_MELEE[larger == 2], text("shooting into melee")),)
 

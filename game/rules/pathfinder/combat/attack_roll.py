@@ -22,6 +22,7 @@ BLOWS = Blows(
     # A critical hit is confirmed by a second roll that hits.
     confirm="pf.critical-hits",
     critical=critical,
+    thrown=text("throws the {weapon} at {name}"),
     hows={
         "charge": text("charge"),
         "opportunity": text("attack of opportunity"),

@@ -32,4 +32,6 @@ ROUTES = Routes(
     illegal_end="pf.illegal-square",
     # A movement goes as far as the speed.
     too_dear="pf.move-and-act",
+    # Whom one may not pass is named where nobody else bars the way.
+    blames=True,
 )

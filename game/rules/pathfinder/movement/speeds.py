@@ -48,11 +48,13 @@ POWERS = ("barbarian", *MONKS, *ENHANCED, "haste", GIFT)
 
 
 def land(world: World, unit: int) -> Cost:
-    """A sheet may state the speed on foot; if not, race, armour and load make it.   [pf.speed-race-armour]"""
-    stated = world.find(unit, Speeds) or Speeds()
-    if stated.of("walk") or any(mode != "walk" for mode, _ in stated.modes):
+    """A sheet may state the speed on foot; if not, race, armour and load make it.   [pf.speed-race-armour]
+
+    Who has no race and states other speeds only does not walk.
+    """
+    stated, own = world.find(unit, Speeds) or Speeds(), traits(world, unit)
+    if stated.of("walk") or (stated.modes and not own.race):
         return Cost.one("pf.base-land-speed", stated.of("walk"), text("its sheet states this speed"))
-    own = traits(world, unit)
     hurried = ("expeditious-retreat",) if has(world, unit, HURRIED) else ()
     return walking(own.race, worn(world, unit), load(world, unit), (*own.powers, *hurried))
 

@@ -47,8 +47,13 @@ def barred(world: World, unit: int) -> Refusal | None:
 
 TUMBLING = Tumbling(
     moves=MOVES,
-    # At half speed; full speed is ten harder.
+    # At half speed; at full speed the difficulty is 10 higher.
     rule="pf.tumble-check",
+    halves=True,
+    hurry=0,
+    harder=10,
+    # Prone it takes a full-round action for 5 feet, and is 5 harder.
+    prone=5,
     # Foes' squares are open to who tumbles.
     through="pf.tumble-through",
     difficulty=difficulty,

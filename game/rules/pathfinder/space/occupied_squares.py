@@ -13,6 +13,7 @@ PASSING = Passing(
     foe="pf.enemy-squares",
     # A helpless creature's squares may be passed without any penalty, and stopped on.
     helpless="pf.helpless-enemies",
+    helpless_ally="pf.friend-squares",
     # A helpless body of Huge size or more, bigger than the mover, counts as two squares each, friend or foe.
     hulk="pf.huge-helpless",
     hulks_from="huge",

@@ -32,4 +32,5 @@ SIZES = Sizes(
     measuring="pf.distance-in-squares",
     # every second diagonal double.
     diagonals="pf.diagonals",
+    cubes=True,
 )

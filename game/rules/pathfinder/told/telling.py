@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.battle.rulebook import Preview
+from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.mechanics.d20.creature_sheet import CreatureSheet
@@ -15,6 +15,7 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.pathfinder.actions import escape_artist as escape
 from game.rules.pathfinder.actions.attack_actions import FIGHTING
+from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
 from game.rules.pathfinder.creature.ability_scores import score
@@ -65,11 +66,19 @@ PREVIEWS = Previews(fighting=FIGHTING, tight=text("While squeezed: 4 less on att
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
     """Name the rules behind a preview that no number of it names."""
     plan, found = preview.plan, list(PREVIEWS.at_work(world, unit, verb, preview))
-    found += BLOWS.threat(world, preview.strike) if preview.strike is not None else ()
+    if preview.strike is not None:
+        found += (*BLOWS.threat(world, preview.strike), *_range(world, preview.strike))
     if plan is not None and plan.steps:
         for part in (_speed, _action, _ground, _squeezed, _exempt, _end):
             found += part(world, unit, verb, plan)
     return tuple(dict.fromkeys(found))
+
+
+def _range(world: World, strike: Strike) -> Iterator[Because]:
+    """A shot within the first range increment loses nothing.   [pf.ranged-attacks]"""
+    arm, far = COMBAT.weapon(world, strike.by, strike.weapon), SIZES.apart(world, strike.by, strike.at)
+    if COMBAT.afar(world, strike.by, strike.at, arm) and far <= arm.range:
+        yield Because("pf.ranged-attacks", 0, text("{far} ft is within the first {range} ft", far=far, range=arm.range))
 
 
 def _speed(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape

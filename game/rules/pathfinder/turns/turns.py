@@ -41,6 +41,11 @@ def single(world: World, unit: int) -> bool:
     return ROUNDS.by_surprise(world) or has(world, unit, "disabled")
 
 
+def partial(world: World, unit: int) -> bool:
+    """Who is disabled has a single action, who is surprised none.   [pf.disabled] [pf.surprise-round]"""
+    return has(world, unit, "disabled", "surprised")
+
+
 def holds(world: World, unit: int) -> Pairs:
     """Disabled, one has a single move or standard action a turn.   [pf.disabled]"""
     return SINGLE if has(world, unit, "disabled") else FULL
