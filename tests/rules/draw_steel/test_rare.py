@@ -10,9 +10,9 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.forced_movement import push_pull_slide
-from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
 from game.rules.draw_steel.stamina.damage import settle, thrown_off
 from game.rules.draw_steel.stamina.recoveries import heal

@@ -8,11 +8,10 @@ from game.reasons import Text, text
 from game.rules.draw_steel.abilities.potency import potencies
 from game.rules.draw_steel.conditions.conditions import END, SAVE
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.characteristics import SCORES, score
 from game.rules.draw_steel.turns.slots import MAIN, MANEUVER
 
 TELEPORT = "teleport"
-SCORES = ("might", "agility", "reason", "intuition", "presence")
 Tiers = tuple[int, int, int]
 
 

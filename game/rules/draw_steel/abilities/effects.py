@@ -20,12 +20,12 @@ from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
 from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances, critical, power
 from game.rules.draw_steel.stamina.damage import taken
+from game.rules.draw_steel.stamina.dying import lasts
 from game.rules.draw_steel.stamina.underwater import by_water
-from game.rules.draw_steel.stamina.winded_dying import lasts
 from game.rules.draw_steel.turns import slots
 
 Does = tuple[Because, ...]

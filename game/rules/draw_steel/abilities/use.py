@@ -21,12 +21,12 @@ from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, fo
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, TWO_TENS, Power, chances, critical, per_target, read_out
 from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
+from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
 
 SOURCED = ("frightened", "taunted")
 """States that are about who causes them."""

@@ -6,8 +6,8 @@ from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.stamina.dying import is_hero
 from game.rules.draw_steel.stamina.recoveries import Reserves, heal, recoveries
-from game.rules.draw_steel.stamina.winded_dying import is_hero
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver
 

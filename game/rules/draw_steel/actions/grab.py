@@ -13,14 +13,15 @@ from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, maneuver_
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.sizes import gap
+from game.rules.draw_steel.conditions.grabbed import captive, loose_grips
+from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import captive, score
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.stamina.damage import brought_down, entered, loose_grips
+from game.rules.draw_steel.stamina.damage import brought_down, entered
+from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.turns.slots import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell

@@ -6,7 +6,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, has
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions import prone
 from game.rules.draw_steel.turns import slots
 
 
@@ -30,7 +30,7 @@ def _can_rise(world: World, unit: int) -> Refusal | None:
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up.   [ds.stand-up]"""
     yield slots.spend(world, unit, slots.MANEUVER, "stand")
-    yield from conditions.stood(world, unit)
+    yield from prone.stood(world, unit)
 
 
 def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -41,7 +41,7 @@ def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noq
 def help_up(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Make an ally stand up.   [ds.stand-up]"""
     yield slots.spend(world, unit, slots.MANEUVER, "help-up")
-    yield from conditions.stood(world, target)
+    yield from prone.stood(world, target)
 
 
 def rise_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -56,4 +56,4 @@ def rise_allowed(world: World, unit: int) -> Cost | Refusal:
 def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up freely.   [ds.stand-freely]"""
     yield slots.spend(world, unit, "free", "rise")
-    yield from conditions.stood(world, unit)
+    yield from prone.stood(world, unit)

@@ -14,13 +14,14 @@ from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
-from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
+from game.rules.draw_steel.rolls.characteristics import better
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -93,12 +94,6 @@ def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell
             if end is not None:
                 ends[cell] = min(end, ends.get(cell, end))
     return ends
-
-
-def is_straight(cells: tuple[Cell, ...]) -> bool:
-    """Say whether a route, its start first, is a straight line; up and down do not bend it.   [ds.straight-line]"""
-    flat = [(x, y, 0) for x, y, _ in cells]
-    return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
 
 
 def aimed(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:

@@ -7,7 +7,8 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.movement.sizes import apart, space
+from game.rules.draw_steel.movement.distance import apart
+from game.rules.draw_steel.movement.sizes import space
 from game.space.grid import SQUARES
 from game.space.square import Cell
 

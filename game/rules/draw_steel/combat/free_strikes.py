@@ -12,11 +12,12 @@ from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
-from game.rules.draw_steel.movement.speed import better, trait
+from game.rules.draw_steel.movement.distance import apart, out_of_distance
+from game.rules.draw_steel.movement.sizes import space
+from game.rules.draw_steel.rolls.characteristics import better, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour, favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
-from game.rules.draw_steel.stamina.winded_dying import is_hero
+from game.rules.draw_steel.stamina.dying import is_hero
 from game.rules.draw_steel.terrain.high_ground import high_ground, no_high_ground
 from game.space.square import Cell
 

@@ -14,8 +14,9 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, foes, free_strike, strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import number, steps_above
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, favour
 from game.rules.draw_steel.rolls.tests import attempt
 

@@ -15,7 +15,8 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import COMBAT, Leave, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import gap, moved_to
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.space.square import Cell
 

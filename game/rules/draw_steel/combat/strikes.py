@@ -32,8 +32,8 @@ from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.stamina.damage import hurt
+from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
 
 COMBAT = Combat()
 CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)

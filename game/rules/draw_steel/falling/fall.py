@@ -4,16 +4,19 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from game.battle.event import Decision, Event, Option
-from game.ecs.components import Body, Name, Place, Side
-from game.ecs.world import World
+from game.ecs.components import Body, Name, Place, Side, Turn
+from game.ecs.world import BATTLE, World
 from game.mechanics.sides import foes, hostile
-from game.mechanics.states import PRONE, UNCONSCIOUS, alive, has
+from game.mechanics.states import PRONE, UNCONSCIOUS, alive, dead, has
 from game.reasons import Because, Text, counted, text, uncounted
-from game.rules.draw_steel.movement.sizes import adjacent, cube, number, space
-from game.rules.draw_steel.movement.spaces import Perch, free_in_air, nearest_free, occupied, others
-from game.rules.draw_steel.movement.speed import Plunge, score, trait
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.falling.fall_far import Plunge
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import cube, number, space
+from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occupied, others
 from game.rules.draw_steel.movement_types.fly_hover import flies, fly_fall, hovers
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.rolls.characteristics import score, trait
 from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
@@ -21,7 +24,6 @@ from game.space.square import Cell
 LEAST, EACH, MOST = 2, 2, 50
 """From 2 squares on: 2 damage a square, 50 at most.   [ds.fall-damage]"""
 LIQUID = 4
-A_ROUND = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,6 @@ def fall_liquid(*, liquid: bool) -> tuple[Because, ...]:
 def fall_onto_prone(size: str, might: int) -> bool:
     """Who is landed on is knocked prone if its Might is below the faller's size number.   [ds.fall-onto-prone]"""
     return number(size) > might
-
-
-def fall_far(height: int, rounds: int) -> int:
-    """Give how far one has fallen at the end of that many rounds: 100 squares a round.   [ds.fall-far]"""
-    return min(height, A_ROUND * max(1, rounds))
 
 
 def rests(world: World, unit: int, at: Cell, *, holding: bool = False) -> bool:
@@ -208,3 +205,14 @@ def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
         yield Because("ds.fall-far", 0, text("the end of a long fall"))
     if occupied(world, unit, at):
         yield Because("ds.forced-sharing", 0, text("there is no free space"))
+
+
+def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+
+    They are those who went the last hundred squares in an earlier round.
+    """
+    number = world.get(BATTLE, Turn).round
+    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
+    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)

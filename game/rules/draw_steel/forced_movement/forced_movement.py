@@ -10,18 +10,19 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.melee_maneuvers import tier_rolled
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.movement.taken_along import carried_along
-from game.rules.draw_steel.stamina.damage import hurt, knock_down, loose_grips, settle, thrown_off
+from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.stamina.damage import hurt, knock_down, settle, thrown_off
 from game.rules.draw_steel.terrain.land import land
 
 LEAVE = "none"

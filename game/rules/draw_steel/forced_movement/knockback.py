@@ -11,7 +11,7 @@ from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.power_roll import PUSHES
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver

@@ -7,6 +7,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.falling.fall import falls, fluid, landing, own_fall
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
 from game.rules.draw_steel.forced_movement.outcome import DIRT, DRIVEN, FALL, GROUND, THROUGH, UNMOVED, Hurt, Shove
@@ -14,7 +15,7 @@ from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_objec
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
-from game.rules.draw_steel.movement.spaces import Perch, others
+from game.rules.draw_steel.movement.spaces import others
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space.square import Cell

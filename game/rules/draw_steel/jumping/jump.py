@@ -12,18 +12,17 @@ from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.falling.fall import landing, own_fall
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, moved_to
-from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement.step_costs import provoked
+from game.rules.draw_steel.movement.straight_line import Line, lines
 from game.rules.draw_steel.paths.closed_steps import WHYS, bad_ground, rough
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.steps import SHIFT
+from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import LONGER
 from game.space import footprint
 from game.space.square import Cell
 
 JUMP = "jump"
-Line = tuple[tuple[int, int], ...]
-"""Squares of a straight line, each by how far it lies from where the line begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +65,6 @@ def may_jump(mover: Mover) -> Refusal | None:
     if mover.stands_badly():
         return Refusal("ds.jump-terrain", bad_ground(mover), text("Step out first."))
     return None
-
-
-def lines(dx: int, dy: int) -> Iterator[Line]:
-    """Yield the squares passed, the last left out, by each straight line over a distance.   [ds.straight-line]"""
-    long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)
-
-    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[Line]:
-        if straight + slanted <= 1:
-            yield ()
-            return
-        for (ax, ay), left in (((sx, sy), (straight, slanted - 1)), (plain, (straight - 1, slanted))):
-            if min(left) >= 0:
-                yield from (((x + ax, y + ay), *rest) for rest in go(x + ax, y + ay, *left))
-
-    yield from go(0, 0, long - short, short)
 
 
 def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tuple[Cell, ...] | None:

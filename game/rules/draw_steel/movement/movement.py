@@ -9,21 +9,14 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.draw_steel.charge.charge_line import (
-    FALLEN,
-    NO_LINE,
-    aimed,
-    all_ends,
-    charge_modes,
-    charge_way,
-    is_straight,
-)
+from game.rules.draw_steel.charge.charge_line import FALLEN, NO_LINE, aimed, all_ends, charge_modes, charge_way
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
 from game.rules.draw_steel.movement.step_costs import planned
+from game.rules.draw_steel.movement.straight_line import is_straight
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed_steps import (
     bad_ground,

@@ -16,8 +16,8 @@ from game.rules.draw_steel.forced_movement.forced_movement import carried_off
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import begun, ended, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
-from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.climb_swim import ungifted
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
 from game.rules.draw_steel.rolls.tests import attempt, hard_climb_swim
 from game.rules.draw_steel.stamina.damage import hurt, knock_down

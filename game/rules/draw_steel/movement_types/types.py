@@ -8,6 +8,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import DAZED, PRONE, has
 from game.reasons import Refusal, text
 from game.rules.draw_steel.terrain.land import footing
+from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement.   [ds.movement-types]"""
@@ -79,3 +80,15 @@ def modes_here(world: World, unit: int) -> tuple[str, ...]:
     useful = [mode for mode in modes(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
     return tuple(sorted(useful, key=lambda mode: mode != "burrow")) if below else tuple(useful)
+
+
+def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
+    """Say how a creature is at a cell that it came to by some type of movement."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "walk"
+    if foot.buried(at):
+        return "burrow"
+    if foot.swims(at):
+        return "swim"
+    return "climb" if mode == "climb" and foot.grips(at) else "fly"

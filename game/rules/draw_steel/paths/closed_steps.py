@@ -7,7 +7,8 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, counted, text
 from game.rules.draw_steel.movement.corners import cornerless
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import straight_at

@@ -8,15 +8,17 @@ from game.ecs.world import World, remembered
 from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
 from game.rules.draw_steel.combat.opportunity_attack import reactors
+from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
-from game.rules.draw_steel.movement.speed import captive, score
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, ungifted
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.open_steps import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.terrain.land import Footing
 from game.rules.draw_steel.turns.slots import FAILED
 from game.space.square import Cell

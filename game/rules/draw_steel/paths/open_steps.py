@@ -6,7 +6,8 @@ from functools import cached_property, lru_cache
 
 from game.paths.graph import Edge, Found, search
 from game.rules.draw_steel.falling.fall import Fall, fall_damage
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 

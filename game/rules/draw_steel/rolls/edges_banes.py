@@ -9,13 +9,17 @@ from game.mechanics import sides
 from game.mechanics.states import GRABBED, PRONE, SURPRISED, UNCONSCIOUS, alive, has
 from game.reasons import Because, text
 from game.rules.draw_steel.actions.aid_attack import aided
+from game.rules.draw_steel.climbing_creatures.climbers import climber_edge
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flanking
-from game.rules.draw_steel.combat.line_of_effect import line_of_effect
+from game.rules.draw_steel.conditions.frightened import frightened_bane
+from game.rules.draw_steel.conditions.grabbed import grabbed_bane
+from game.rules.draw_steel.conditions.prone import prone_target
+from game.rules.draw_steel.conditions.taunted import taunted
 from game.rules.draw_steel.hide_and_search.hidden import unseen_by
-from game.rules.draw_steel.movement.sizes import adjacent
-from game.rules.draw_steel.movement.spaces import perched, shared_space_bane
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.stamina.underwater import underwater
 from game.rules.draw_steel.terrain.high_ground import high_ground
@@ -106,11 +110,6 @@ def banes_on_test(world: World, unit: int, *, body: bool) -> tuple[Because, ...]
     return (*roll_banes(world, unit), *((Because("ds.restrained", 0, text("restrained")),) if bound else ()))
 
 
-def prone_target(world: World, target: int, *, melee: bool) -> tuple[Because, ...]:
-    """Melee abilities against a prone creature have an edge.   [ds.prone]"""
-    return (Because("ds.prone", 0, text("target prone")),) if melee and has(world, target, PRONE) else ()
-
-
 def against_state(world: World, attacker: int, target: int) -> Iterator[Because]:
     """Whoever is restrained, surprised, unconscious or frightened of one is easier prey.   [ds.unconscious]"""
     if has(world, target, "restrained"):
@@ -140,36 +139,7 @@ def defended(world: World, target: int) -> tuple[Because, ...]:
     return (Because("ds.defend", 0, text("target defends")),) * 2
 
 
-def grabbed_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Who is grabbed has a bane against all but its grabber.   [ds.grabbed]"""
-    grip = (world.find(attacker, Conditions) or Conditions()).find(GRABBED)
-    held = grip is not None and grip.source != target
-    return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
-
-
-def taunted(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """The taunted have a double bane against others while they have line of effect to the taunter.   [ds.taunted]"""
-    taunt = (world.find(attacker, Conditions) or Conditions()).find("taunted")
-    if taunt is None or taunt.source in (0, target) or not line_of_effect(world, attacker, taunt.source).clear:
-        return ()
-    return (Because("ds.taunted", 0, text("taunted by another")),) * 2
-
-
-def frightened_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """The frightened have a bane against the source of their fear.   [ds.frightened]"""
-    fear = (world.find(attacker, Conditions) or Conditions()).find("frightened")
-    afraid = fear is not None and fear.source == target
-    return (Because("ds.frightened", 0, text("afraid of it")),) if afraid else ()
-
-
 def ranged_bane(world: World, attacker: int) -> tuple[Because, ...]:
     """A ranged strike with an enemy adjacent takes a bane.   [ds.ability-distance]"""
     close = any(adjacent(world, attacker, foe) for foe in sides.foes(world, attacker, alive))
     return (Because("ds.ability-distance", 0, text("an enemy is adjacent")),) if close else ()
-
-
-def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tuple[Because, ...]:
-    """Who climbs or rides a creature has an edge on melee abilities against it.   [ds.climber-edge]"""
-    perch = perched(world, attacker)
-    on_it = melee and perch is not None and perch.on == target
-    return (Because("ds.climber-edge", 0, text("on its back")),) if on_it else ()

@@ -4,14 +4,18 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Conditions, Name, Place, Side, Vitals
+from game.ecs.components import Body, Name, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.states import DYING, GRABBED, UNCONSCIOUS, dead, ended, has
 from game.reasons import Because, Text, counted, text, uncounted
+from game.rules.draw_steel.climbing_creatures import climbers
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
+from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions.grabbed import hold_nobody
+from game.rules.draw_steel.conditions.prone import knocked_prone
 from game.rules.draw_steel.falling import fall_far
 from game.rules.draw_steel.falling.fall import (
-    A_ROUND,
     Fall,
     above_drop,
     aloft,
@@ -27,13 +31,14 @@ from game.rules.draw_steel.falling.fall import (
     rests,
     softened,
 )
-from game.rules.draw_steel.movement.sizes import adjacent, cube, space
-from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, free_in_air, nearest_free, occupied
-from game.rules.draw_steel.movement.speed import Plunge, score, trait
-from game.rules.draw_steel.movement.taken_along import carried_along
+from game.rules.draw_steel.falling.fall_far import A_ROUND, Plunge
+from game.rules.draw_steel.movement.sizes import cube, space
+from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occupied
 from game.rules.draw_steel.movement_types.fly_hover import fly_fall
+from game.rules.draw_steel.rolls.characteristics import score, trait
+from game.rules.draw_steel.stamina.dying import is_hero
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
-from game.rules.draw_steel.stamina.winded_dying import is_hero, winded_value
+from game.rules.draw_steel.stamina.winded import winded_value
 from game.rules.draw_steel.terrain.land import footing, land
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
@@ -90,7 +95,7 @@ def _spared(world: World, by: int, unit: int) -> Generator[Event | Decision, str
 def knocked_out(world: World, unit: int) -> Play:
     """The unconscious are prone and hold nobody; in the air they fall, and damage kills them.   [ds.unconscious]"""
     yield conditions.began(world, unit, conditions.condition(UNCONSCIOUS))
-    yield from let_go(world, unit)
+    yield from hold_nobody(world, unit)
     yield from knock_down(world, unit)
 
 
@@ -99,8 +104,8 @@ def die(world: World, unit: int) -> Play:
     after = replace(world.get(unit, Vitals), dead=True)
     yield Event("died", unit, (Because("ds.dying"),), put(world, unit, after), text("dies"))
     yield from ended(world, unit, GRABBED)
-    yield from conditions.left(world, unit)
-    yield from let_go(world, unit)
+    yield from climbers.lets_go_of_it(world, unit)
+    yield from hold_nobody(world, unit)
     for rider, perch in list(world.all(Perch)):
         if perch.on == unit:
             yield from thrown_off(world, rider, "ds.mounts")
@@ -116,14 +121,6 @@ def _sunk(world: World, unit: int) -> Play:
         changes = put(world, unit, replace(place, at=(x, y, low), mode="walk"))
         note = counted("falls {n} square", "falls {n} squares", n=z - low)
         yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
-
-
-def let_go(world: World, unit: int) -> Play:
-    """Whom a creature holds is held no more.   [ds.grabbed]"""
-    for other, _ in list(world.all(Side)):
-        grip = world.get(other, Conditions).find(GRABBED)
-        if grip is not None and grip.source == unit:
-            yield from ended(world, other, GRABBED)
 
 
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
@@ -198,7 +195,7 @@ def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
     size = world.get(unit, Body).size
     yield from hurt(world, unit, fall.damage, damage)
     if (fall.prone or onto) and not dead(world, unit):
-        yield from conditions.knocked_prone(world, unit)
+        yield from knocked_prone(world, unit)
     for other in onto:
         yield from hurt(world, other, fall.damage, Because("ds.fall-onto", fall.damage, text("fallen upon")))
         if not dead(world, other) and fall_onto_prone(size, score(world, other, "might")):
@@ -210,7 +207,7 @@ def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
 
 def knock_down(world: World, unit: int, why: tuple[Because, ...] = ()) -> Play:
     """Knocked prone on somebody's back, in the air or on a wall, one falls.   [ds.climber-knocked-prone]"""
-    yield from conditions.knocked_prone(world, unit, why)
+    yield from knocked_prone(world, unit, why)
     if world.find(unit, Perch) is not None:
         yield from thrown_off(world, unit, "ds.climber-knocked-prone")
     else:
@@ -230,7 +227,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.   [ds.fall-damage]
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
-    yield from conditions.left(world, unit)
+    yield from climbers.lets_go_of_it(world, unit)
     (x, y, z), side = place.at, world.get(unit, Body).side
     low = max(z - perch.level, footing(world.field, side).top(x, y))
     free = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
@@ -240,7 +237,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     if not rests(world, unit, at):
         yield Event("slipped", unit, (Because(rule),), changes, note)
         if prone and rule != CLIMBED:
-            yield from conditions.knocked_prone(world, unit)
+            yield from knocked_prone(world, unit)
         yield from settle(world, unit, perch.level if prone else 0)
         return
     fall = own_fall(world, unit, perch.level, liquid=landing(world, unit, at).liquid) if prone else fall_damage(0)
@@ -249,16 +246,8 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
         if not dead(world, unit) and (fall.prone or rule != CLIMBED):
-            yield from conditions.knocked_prone(world, unit)
+            yield from knocked_prone(world, unit)
     yield from entered(world, unit, place.at)
-
-
-def loose_grips(world: World) -> Play:
-    """A grip ends when the two are no longer adjacent.   [ds.grabbed]"""
-    for unit, states in list(world.all(Conditions)):
-        grip = states.find(GRABBED)
-        if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
-            yield from ended(world, unit, GRABBED)
 
 
 def reduced(amount: int, immunities: tuple[int, ...], weaknesses: tuple[int, ...]) -> int:

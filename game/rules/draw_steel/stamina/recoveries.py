@@ -8,7 +8,7 @@ from game.ecs.world import World, component
 from game.mechanics.states import DYING, ended, has
 from game.reasons import Because, text
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.movement.speed import trait
+from game.rules.draw_steel.rolls.characteristics import trait
 
 
 @component

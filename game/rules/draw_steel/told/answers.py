@@ -15,12 +15,14 @@ from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flank_partner
 from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.falling.fall import fall_damage, fall_far, fall_onto_prone, falls
+from game.rules.draw_steel.falling.fall import fall_damage, fall_onto_prone, falls
+from game.rules.draw_steel.falling.fall_far import fall_far
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.sizes import apart
+from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.spaces import no_stopping
-from game.rules.draw_steel.movement.speed import score, speed
+from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import EDGE, favour, net
 from game.rules.draw_steel.rolls.power_roll import EFFECTS, power
 from game.rules.draw_steel.rolls.saving_throw import D10

@@ -7,8 +7,9 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import ADJACENT, adjacent, apart, out_of_distance, steps_above
-from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.movement.distance import ADJACENT, adjacent, apart, out_of_distance
+from game.rules.draw_steel.movement.sizes import steps_above
+from game.rules.draw_steel.stamina.dying import able
 
 FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "climber"
 """An enemy in the fight, a living ally, whoever is larger, an enemy hidden from allies alone, whoever is on one."""

@@ -1,19 +1,15 @@
-"""Winded and dying: Stamina in numbers."""
+"""Dying: how far below 0 Stamina, who goes on, who dies."""
 
 from game.ecs.components import Vitals
 from game.ecs.world import World
-from game.rules.draw_steel.movement.speed import trait
+from game.mechanics.states import UNCONSCIOUS, dead, has
+from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.stamina.winded import winded_value
 
 
-def winded_value(maximum: int) -> int:
-    """The winded value is half of the Stamina maximum, rounded down.   [ds.winded]"""
-    return maximum // 2
-
-
-def winded(world: World, unit: int) -> bool:
-    """Say whether a creature is winded.   [ds.winded]"""
-    vitals = world.get(unit, Vitals)
-    return vitals.hp <= winded_value(vitals.max_hp)
+def able(world: World, unit: int) -> bool:
+    """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
+    return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
 
 
 def is_hero(world: World, unit: int) -> bool:
