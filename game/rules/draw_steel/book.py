@@ -12,7 +12,8 @@ from game.mechanics.states import GRABBED, dead
 from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
-from game.rules.draw_steel.abilities.cards import NAMED, PARRY
+from game.rules.draw_steel.abilities.cards import NAMED
+from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
 from game.rules.draw_steel.combat.free_strikes import Combat

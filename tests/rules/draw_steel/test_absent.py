@@ -13,7 +13,8 @@ from game.ecs.components import Budget, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.reasons import Cost
 from game.rules import RULEBOOKS
-from game.rules.draw_steel.abilities.cards import NAMED, PARRY
+from game.rules.draw_steel.abilities.cards import NAMED
+from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.actions.aid_attack import Helped
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions

@@ -12,8 +12,8 @@ from game.ecs.world import BATTLE
 from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel.actions.aid_attack import aided
 from game.rules.draw_steel.conditions import conditions, prone
+from game.rules.draw_steel.falling.fall import knock_down, lose
 from game.rules.draw_steel.movement.spaces import shared_space_bane
-from game.rules.draw_steel.stamina.damage import knock_down, lose
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, played, refused, state, unit
 

@@ -104,8 +104,6 @@ ABILITIES: tuple[Ability, ...] = (
     Ability("elsewhere", text("Elsewhere"), slot=MANEUVER, range=5, moves=TELEPORT, squares=(4, 4, 4), friend=True),
 )  # fmt: skip
 """Every ability that a card may name; those with fixed potencies are of the Director's creatures."""
-PARRY = "parry"
-"""A triggered action that a card may name besides: see `reacting`."""
 NAMED = {ability.name: ability for ability in ABILITIES}
 
 

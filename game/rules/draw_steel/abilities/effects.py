@@ -11,9 +11,9 @@ from game.mechanics.states import UNCONSCIOUS, has
 from game.mechanics.what_if import damage
 from game.reasons import NOTHING, Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
+from game.rules.draw_steel.abilities.parry import HALF, may_parry
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
-from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.combat.free_strikes import tally
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF

@@ -11,7 +11,7 @@ from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.conditions.conditions import began
 from game.rules.draw_steel.conditions.prone import BY_CHOICE, LYING
-from game.rules.draw_steel.stamina.damage import brought_down
+from game.rules.draw_steel.falling.fall import brought_down
 from game.rules.draw_steel.turns import slots
 
 

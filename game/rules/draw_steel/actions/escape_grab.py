@@ -10,10 +10,10 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, may_strike, tier_rolled
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.grabbed import holder_of
+from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.turns import slots
 
 

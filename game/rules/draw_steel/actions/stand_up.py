@@ -4,9 +4,12 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, UNCONSCIOUS, has
+from game.mechanics.states import PRONE, has
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.conditions import prone
+from game.rules.draw_steel.conditions.conditions import barred_by
+from game.rules.draw_steel.conditions.restrained import RESTRAINED
+from game.rules.draw_steel.conditions.unconscious import unconscious
 from game.rules.draw_steel.turns import slots
 
 
@@ -16,15 +19,12 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _can_rise(world: World, unit: int) -> Refusal | None:
-    if has(world, unit, UNCONSCIOUS):
-        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
-    if not has(world, unit, PRONE):
+    senseless = unconscious(world, unit)
+    if senseless is None and not has(world, unit, PRONE):
         return Refusal("ds.stand-up", text("{who} is not prone.", who=called(world, unit)))
-    if has(world, unit, "restrained"):
-        return Refusal("ds.restrained", text("{who} is {state}.", who=called(world, unit), state="restrained"))
-    if not has(world, unit, "cannot-stand"):
-        return None
-    return Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
+    barred = senseless or barred_by(world, unit, RESTRAINED)
+    cannot = Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
+    return barred or (cannot if has(world, unit, "cannot-stand") else None)
 
 
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

@@ -24,7 +24,7 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.prone import LYING
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.hide_and_search.hidden import not_seen
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.movement import MOVEMENT
@@ -92,8 +92,9 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
                       most=most)  # fmt: skip
         return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
-    if hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
+    unseen = not_seen(world, target, unit)
+    if unseen is not None:
+        return unseen
     spots = charge_spots(world, unit, target)
     if not spots:
         why = text("No clear straight line leads at {name}.", name=name)

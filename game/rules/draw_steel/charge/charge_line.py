@@ -22,6 +22,7 @@ from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -168,7 +169,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
         return None
     goal = x, y, foot.top(x, y)
     leap = jump.leap(here, goal, reach)
-    bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
+    bad = any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side))
     if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
     ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)

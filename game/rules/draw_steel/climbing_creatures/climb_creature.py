@@ -9,7 +9,7 @@ from game.ecs.components import Body, Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
@@ -17,6 +17,9 @@ from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, 
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.prone import lies_prone
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import number, steps_above
@@ -24,8 +27,6 @@ from game.rules.draw_steel.movement.speed import limit_rule, motionless, speed
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.tests import attempt
-from game.rules.draw_steel.stamina.damage import thrown_off
-from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.turns import slots
 
 CLIMBS, FAILS = 3, 2
@@ -34,9 +35,9 @@ CLIMBS, FAILS = 3, 2
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     """The attempt is made in a move.   [ds.climb-creature]"""
-    if has(world, unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    perch = world.find(unit, Perch)
+    prone, perch = lies_prone(world, unit), world.find(unit, Perch)
+    if prone is not None:
+        return prone
     if perch is not None and perch.riding:
         return already(world, unit, perch)
     if speed(world, unit, "climb").total == 0:

@@ -15,13 +15,13 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
 from game.rules.draw_steel.climbing_creatures.mounts import mount_of
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import speed, squares_of
 from game.rules.draw_steel.movement.ways_to_move import Grant
-from game.rules.draw_steel.stamina.damage import settle
-from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.rounds import Round
 

@@ -6,8 +6,9 @@ from game.battle.event import Event
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics import states
-from game.mechanics.states import state_of
-from game.reasons import Because
+from game.mechanics.naming import called
+from game.mechanics.states import has, state_of
+from game.reasons import NOTHING, Because, Refusal, Text, text
 
 END, SAVE, ROUND, TURN, DYING = "end", "save", "round", "turn", "dying"
 """When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins,
@@ -26,6 +27,13 @@ RULES_OF = {
 def condition(name: str, source: int = 0, ends: str = "") -> Condition:
     """Build a condition by name."""
     return Condition(name, RULES_OF[name], source, ends)
+
+
+def barred_by(world: World, unit: int, *names: str, remedy: Text = NOTHING) -> Refusal | None:
+    """Refuse what some conditions bar, by the first of them that a creature has."""
+    name = next((name for name in names if has(world, unit, name)), "")
+    why = text("{who} is {state}.", who=called(world, unit), state=name)
+    return Refusal(RULES_OF[name], why, remedy) if name else None
 
 
 def began(world: World, unit: int, state: Condition) -> Event:

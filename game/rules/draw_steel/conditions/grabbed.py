@@ -5,9 +5,10 @@ from dataclasses import replace
 from game.battle.event import Event, Play, put
 from game.ecs.components import Body, Conditions, Place, Side
 from game.ecs.world import World, remembered
-from game.mechanics.states import GRABBED, dead, ended
-from game.reasons import Because, text
+from game.mechanics.states import GRABBED, dead, ended, state_of
+from game.reasons import Because, Cost, text
 from game.rules.draw_steel.movement.distance import adjacent, gap
+from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import nearest_free, occupied
 from game.rules.draw_steel.movement_types.types import mode_at
 from game.rules.draw_steel.terrain.land import footing
@@ -17,7 +18,7 @@ from game.space.square import Cell
 
 @remembered
 def captive(world: World, unit: int) -> int:
-    """Give who a creature holds; 0: nobody.   [ds.grab]"""
+    """Give who a creature holds; 0: nobody."""
     for other, conditions in world.all(Conditions):
         grip = conditions.find(GRABBED)
         if grip is not None and grip.source == unit:
@@ -25,8 +26,16 @@ def captive(world: World, unit: int) -> int:
     return 0
 
 
+def burdened(world: World, unit: int, base: int) -> Cost:
+    """Whoever holds a captive of its size, or a larger one, has half its speed."""
+    held = captive(world, unit)
+    if not held or steps_above(world.get(unit, Body).size, world.get(held, Body).size) > 0:
+        return Cost()
+    return Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
+
+
 def hold_nobody(world: World, unit: int) -> Play:
-    """Whom a creature holds is held no more.   [ds.grabbed]"""
+    """Whom a creature holds is held no more."""
     for other, _ in list(world.all(Side)):
         grip = world.get(other, Conditions).find(GRABBED)
         if grip is not None and grip.source == unit:
@@ -34,22 +43,22 @@ def hold_nobody(world: World, unit: int) -> Play:
 
 
 def loose_grips(world: World) -> Play:
-    """A grip ends when the two are no longer adjacent.   [ds.grabbed]"""
+    """A grip ends when the two are no longer adjacent."""
     for unit, states in list(world.all(Conditions)):
         grip = states.find(GRABBED)
         if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
             yield from ended(world, unit, GRABBED)
 
 
-def grabbed_bane(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Who is grabbed has a bane against all but its grabber.   [ds.grabbed]"""
-    grip = (world.find(attacker, Conditions) or Conditions()).find(GRABBED)
+def grabbed(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Who is grabbed has a speed of 0, and a bane against all but its grabber, who alone moves it.   [ds.grabbed]"""
+    grip = state_of(world, attacker, GRABBED)
     held = grip is not None and grip.source != target
     return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
 
 
 def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
-    """Of several free spaces equally near to the one left, whoever holds it chooses.   [ds.grabbed]"""
+    """Of several free spaces equally near to the one left, whoever holds it chooses."""
     place, side = world.get(held, Place), world.get(held, Body).side
     at, holder_side = world.get(unit, Place).at, world.get(unit, Body).side
     if gap(at, holder_side, place.at, side) == 1:
@@ -68,5 +77,5 @@ def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
 
 def holder_of(world: World, unit: int) -> int:
     """Give who holds a creature; 0: nobody that is known."""
-    grip = world.get(unit, Conditions).find(GRABBED)
+    grip = state_of(world, unit, GRABBED)
     return grip.source if grip is not None else 0

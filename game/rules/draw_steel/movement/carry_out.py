@@ -13,6 +13,8 @@ from game.reasons import Because, counted, text
 from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import burn_on_entering, drop, settle
 from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
 from game.rules.draw_steel.movement.speed import speed
@@ -21,8 +23,6 @@ from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
 from game.rules.draw_steel.movement_types.types import mode_at
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.stamina.damage import drop, entered, settle
-from game.rules.draw_steel.stamina.dying import able
 from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
@@ -96,9 +96,9 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     )
     yield Event(kind, unit, step.cost.because, put(world, unit, arrived, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
-    yield from entered(world, unit, step.before)
+    yield from burn_on_entering(world, unit, step.before)
     if held:
-        yield from entered(world, held, at)
+        yield from burn_on_entering(world, held, at)
     if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
 

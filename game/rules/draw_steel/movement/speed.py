@@ -1,19 +1,18 @@
 """Speed: one number for all types of movement, what conditions leave of it, and the words in its entry."""
 
 from game.battle.rulebook import Going
-from game.ecs.components import Body, Speeds
+from game.ecs.components import Speeds
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, UNCONSCIOUS, has
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.conditions.grabbed import burdened
+from game.rules.draw_steel.conditions.slowed import slowed
 from game.rules.draw_steel.falling.fall_far import plunges
-from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.rolls.characteristics import trait
 
 USUAL_SPEED = 5
 """A hero's speed when nothing else is said.   [ds.speed]"""
-SLOWED = 2
 ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
 
@@ -35,31 +34,23 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
 
 @remembered
 def speed(world: World, unit: int, mode: str = "walk") -> Cost:
-    """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]
+    """The speed that counts is the current one.   [ds.cannot-exceed-speed]
 
-    In a far fall there is none.   [ds.fall-far]
+    In a far fall there is none.
     """
     base = card(world, unit, mode)
     return Cost((Because("ds.speed", base), *lowered(world, unit, base)))
 
 
 def lowered(world: World, unit: int, base: int) -> tuple[Because, ...]:
-    """List what leaves less than the card's speed, the last being what sets the current one; () for nothing.
-
-    [ds.slowed] [ds.grabbed] [ds.fall-far]
-    """
+    """List what leaves less than the card's speed, the last being what sets the current one; () for nothing."""
     if plunges(world, unit):
         return (Because("ds.fall-far", -base, text("speed 0: falling")),)
     for name, rule in ROOTED.items():
         if has(world, unit, name):
             return (Because(rule, -base, text("speed 0: {state}", state=name)),)
-    held, less = captive(world, unit), Cost()
-    if held and steps_above(world.get(unit, Body).size, world.get(held, Body).size) <= 0:
-        less += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
-    left = base + less.total
-    if has(world, unit, "slowed") and left > SLOWED:
-        less += Cost((Because("ds.slowed", SLOWED - left, text("slowed")), Because("ds.cannot-exceed-speed")))
-    return less.because
+    less = burdened(world, unit, base)
+    return (*less.because, *slowed(world, unit, base + less.total))
 
 
 def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.speed") -> str:

@@ -5,8 +5,10 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import DAZED, PRONE, has
+from game.mechanics.states import PRONE, has
 from game.reasons import Refusal, text
+from game.rules.draw_steel.conditions.dazed import no_free_maneuvers
+from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.terrain.land import footing
 from game.space.square import Cell
 
@@ -43,11 +45,9 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
     if only_swims(world, unit) and mode != "swim":
         return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
-    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
-        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
-    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    return None
+    if mode == "crawl" and not has(world, unit, PRONE):  # it drops prone first, freely
+        return no_free_maneuvers(world, unit)
+    return lies_prone(world, unit) if mode in ("climb", "swim", "fly") else None
 
 
 ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")

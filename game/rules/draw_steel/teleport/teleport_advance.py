@@ -15,8 +15,8 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.grabbed import loose_grips
+from game.rules.draw_steel.falling.fall import burn_on_entering, settle
 from game.rules.draw_steel.movement_types.types import mode_at
-from game.rules.draw_steel.stamina.damage import entered, settle
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell, chebyshev
@@ -92,7 +92,7 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     place, at = world.get(unit, Place), plan.steps[-1].after
     arrived = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, arrived), text("teleports"), TELEPORTED)
-    yield from entered(world, unit, place.at)
+    yield from burn_on_entering(world, unit, place.at)
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _left_behind(world, unit)

@@ -9,6 +9,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import HIDDEN, dead, has
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
+from game.rules.draw_steel.actions.catch_breath import recoveries
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.forced_movement.stability import stability
@@ -21,7 +22,6 @@ from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.steps import SHIFT
 from game.rules.draw_steel.rolls.characteristics import SCORES, score
-from game.rules.draw_steel.stamina.recoveries import recoveries
 from game.rules.draw_steel.stamina.suffocating import Breath, air_left
 from game.rules.draw_steel.stamina.underwater import underwater
 from game.rules.draw_steel.stamina.winded import winded, winded_value

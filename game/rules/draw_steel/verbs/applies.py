@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.sides import friends
 from game.mechanics.states import GRABBED, PRONE, alive, dead, has
+from game.rules.draw_steel.actions.catch_breath import recoveries
 from game.rules.draw_steel.actions.heal import friends_beside
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
@@ -18,7 +19,6 @@ from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.rolls.characteristics import trait
-from game.rules.draw_steel.stamina.recoveries import recoveries
 
 
 def diggable(world: World) -> bool:
