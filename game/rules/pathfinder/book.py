@@ -15,6 +15,7 @@ from game.rules.pathfinder.creature.weapons import carry
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
+from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, FORETELLING, at_work
@@ -53,7 +54,7 @@ MUSTER = Muster(
     moves=MOVES,
     behind=RULES_OF,
     # The other conditions leave one helpless.
-    rule="pf.helpless",
+    rule=helpless.RULE,
     same_as={"paralysed": "paralyzed"},
     # Who is surprised has its first turn once that round is over.   [pf.surprise-round]
     ends={"surprised": "turn"},

@@ -9,6 +9,7 @@ from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.telling import TELLING
@@ -48,7 +49,7 @@ MUSTER = Muster(
     moves=MOVES,
     behind=RULES_OF,
     # The other conditions leave one helpless.
-    rule="sf.pass-helpless",
+    rule=PASSING.helpless,
     # Who is surprised is flat-footed until its first turn.
     same_as={"paralysed": "paralyzed", "surprised": "flat-footed"},
     ends={"surprised": "turn"},

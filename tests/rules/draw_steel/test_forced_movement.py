@@ -11,7 +11,7 @@ from game.ecs.components import Conditions
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, ends
 from game.rules.draw_steel.forced_movement.forced_movement import keyed, thrown
-from game.rules.draw_steel.movement.straight_line import straight
+from game.rules.draw_steel.movement.sizes import straight
 from game.space.square import STEPS, Cell
 from tests.rules.draw_steel.fights import HERO, begin, fight
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, state, unit

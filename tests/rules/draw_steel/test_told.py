@@ -11,7 +11,7 @@ from game.ecs.components import Budget, Conditions, Place
 from game.paths.plan import MovePlan
 from game.reasons import Cost
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.falling.fall import knock_down, settle
+from game.rules.draw_steel.stamina.damage import knock_down, settle
 from game.rules.draw_steel.stamina.suffocating import Breath
 from game.rules.draw_steel.turns.slots import FULL
 from game.telling import Line

@@ -11,21 +11,21 @@ from game.mechanics.states import UNCONSCIOUS, has
 from game.mechanics.what_if import damage
 from game.reasons import NOTHING, Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
-from game.rules.draw_steel.abilities.parry import HALF, may_parry
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
+from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
 from game.rules.draw_steel.combat.free_strikes import tally
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
 from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
-from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances, critical, power
 from game.rules.draw_steel.stamina.damage import taken
-from game.rules.draw_steel.stamina.dying import lasts
 from game.rules.draw_steel.stamina.underwater import by_water
+from game.rules.draw_steel.stamina.winded_dying import lasts
 from game.rules.draw_steel.turns import slots
 
 Does = tuple[Because, ...]

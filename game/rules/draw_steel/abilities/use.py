@@ -14,19 +14,19 @@ from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, dead
 from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
-from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.abilities.potency import potency
+from game.rules.draw_steel.actions.triggered_action import parried
 from game.rules.draw_steel.combat.free_strikes import refuse, tally, told
 from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import brought_down, hurt, knock_down
 from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, TWO_TENS, Power, chances, critical, per_target, read_out
+from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
 from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
 
 SOURCED = ("frightened", "taunted")
 """States that are about who causes them."""

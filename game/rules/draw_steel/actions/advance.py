@@ -8,14 +8,15 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.falling.off_an_edge import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
+from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
@@ -34,6 +35,15 @@ def limits(world: World, unit: int, mode: str) -> tuple[int, int]:
     """Give what is left of the Advance under way, and what a new one would hold."""
     fresh = slots.slot(world, unit, slots.MOVE)
     return left_of(world, unit, mode), speed(world, unit, mode).total if isinstance(fresh, Cost) else 0
+
+
+def on_somebody(world: World, unit: int) -> Refusal | None:
+    """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
+    perch = world.find(unit, Perch)
+    if perch is None:
+        return None
+    why = text("{who} is on the back of {name}.", who=called(world, unit), name=called(world, perch.on))
+    return Refusal("ds.climb-creature", why, text("Climb off first."))
 
 
 def advance_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -2,19 +2,18 @@
 
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Body
+from game.ecs.components import Body, Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, ended, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, may_strike, tier_rolled
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.grabbed import holder_of
-from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
 
 
 def escape_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -22,6 +21,12 @@ def escape_allowed(world: World, unit: int) -> Cost | Refusal:
     if not has(world, unit, GRABBED):
         return Refusal("ds.escape-grab", text("Nobody holds {who}.", who=called(world, unit)))
     return slots.slot(world, unit, slots.MANEUVER)
+
+
+def holder_of(world: World, unit: int) -> int:
+    """Give who holds a creature; 0: nobody that is known."""
+    grip = world.get(unit, Conditions).find(GRABBED)
+    return grip.source if grip is not None else 0
 
 
 def outgrown(world: World, unit: int) -> tuple[Because, ...]:

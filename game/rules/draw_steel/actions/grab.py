@@ -13,15 +13,14 @@ from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, maneuver_
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.grabbed import captive, loose_grips
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import brought_down, burn_on_entering
-from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import gap
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.movement.speed import captive, score
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
+from game.rules.draw_steel.stamina.damage import brought_down, entered, loose_grips
 from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.turns.slots import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
@@ -105,4 +104,4 @@ def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one
     place = world.get(held, Place)
     changes = put(world, held, replace(place, at=spot, mode="walk"))
     yield Event("slipped", held, (Because("ds.grabbed"),), changes, text("is put elsewhere"))
-    yield from burn_on_entering(world, held, place.at)
+    yield from entered(world, held, place.at)

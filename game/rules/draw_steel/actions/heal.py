@@ -8,10 +8,11 @@ from game.mechanics.naming import called
 from game.mechanics.sides import friends
 from game.mechanics.states import alive, ended
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.actions.catch_breath import recover, recoveries
+from game.rules.draw_steel.actions.catch_breath import recover
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import adjacent
 from game.rules.draw_steel.rolls.saving_throw import D10, saveable, saves, saving
+from game.rules.draw_steel.stamina.recoveries import recoveries
 from game.rules.draw_steel.turns import slots
 
 

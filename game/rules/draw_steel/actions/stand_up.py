@@ -4,12 +4,9 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import PRONE, UNCONSCIOUS, has
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.conditions import prone
-from game.rules.draw_steel.conditions.conditions import barred_by
-from game.rules.draw_steel.conditions.restrained import RESTRAINED
-from game.rules.draw_steel.conditions.unconscious import unconscious
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.turns import slots
 
 
@@ -19,18 +16,21 @@ def stand_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _can_rise(world: World, unit: int) -> Refusal | None:
-    senseless = unconscious(world, unit)
-    if senseless is None and not has(world, unit, PRONE):
+    if has(world, unit, UNCONSCIOUS):
+        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
+    if not has(world, unit, PRONE):
         return Refusal("ds.stand-up", text("{who} is not prone.", who=called(world, unit)))
-    barred = senseless or barred_by(world, unit, RESTRAINED)
-    cannot = Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
-    return barred or (cannot if has(world, unit, "cannot-stand") else None)
+    if has(world, unit, "restrained"):
+        return Refusal("ds.restrained", text("{who} is {state}.", who=called(world, unit), state="restrained"))
+    if not has(world, unit, "cannot-stand"):
+        return None
+    return Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
 
 
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up.   [ds.stand-up]"""
     yield slots.spend(world, unit, slots.MANEUVER, "stand")
-    yield from prone.stood(world, unit)
+    yield from conditions.stood(world, unit)
 
 
 def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -41,7 +41,7 @@ def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noq
 def help_up(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Make an ally stand up.   [ds.stand-up]"""
     yield slots.spend(world, unit, slots.MANEUVER, "help-up")
-    yield from prone.stood(world, target)
+    yield from conditions.stood(world, target)
 
 
 def rise_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -56,4 +56,4 @@ def rise_allowed(world: World, unit: int) -> Cost | Refusal:
 def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Stand up freely.   [ds.stand-freely]"""
     yield slots.spend(world, unit, "free", "rise")
-    yield from prone.stood(world, unit)
+    yield from conditions.stood(world, unit)

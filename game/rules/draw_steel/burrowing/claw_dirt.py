@@ -14,9 +14,8 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement.speed import score, speed
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
 from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.rolls.tests import attempt

@@ -13,13 +13,11 @@ from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS, leaves, opportunity_attack, reactors
-from game.rules.draw_steel.conditions.grabbed import captive
-from game.rules.draw_steel.falling.fall import burn_on_entering, settle
-from game.rules.draw_steel.movement.distance import adjacent
-from game.rules.draw_steel.movement.sizes import cube, number
+from game.rules.draw_steel.movement.sizes import adjacent, cube, number
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement.speed import captive, speed
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.stamina.damage import entered, settle
 from game.rules.draw_steel.terrain.land import Footing, footing
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver
@@ -143,4 +141,4 @@ def shifted(world: World, unit: int, goal: Cell, rule: str) -> Play:
         (("gait", BY_OTHERS.get(rule, "burrow")),),
     )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=goal, mode=mode)), note, facts)
-    yield from burn_on_entering(world, unit, place.at)
+    yield from entered(world, unit, place.at)

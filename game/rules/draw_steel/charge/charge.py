@@ -16,19 +16,17 @@ from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
-from game.rules.draw_steel.actions.advance import shown
+from game.rules.draw_steel.actions.advance import on_somebody, shown
 from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes
-from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
 from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.prone import LYING
-from game.rules.draw_steel.hide_and_search.hidden import not_seen
+from game.rules.draw_steel.conditions.conditions import LYING
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.carry_out import by_itself
-from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.sizes import moved_to
+from game.rules.draw_steel.movement.sizes import apart, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.turns import slots
@@ -92,9 +90,8 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
                       most=most)  # fmt: skip
         return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
-    unseen = not_seen(world, target, unit)
-    if unseen is not None:
-        return unseen
+    if hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
     spots = charge_spots(world, unit, target)
     if not spots:
         why = text("No clear straight line leads at {name}.", name=name)

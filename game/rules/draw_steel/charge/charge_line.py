@@ -14,15 +14,13 @@ from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.sizes import cube, moved_to
+from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
+from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
-from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -97,6 +95,12 @@ def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell
     return ends
 
 
+def is_straight(cells: tuple[Cell, ...]) -> bool:
+    """Say whether a route, its start first, is a straight line; up and down do not bend it.   [ds.straight-line]"""
+    flat = [(x, y, 0) for x, y, _ in cells]
+    return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
+
+
 def aimed(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:
     """The way of a charge ends beside an enemy.   [ds.charge]"""
     if isinstance(walked, Halt) or targets(mover, route[-1]):
@@ -169,7 +173,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
         return None
     goal = x, y, foot.top(x, y)
     leap = jump.leap(here, goal, reach)
-    bad = any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side))
+    bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
     if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
     ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)

@@ -9,25 +9,23 @@ from game.ecs.components import Body, Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import UNCONSCIOUS, dead, has
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
-from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
 from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
-from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.prone import lies_prone
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.movement.distance import adjacent
-from game.rules.draw_steel.movement.sizes import number, steps_above
-from game.rules.draw_steel.movement.speed import limit_rule, motionless, speed
-from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
+from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, occupied
+from game.rules.draw_steel.movement.speed import better, limit_rule, motionless, speed, trait
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.stamina.damage import thrown_off
 from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
 
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
@@ -35,9 +33,9 @@ CLIMBS, FAILS = 3, 2
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     """The attempt is made in a move.   [ds.climb-creature]"""
-    prone, perch = lies_prone(world, unit), world.find(unit, Perch)
-    if prone is not None:
-        return prone
+    if has(world, unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    perch = world.find(unit, Perch)
     if perch is not None and perch.riding:
         return already(world, unit, perch)
     if speed(world, unit, "climb").total == 0:
@@ -124,12 +122,37 @@ def _up(world: World, unit: int, target: int) -> Play:
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     level = number(world.get(target, Body).size) if riding else paid_for
-    at = (yield from seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
+    at = (yield from _seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
     place = replace(world.get(unit, Place), at=at, mode="climb")
     because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
     changes = put(world, unit, place, paid, Perch(target, level, riding))
     note = text("climbs onto {name}, to level {n}", name=world.get(target, Name).name, n=level)
     yield Event("rose", unit, because, changes, note, (("gait", "perch"),))
+
+
+def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
+    """A rider chooses where on its mount it sits, the nearest square first.   [ds.mounts]"""
+    near, (x, y, _) = perch_at(world, unit, mount, level), world.get(mount, Place).at
+    room = world.get(mount, Body).side - world.get(unit, Body).side + 1
+    over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
+    free = [seat for seat in over if not occupied(world, unit, seat)]
+    seats = sorted(free, key=lambda seat: seat != near)
+    if len(seats) > 1:
+        return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts"))
+    return seats[0] if seats else near
+
+
+def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
+    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
+    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
+    room = world.get(target, Body).side - world.get(unit, Body).side
+    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
+
+
+def is_mount(world: World, unit: int, target: int) -> bool:
+    """A willing creature of greater size with the mount role can be ridden.   [ds.mounts]"""
+    willing = not hostile(world, unit, target) and trait(world, target, "mount") > 0
+    return willing and steps_above(world.get(target, Body).size, world.get(unit, Body).size) > 0
 
 
 def off_allowed(world: World, unit: int) -> Cost | Refusal:

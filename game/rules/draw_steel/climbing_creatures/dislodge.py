@@ -5,14 +5,13 @@ from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.climbing_creatures.climb_creature import CLIMBS
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.falling.fall import thrown_off
-from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
 from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.stamina.damage import thrown_off
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver
 

@@ -14,21 +14,26 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
-from game.rules.draw_steel.climbing_creatures.mounts import mount_of
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
+from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import speed, squares_of
 from game.rules.draw_steel.movement.ways_to_move import Grant
+from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import Round
+from game.rules.draw_steel.turns.rounds import Round, able
 
 MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
 INSTEAD = "ride-away-move"
 RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
 """The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
+
+
+def mount_of(world: World, unit: int) -> int:
+    """Give whom a creature rides; 0: nobody."""
+    perch = world.find(unit, Perch)
+    return perch.on if perch is not None and perch.riding else 0
 
 
 def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:

@@ -8,17 +8,15 @@ from game.battle.trial import Odds
 from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
-from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.hide_and_search.hidden import not_seen
-from game.rules.draw_steel.movement.distance import apart, out_of_distance
-from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.rolls.characteristics import better, trait
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
+from game.rules.draw_steel.movement.speed import better, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour, favour
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
-from game.rules.draw_steel.stamina.dying import is_hero
+from game.rules.draw_steel.stamina.winded_dying import is_hero
 from game.rules.draw_steel.terrain.high_ground import high_ground, no_high_ground
 from game.space.square import Cell
 
@@ -74,7 +72,9 @@ def refuse(
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
         return seen.refusal(text("Find a line that is free."))
-    return None if area else not_seen(world, target, attacker)
+    if not area and hidden_from(world, target, attacker):
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
+    return None
 
 
 def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
@@ -117,7 +117,7 @@ class Combat:
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
-        if may_react(world, unit) is not None:
+        if dead(world, unit) or has(world, unit, DAZED, UNCONSCIOUS, SURPRISED):
             return ()
         body, field, around = space(world, unit), world.field, []
         for y in range(min(c[1] for c in body) - 1, max(c[1] for c in body) + 2):

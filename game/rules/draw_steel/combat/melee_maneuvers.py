@@ -13,10 +13,9 @@ from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, foes, free_strike, strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.hide_and_search.hidden import not_seen
-from game.rules.draw_steel.movement.distance import adjacent
-from game.rules.draw_steel.movement.sizes import number, steps_above
-from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, favour
 from game.rules.draw_steel.rolls.tests import attempt
 
@@ -42,10 +41,11 @@ def maneuver_barred(world: World, unit: int, target: int, rule: str) -> Refusal 
     seen = line_of_effect(world, unit, target)
     if not seen.clear:
         return seen.refusal()
-    unseen = not_seen(world, target, unit)
-    if unseen is None and not small_enough(world, unit, target):
+    if hidden_from(world, target, unit):
+        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
+    if not small_enough(world, unit, target):
         return Refusal(rule, text("{name} is too large.", name=called(world, target)))
-    return unseen
+    return None
 
 
 def beside(world: World, unit: int) -> tuple[int, ...]:

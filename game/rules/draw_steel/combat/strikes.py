@@ -14,8 +14,8 @@ from game.mechanics.naming import called
 from game.mechanics.reactions import HOLD
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.actions.aid_attack import used_up
+from game.rules.draw_steel.actions.triggered_action import parried
 from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
@@ -28,12 +28,12 @@ from game.rules.draw_steel.combat.free_strikes import (
     weapon_of,
 )
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import hurt
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
+from game.rules.draw_steel.stamina.damage import hurt
 from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns.rounds import able
 
 COMBAT = Combat()
 CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)

@@ -1,14 +1,15 @@
 """Falls from so far that they take rounds: a hundred squares in each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Place, Turn
-from game.ecs.world import BATTLE, World, component
-from game.mechanics.states import PRONE, has
+from game.ecs.world import BATTLE, World
+from game.mechanics.states import dead
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.falling.fall import A_ROUND, falls
+from game.rules.draw_steel.movement.speed import Plunge
 
 
 def fallen(world: World, unit: int, rule: str, before: int) -> Event:
@@ -40,23 +41,12 @@ def ended(world: World, unit: int) -> tuple[Change, ...]:
     return () if plunge is None else (Change(unit, plunge, None),)
 
 
-@component
-@dataclass(frozen=True, slots=True)
-class Plunge:
-    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them.   [ds.fall-far]"""
+def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
 
-    fallen: int
-    round: int
-
-
-def plunges(world: World, unit: int) -> bool:
-    """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
-    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, PRONE))
-
-
-A_ROUND = 100
-
-
-def fall_far(height: int, rounds: int) -> int:
-    """Give how far one has fallen at the end of that many rounds: 100 squares a round.   [ds.fall-far]"""
-    return min(height, A_ROUND * max(1, rounds))
+    They are those who went the last hundred squares in an earlier round.
+    """
+    number = world.get(BATTLE, Turn).round
+    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
+    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)

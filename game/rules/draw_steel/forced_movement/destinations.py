@@ -10,7 +10,7 @@ from game.reasons import Because
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, begun, burrow_forced, ended, step
-from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import gap
 from game.space.square import STEPS, Cell
 
 PUSH, PULL, SLIDE = "push", "pull", "slide"

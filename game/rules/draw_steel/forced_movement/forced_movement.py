@@ -10,21 +10,18 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.melee_maneuvers import tier_rolled
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.grabbed import loose_grips
-from game.rules.draw_steel.falling.fall import hurt, knock_down, settle, thrown_off
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
 from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.terrain.damaging_terrain import damage
-from game.rules.draw_steel.terrain.damaging_terrain import element as element_at
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.movement.taken_along import carried_along
+from game.rules.draw_steel.stamina.damage import hurt, knock_down, loose_grips, settle, thrown_off
 from game.rules.draw_steel.terrain.land import land
 
 LEAVE = "none"
@@ -196,7 +193,7 @@ def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:
 def element(world: World, shove: Shove) -> str:
     """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
     ground = land(world.field)
-    return next((element_at(ground, cell) for cell in shove.route if damage(ground, cell)), "")
+    return next((ground.element(cell) for cell in shove.route if ground.damage(cell)), "")
 
 
 def _named(world: World, hurt: Hurt, met: tuple[int, ...]) -> Because:

@@ -3,15 +3,15 @@
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
-from game.mechanics.states import GRABBED
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, has
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.combat.melee_maneuvers import maneuver_barred, tier_rolled
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.conditions import barred_by
 from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.rolls.power_roll import PUSHES
 from game.rules.draw_steel.turns import slots
 from game.rules.draw_steel.turns.slots import maneuver
@@ -19,7 +19,9 @@ from game.rules.draw_steel.turns.slots import maneuver
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
     """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
-    return barred_by(world, unit, GRABBED) or maneuver(world, unit)
+    if has(world, unit, GRABBED):
+        return Refusal("ds.grabbed", text("{who} is {state}.", who=called(world, unit), state="grabbed"))
+    return maneuver(world, unit)
 
 
 def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:

@@ -7,19 +7,15 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.falling.fall_damage import own_fall
-from game.rules.draw_steel.falling.fall_onto import fluid, landing
-from game.rules.draw_steel.falling.who_falls import falls
+from game.rules.draw_steel.falling.fall import falls, fluid, landing, own_fall
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
 from game.rules.draw_steel.forced_movement.outcome import DIRT, DRIVEN, FALL, GROUND, THROUGH, UNMOVED, Hurt, Shove
 from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
-from game.rules.draw_steel.movement.spaces import others
+from game.rules.draw_steel.movement.spaces import Perch, others
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
-from game.rules.draw_steel.terrain.damaging_terrain import harm
 from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space.square import Cell
 
@@ -185,7 +181,7 @@ def _met(world: World, target: int, into: Cell) -> tuple[int, ...]:
 def _burns(foot: Footing, at: Cell, into: Cell) -> tuple[Hurt, ...]:
     """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
     fresh = [cell for cell in cube(into, foot.side) if cell not in cube(at, foot.side)]
-    amount = harm(foot.land, fresh)
+    amount = sum(foot.land.damage(cell) for cell in foot.land.harmful(fresh))
     return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
 
 

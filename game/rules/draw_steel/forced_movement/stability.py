@@ -5,7 +5,7 @@ from game.ecs.world import World
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.movement.speed import trait
 
 
 def stability(world: World, unit: int) -> int:

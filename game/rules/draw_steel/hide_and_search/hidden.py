@@ -7,9 +7,8 @@ from game.battle.event import Change, Event, put
 from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, component
 from game.mechanics import sides
-from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, text
 from game.rules.draw_steel.conditions import conditions
 
 ABOUT = (("condition", HIDDEN),)
@@ -41,18 +40,6 @@ def hidden_from(world: World, unit: int, foe: int) -> bool:
 def unseen_by(world: World, unit: int, foe: int) -> bool:
     """Hidden from an enemy one has an edge against it, to the end of the turn in which that ends.   [ds.hide]"""
     return hidden_from(world, unit, foe) or foe in stealth(world, unit).lately
-
-
-def unseen_edge(world: World, unit: int, foe: int) -> tuple[Because, ...]:
-    """Hidden from an enemy one has an edge against it."""
-    return (Because("ds.hide", 0, text("hidden from it")),) if unseen_by(world, unit, foe) else ()
-
-
-def not_seen(world: World, unit: int, viewer: int) -> Refusal | None:
-    """Nobody aims at who is hidden from it."""
-    if not hidden_from(world, unit, viewer):
-        return None
-    return Refusal("ds.hide", text("{name} is hidden.", name=called(world, unit)), text("Search for it first."))
 
 
 def watchers(world: World, unit: int) -> tuple[int, ...]:

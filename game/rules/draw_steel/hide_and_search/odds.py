@@ -12,7 +12,7 @@ from game.rules.draw_steel.conditions.bleeding import bleeds
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from, watchers
 from game.rules.draw_steel.hide_and_search.hide import observed
 from game.rules.draw_steel.hide_and_search.search import hidden_near, told_by
-from game.rules.draw_steel.rolls.characteristics import score, trait
+from game.rules.draw_steel.movement.speed import score, trait
 from game.rules.draw_steel.rolls.edges_banes import EDGE, banes_on_test, net
 from game.rules.draw_steel.rolls.power_roll import THROWS
 from game.rules.draw_steel.rolls.tests import opposed, opposed_total

@@ -11,8 +11,8 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import found, hidden_from
-from game.rules.draw_steel.movement.distance import apart
-from game.rules.draw_steel.rolls.characteristics import score, trait
+from game.rules.draw_steel.movement.sizes import apart
+from game.rules.draw_steel.movement.speed import score, trait
 from game.rules.draw_steel.rolls.edges_banes import banes_on_test, net
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS
 from game.rules.draw_steel.rolls.tests import opposed, opposed_total

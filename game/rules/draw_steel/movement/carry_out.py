@@ -10,20 +10,18 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
-from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
-from game.rules.draw_steel.conditions.unconscious import able
-from game.rules.draw_steel.falling.fall import burn_on_entering, drop, settle
 from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
-from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement.speed import captive, speed
+from game.rules.draw_steel.movement.taken_along import carried_along, mode_at, taken_along
 from game.rules.draw_steel.movement_types.climb_swim import ungifted
 from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
-from game.rules.draw_steel.movement_types.types import mode_at
 from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.stamina.damage import drop, entered, loose_grips, settle
 from game.rules.draw_steel.terrain.land import footing
+from game.rules.draw_steel.turns.rounds import able
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -96,9 +94,9 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     )
     yield Event(kind, unit, step.cost.because, put(world, unit, arrived, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
-    yield from burn_on_entering(world, unit, step.before)
+    yield from entered(world, unit, step.before)
     if held:
-        yield from burn_on_entering(world, held, at)
+        yield from entered(world, held, at)
     if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
 
@@ -138,14 +136,3 @@ def stopped(world: World, unit: int) -> Play:
         at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
         changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("moves aside to a free space")
         yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))
-
-
-def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:
-    """Whom it holds takes the space where the step began, or one beside it; whom it carries goes along.   [ds.grabbed]
-
-    `left`: where it was just now, in the middle of a jump for one.
-    """
-    yield from carried_along(world, unit, left)
-    held = captive(world, unit)
-    if held and not dead(world, held):
-        yield from dragged(world, unit, held, began)

@@ -6,17 +6,24 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
-from game.rules.draw_steel.charge.charge_line import FALLEN, NO_LINE, aimed, all_ends, charge_modes, charge_way
-from game.rules.draw_steel.conditions.slowed import cannot_shift
+from game.rules.draw_steel.charge.charge_line import (
+    FALLEN,
+    NO_LINE,
+    aimed,
+    all_ends,
+    charge_modes,
+    charge_way,
+    is_straight,
+)
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
 from game.rules.draw_steel.movement.step_costs import planned
-from game.rules.draw_steel.movement.straight_line import is_straight
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed_steps import (
     bad_ground,
@@ -59,9 +66,9 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
 
 def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
-    slow = cannot_shift(world, unit)
-    if slow is not None:
-        return slow
+    if has(world, unit, "slowed"):
+        why = text("{who} is {state}.", who=called(world, unit), state="slowed")
+        return Refusal("ds.slowed", why, text("Move instead."))
     mover = Mover(world, unit, going.mode, True)
     if mover.stands_badly():
         return Refusal("ds.shift-terrain", bad_ground(mover), text("Move instead."))

@@ -7,14 +7,13 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
-from game.rules.draw_steel.falling.fall import settle
+from game.rules.draw_steel.actions.advance import on_somebody
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.speed import squares_of
+from game.rules.draw_steel.movement.speed import squares_of, trait
 from game.rules.draw_steel.movement.ways_to_move import Grant
-from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 
 DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"

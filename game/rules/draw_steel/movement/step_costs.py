@@ -15,7 +15,6 @@ from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, TerrainStep
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space import footprint
 from game.space.square import Cell
 
@@ -48,7 +47,7 @@ def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because
     yield Because("ds.adjacent-cost", 1)
     yield from _of_type(mover, stance, step, int(dear))
     if step.difficult:
-        x, y, _ = min(cell for cell in step.fresh if difficult_terrain(mover.foot.land, cell))
+        x, y, _ = min(cell for cell in step.fresh if mover.foot.land.difficult(cell))
         yield Because("ds.difficult-terrain", int(rough), mover.foot.land.kind(x, y).title)
     if any(cell in mover.enemies for cell in step.fresh):
         yield Because("ds.enemy-space", int(rough and not step.difficult), text("an enemy's space"))

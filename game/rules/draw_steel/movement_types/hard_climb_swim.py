@@ -11,17 +11,16 @@ from game.ecs.world import World
 from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
-from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.falling.fall import hurt, knock_down
 from game.rules.draw_steel.forced_movement.forced_movement import carried_off
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import begun, ended, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
+from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.climb_swim import ungifted
-from game.rules.draw_steel.rolls.characteristics import score
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
 from game.rules.draw_steel.rolls.tests import attempt, hard_climb_swim
+from game.rules.draw_steel.stamina.damage import hurt, knock_down
 from game.rules.draw_steel.terrain.land import footing
 from game.rules.draw_steel.turns.slots import FAILED
 

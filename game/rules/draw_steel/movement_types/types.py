@@ -5,12 +5,9 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import DAZED, PRONE, has
 from game.reasons import Refusal, text
-from game.rules.draw_steel.conditions.dazed import no_free_maneuvers
-from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.terrain.land import footing
-from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement.   [ds.movement-types]"""
@@ -45,9 +42,11 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
     if only_swims(world, unit) and mode != "swim":
         return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
-    if mode == "crawl" and not has(world, unit, PRONE):  # it drops prone first, freely
-        return no_free_maneuvers(world, unit)
-    return lies_prone(world, unit) if mode in ("climb", "swim", "fly") else None
+    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
+    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
+        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+    return None
 
 
 ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
@@ -80,15 +79,3 @@ def modes_here(world: World, unit: int) -> tuple[str, ...]:
     useful = [mode for mode in modes(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
     return tuple(sorted(useful, key=lambda mode: mode != "burrow")) if below else tuple(useful)
-
-
-def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
-    """Say how a creature is at a cell that it came to by some type of movement."""
-    foot = footing(world.field, world.get(unit, Body).side)
-    if foot.supported(at):
-        return "walk"
-    if foot.buried(at):
-        return "burrow"
-    if foot.swims(at):
-        return "swim"
-    return "climb" if mode == "climb" and foot.grips(at) else "fly"

@@ -7,13 +7,10 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, counted, text
 from game.rules.draw_steel.movement.corners import cornerless
-from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement.sizes import cube, gap
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import straight_at
-from game.rules.draw_steel.terrain.damaging_terrain import damage
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import Cell
 
 Told = tuple[Text, Text]
@@ -46,9 +43,9 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
 def bad_ground(mover: Mover) -> Text:
     """Say what a creature stands in that lets it neither jump nor shift."""
     land, body, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
-    if any(damage(land, cell) for cell in body):
+    if any(land.damage(cell) for cell in body):
         return text("{who} stands in damaging terrain.", who=who)
-    if any(difficult_terrain(land, cell) for cell in body):
+    if any(land.difficult(cell) for cell in body):
         return text("{who} stands in difficult terrain.", who=who)
     return text("{who} stands in an enemy's space.", who=who)
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from game.paths.graph import Edge, Found, search
-from game.rules.draw_steel.conditions.frightened import Fear, closer
-from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
-from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.falling.fall import Fall, fall_damage
+from game.rules.draw_steel.movement.sizes import cube, gap
 from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
@@ -34,7 +33,7 @@ class Situation:
     enemies: frozenset[Cell]
     allies: frozenset[Cell]
     dear: frozenset[str]
-    fear: Fear | None
+    fear: tuple[Cell, int] | None
     agility: int
     directions: tuple[int, ...] = ()
     swims: bool = False
@@ -47,7 +46,7 @@ class Situation:
             return "ds.movement-types"
         if self.careful and self.bad(step):
             return "ds.shift-terrain"
-        if self.fear is not None and closer(self.fear, self.steps.foot.side, before, step.rest):
+        if self.fear is not None and self._nearer(*self.fear, before, step.rest):
             return "ds.frightened"
         if self.failed and step.type in self.dear and self.steps.foot.hard(step.into, step.type) in self.failed:
             return "ds.hard-climb-swim"
@@ -58,6 +57,11 @@ class Situation:
     def bad(self, step: TerrainStep) -> bool:
         """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
         return step.difficult or step.damage > 0 or not self.enemies.isdisjoint(step.fresh)
+
+    def _nearer(self, at: Cell, theirs: int, before: Cell, after: Cell) -> bool:
+        """The frightened do not willingly move closer to the source.   [ds.frightened]"""
+        side = self.steps.foot.side
+        return gap(after, side, at, theirs) < gap(before, side, at, theirs)
 
     @cached_property
     def _bodies(self) -> frozenset[Cell]:

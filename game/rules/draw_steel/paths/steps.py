@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from game.rules.draw_steel.movement.corners import cornerless, corners
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.damaging_terrain import damage
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.rules.draw_steel.terrain.land import CANOPY, Footing, footing
 from game.space.field import Field
 from game.space.square import STEPS, Cell
@@ -130,14 +128,13 @@ class TerrainSteps:
     def _step(self, at: Cell, into: Cell, rest: Cell, direction: int, mode: str) -> TerrainStep:
         land, side = self.foot.land, self.foot.side
         if side == 1 and rest == into:
-            rough, harm = difficult_terrain(land, into), damage(land, into)
-            return TerrainStep(into, rest, direction, mode, frozenset((into,)), rough, harm)
+            return TerrainStep(into, rest, direction, mode, frozenset((into,)), land.difficult(into), land.damage(into))
         fresh = newly(at, into, side)
         landed = fresh if rest == into else frozenset(cube(rest, side))
         hurts: dict[tuple[int, int], int] = {}
         for cell in landed | fresh:
-            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), damage(land, cell))
-        difficult = any(difficult_terrain(land, cell) for cell in fresh)
+            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
+        difficult = any(land.difficult(cell) for cell in fresh)
         if self.mode == "swim" and mode == "walk" and self.swum(at, into):
             mode = "swim"
         return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))

@@ -12,9 +12,7 @@ from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
-from game.rules.draw_steel.falling.fall_damage import own_fall
-from game.rules.draw_steel.falling.fall_onto import landing
-from game.rules.draw_steel.falling.who_falls import rests
+from game.rules.draw_steel.falling.fall import landing, own_fall, rests
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card, speed
@@ -23,7 +21,6 @@ from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.steps import terrain_steps
-from game.rules.draw_steel.terrain.damaging_terrain import harm
 from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space import footprint
 from game.space.square import Cell, chebyshev
@@ -144,7 +141,7 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
 
 def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
     fresh = (cell for cell in cube(goal, foot.side) if cell not in cube(at, foot.side))
-    return harm(foot.land, fresh)
+    return sum(map(foot.land.damage, foot.land.harmful(fresh)))
 
 
 def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:

@@ -12,11 +12,10 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.climbing_creatures import climbers
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.conditions.grabbed import loose_grips
-from game.rules.draw_steel.falling.fall import burn_on_entering, settle
-from game.rules.draw_steel.movement_types.types import mode_at
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.taken_along import mode_at
+from game.rules.draw_steel.stamina.damage import entered, loose_grips, settle
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell, chebyshev
@@ -82,7 +81,7 @@ def carry_out(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:  
 
 def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     """Be elsewhere at once: nobody strikes, nothing between is entered.   [ds.teleport] [ds.teleport-no-triggers]"""
-    yield from climbers.lets_go_of_it(world, unit)
+    yield from conditions.left(world, unit)
     stands = yield from _stands(world, unit, by)
     after = teleport.arrival(world, unit, by, stands=stands)
     for state in (world.find(unit, Conditions) or Conditions()).active:
@@ -92,7 +91,7 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     place, at = world.get(unit, Place), plan.steps[-1].after
     arrived = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, arrived), text("teleports"), TELEPORTED)
-    yield from burn_on_entering(world, unit, place.at)
+    yield from entered(world, unit, place.at)
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _left_behind(world, unit)
@@ -116,5 +115,5 @@ def _left_behind(world: World, unit: int) -> Play:
     """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
     for rider, perch in list(world.all(Perch)):
         if perch.on == unit:
-            yield from climbers.lets_go_of_it(world, rider)
+            yield from conditions.left(world, rider)
             yield from settle(world, rider)

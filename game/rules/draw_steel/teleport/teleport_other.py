@@ -8,7 +8,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.movement.distance import apart, out_of_distance
+from game.rules.draw_steel.movement.sizes import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.teleport.teleport_advance import teleported
 from game.rules.draw_steel.turns import slots

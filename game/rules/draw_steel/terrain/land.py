@@ -1,7 +1,7 @@
 """What the ground is to one who moves: solid, soil, water, faces to climb; difficult and damaging squares."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 
@@ -77,6 +77,37 @@ class Land:
         """Say whether a cell is of liquid, its surface included."""
         x, y, z = cell
         return self.inside(x, y) and self.kind(x, y).water > 0 and self.floor(x, y) <= z <= self.field.ground(x, y)
+
+    def difficult(self, cell: Cell) -> bool:
+        """What hinders is 1 high; liquid as high as it is deep, treetops 2 more.   [ds.difficult-terrain]
+
+        So does what lies in the way without filling its square: a low obstacle.
+        """
+        x, y, z = cell
+        if not self.inside(x, y):
+            return False
+        kind = self.field.kind(x, y)
+        if not (kind.difficult or kind.obstacle):
+            return False
+        above = z - self.field.ground(x, y)
+        return above == 0 or 0 < above <= CANOPY * kind.canopy or -kind.water <= above < 0
+
+    def damage(self, cell: Cell) -> int:
+        """Damaging terrain harms within its square, 1 high.   [ds.damaging-terrain]"""
+        x, y, z = cell
+        if not self.inside(x, y) or not (kind := self.field.kind(x, y)).damage:
+            return 0
+        above = z - self.field.ground(x, y)
+        return kind.damage if above == 0 or -kind.water <= above < 0 else 0
+
+    def harmful(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """List the squares of some cubes that harm who enters them, each once however deep.   [ds.damaging-terrain]"""
+        return tuple({cell[:2]: cell for cell in cells if self.damage(cell)}.values())
+
+    def element(self, cell: Cell) -> str:
+        """Give the type of damage that a cell deals, by its kind's name; '' for none.   [ds.damaging-terrain]"""
+        name = self.kind(cell[0], cell[1]).name
+        return next((kind for kind in TYPES if kind in name), "")
 
 
 @lru_cache(maxsize=32)

@@ -11,17 +11,16 @@ from game.mechanics.naming import called
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.effects import ability_trials, forced, state_of, trial
-from game.rules.draw_steel.actions.escape_grab import outgrown
+from game.rules.draw_steel.actions.escape_grab import holder_of, outgrown
 from game.rules.draw_steel.climbing_creatures.climb_creature import unwilling
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.dislodge import clinging
 from game.rules.draw_steel.combat.melee_maneuvers import PURPOSES, swayed
 from game.rules.draw_steel.conditions.bleeding import blood
 from game.rules.draw_steel.conditions.conditions import END, RULES_OF
-from game.rules.draw_steel.conditions.grabbed import holder_of
 from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.hide_and_search.odds import hiding_trial, search_trials
-from game.rules.draw_steel.rolls.characteristics import better, score
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import better, score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, own_banes
 from game.rules.draw_steel.rolls.power_roll import PUSHES
 from game.rules.draw_steel.told.on_the_way import WAYSIDE, hard_places

@@ -11,7 +11,7 @@ from game.rules.draw_steel.forced_movement import stability
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, leads
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.push_pull_slide import Direction, airborne, away, shove
-from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import adjacent
 
 ONE = 1
 """Squares of forced movement that gives no number."""

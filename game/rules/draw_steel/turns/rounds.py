@@ -7,20 +7,18 @@ from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Budget, Conditions, Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
-from game.mechanics.states import SURPRISED, dead, ended, has
+from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.actions.aid_attack import over
-from game.rules.draw_steel.actions.triggered_action import refreshed, renewed
-from game.rules.draw_steel.conditions import conditions, unconscious
-from game.rules.draw_steel.conditions.grabbed import loose_grips
-from game.rules.draw_steel.falling import who_falls
-from game.rules.draw_steel.falling.fall import burn, drop, settle
+from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.falling import fall_far
 from game.rules.draw_steel.hide_and_search.hidden import turned
 from game.rules.draw_steel.rolls.saving_throw import D10, saves, saving
+from game.rules.draw_steel.stamina.damage import burn, drop, loose_grips, settle
 from game.rules.draw_steel.stamina.suffocating import gasp
 from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import FULL
+from game.rules.draw_steel.turns.slots import FULL, refreshed, renewed
 
 PLAYERS, DIRECTOR = "players", "director"
 FIRST = {
@@ -42,7 +40,9 @@ class Round:
     acted: tuple[int, ...] = ()
 
 
-able = unconscious.able
+def able(world: World, unit: int) -> bool:
+    """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
+    return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
 
 
 def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
@@ -270,7 +270,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
-    for unit, rule, fallen in who_falls.going_on(world):
+    for unit, rule, fallen in fall_far.going_on(world):
         yield from drop(world, unit, rule, fallen)
     turn, fresh = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
     ready = tuple(change for unit, budget in list(world.all(Budget)) for change in put(world, unit, renewed(budget)))

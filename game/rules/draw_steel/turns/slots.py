@@ -5,12 +5,12 @@ from dataclasses import replace
 from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
+from game.mechanics.states import DAZED, UNCONSCIOUS, has
 from game.reasons import NOTHING, Because, Cost, Refusal, text
-from game.rules.draw_steel.conditions.dazed import no_free_maneuvers, one_thing_done
-from game.rules.draw_steel.conditions.unconscious import unconscious
 
-MAIN, MANEUVER, MOVE, TRIGGERED, FREE = "main", "maneuver", "move", "triggered", "free"
+MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
 """What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
 CRITICAL = "critical"
@@ -23,7 +23,7 @@ SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
     **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
-    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), FREE),
+    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
 }
 """The slot that each verb takes; all others take the maneuver."""
 RULE_OF = {
@@ -42,12 +42,18 @@ RULE_OF = {
 
 
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
-    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing."""
-    if name == FREE:
-        return unconscious(world, unit) or no_free_maneuvers(world, unit)
-    done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != FREE]
-    more = name == MAIN and len(done) <= budget.done.count(CRITICAL)
-    return unconscious(world, unit) or (one_thing_done(world, unit) if done and not more else None)
+    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
+    if has(world, unit, UNCONSCIOUS):
+        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
+    if not has(world, unit, DAZED):
+        return None
+    if name == "free":
+        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
+    done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != "free"]
+    if name == MAIN and len(done) <= budget.done.count(CRITICAL):
+        return None
+    why = text("{who} is dazed and has done its one thing this turn.", who=called(world, unit))
+    return Refusal("ds.dazed", why, text("Wait for the next turn.")) if done else None
 
 
 def _closed_notes(budget: Budget, name: str) -> Budget:
@@ -63,7 +69,7 @@ SLOTS = Slots(
         MAIN: Slot(text("main action"), text("The main action is spent."), ((MAIN,),)),
         MANEUVER: Slot(text("maneuver"), text("No maneuver is left."), ((MANEUVER,), (MAIN,))),
         MOVE: Slot(text("move action"), text("No move action is left."), ((MOVE,), (MAIN,))),
-        FREE: Slot(text("free"), rule="ds.free-maneuver"),
+        "free": Slot(text("free"), rule="ds.free-maneuver"),
     },
     SLOT_OF,
     MANEUVER,
@@ -73,6 +79,18 @@ SLOTS = Slots(
 )
 slot, after, spend, used = SLOTS.slot, SLOTS.after, SLOTS.spend, SLOTS.used
 TITLES = {name: kind.title for name, kind in SLOTS.kinds.items()}
+
+
+def refreshed(budget: Budget, before: Budget) -> Budget:
+    """Give a turn's full budget; what is spent of the round's triggered action stays spent.   [ds.triggered-action]"""
+    left = before.left(TRIGGERED) if before.slots else dict(FULL)[TRIGGERED]
+    return replace(budget, slots=tuple((name, left if name == TRIGGERED else n) for name, n in budget.slots))
+
+
+def renewed(budget: Budget) -> Budget:
+    """Give a budget with the triggered action of a new round.   [ds.triggered-action]"""
+    full = dict(FULL)[TRIGGERED]
+    return replace(budget, slots=tuple((name, full if name == TRIGGERED else n) for name, n in budget.slots))
 
 
 def left_over(world: World, unit: int, verb: str) -> int:

@@ -7,18 +7,17 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.sides import friends
 from game.mechanics.states import GRABBED, PRONE, alive, dead, has
-from game.rules.draw_steel.actions.catch_breath import recoveries
 from game.rules.draw_steel.actions.heal import friends_beside
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
-from game.rules.draw_steel.climbing_creatures.mounts import mount_of
-from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.climbing_creatures.ride import mount_of
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.hide_and_search.search import known_foes
 from game.rules.draw_steel.movement.sizes import steps_above
+from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.movement.speed import captive, trait
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.stamina.recoveries import recoveries
 
 
 def diggable(world: World) -> bool:

@@ -3,6 +3,7 @@
 from game.mechanics.d20.charge_line import ChargeLine
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.movement.routes import ROUTES
+from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.reach import REACH
 
 CHARGE_LINE = ChargeLine(
@@ -11,7 +12,7 @@ CHARGE_LINE = ChargeLine(
     # Straight at a foe, to the nearest square from which it can be attacked; all that the line sweeps must be free:
     rule="pf.charge",
     # of creatures, friends too, but for the helpless,
-    met="pf.friend-squares",
+    met=PASSING.ally,
     # of what hampers,
     hindered="pf.no-run-or-charge",
     squeezed="pf.charge",

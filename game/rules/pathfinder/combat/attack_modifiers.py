@@ -8,6 +8,7 @@ from game.mechanics.d20.sizes import SQUARE, space
 from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text
+from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.combat.flanking import FLANKING
@@ -17,12 +18,8 @@ from game.rules.pathfinder.creature.weapons import bare_hands, barred, bonus, da
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
+from game.rules.pathfinder.space.squeezing import SQUEEZED
 
-# A prone creature takes -4 on its melee attacks; it has +4 against shots and -4 against blows.
-ON_THE_GROUND = ByState("pf.prone", {"prone": text("attacker prone")}, melee=-4, afar=0)
-LYING = ByState("pf.prone", {"prone": text("target prone")}, melee=-4, afar=4)
-# Squeezed: -4 on attack rolls and to AC.
-SQUEEZED = ByState("pf.squeeze-penalties", {"squeezing": text("squeezing")}, melee=-4, afar=-4)
 # In a crack, by Escape Artist: -4 to AC in its stead.
 WEDGED = ByState("pf.squeeze-tight", {"wedged": text("in a crack")}, melee=-4, afar=-4)
 # A charge costs 2 AC until the next turn.
@@ -82,9 +79,10 @@ COMBAT = Attacking(
     # The sheet states both sums, or they are built.   [pf.attack-bonus] [pf.armour-class]
     bonus=bonus,
     armour=armour,
-    helps=(ON_THE_GROUND.own, SQUEEZED.own, WARY.own, into_melee, higher_ground),
+    helps=(prone.ATTACKER.own, SQUEEZED.own, WARY.own, into_melee, higher_ground),
     guards=(
-        LYING.theirs, SQUEEZED.theirs, WEDGED.theirs, CHARGED.theirs, without_dexterity, helpless, at_mercy, dodging,
+        prone.TARGET.theirs, SQUEEZED.theirs, WEDGED.theirs, CHARGED.theirs,
+        without_dexterity, helpless, at_mercy, dodging,
     ),
     by={
         # The attack at the end of a charge is at +2;

@@ -4,14 +4,15 @@ from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.dying import Dying
 from game.mechanics.d20.hit_points import Fate, Harm
-from game.mechanics.states import DYING, PRONE, UNCONSCIOUS, has
+from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
+from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.creature.ability_scores import modifier, score
+from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
-LYING = Condition(PRONE, "pf.prone")
 DISABLED = Fate((Condition("disabled", "pf.disabled"),), text("is disabled"), falls=False)
-OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, "pf.helpless")), text("falls dying"))
+OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, helpless.RULE)), text("falls dying"))
 DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
 STABLE = Condition("stable", "pf.dying")
 
@@ -49,7 +50,7 @@ HARM = Harm(
     fate=fate,
     least=None,  # the dead are as far below as the blow brought them   [pf.dead]
     # Who is down lies prone.
-    prone=LYING,
+    prone=prone.STATE,
     spinning=None,
     # Damaging ground hurts who enters it or begins a turn in it.
     ground="decided.damage-ground",

@@ -6,11 +6,12 @@ from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
-from game.rules.pathfinder.combat.attack_modifiers import CHARGED, SQUEEZED, WARY
+from game.rules.pathfinder.combat.attack_modifiers import CHARGED, WARY
 from game.rules.pathfinder.creature.ability_scores import modifier, number
 from game.rules.pathfinder.creature.armour_class import dodging, exposed
 from game.rules.pathfinder.creature.weapons import bare_hands
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.squeezing import SQUEEZED
 
 RULE = "pf.manoeuvres"
 SPECIAL = {
@@ -56,10 +57,7 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
 
 
 def _states(world: World, unit: int) -> Iterator[Because]:
-    """Penalties to AC lower it, dodging raises it.   [pf.manoeuvres] [pf.squeeze-penalties] [pf.charge-attack]
-
-    [pf.flat-footed] [pf.total-defence] [pf.fight-defensively]
-    """
+    """Penalties to AC lower it, dodging raises it.   [pf.manoeuvres]"""
     attempt = Attempt(unit, unit, bare_hands(world, unit), melee=True)
     for guard in (SQUEEZED.theirs, CHARGED.theirs, dodging):
         yield from guard(world, attempt)

@@ -9,6 +9,8 @@ from game.rules.pathfinder.movement.illegal_end import legal_end
 from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
+from game.rules.pathfinder.space import squeezing
+from game.rules.pathfinder.space.sizes import GRID
 from game.rules.pathfinder.turns import turns
 
 MOVES = Moves(
@@ -24,7 +26,7 @@ MOVES = Moves(
     ),
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
     reactions=REACTIONS,
-    squeezing=Condition("squeezing", "pf.squeeze-penalties", 0, "standing free"),
+    squeezing=squeezing.STATE,
     # One moves up to the speed and may still act;
     speed="pf.move-and-act",
     # two moves are one movement of twice the speed.
@@ -38,7 +40,7 @@ MOVES = Moves(
         "standard": turns.SLOTS.kinds["standard"].title,
     },
     # One goes from square to square.
-    grid="pf.square-scale",
+    grid=GRID,
     # Some obstacles take a check first.
     crossing=OBSTACLE_CHECKS,
     closed=turns.over,

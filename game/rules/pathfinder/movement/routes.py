@@ -4,6 +4,10 @@ from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
+from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.sizes import GRID
+from game.rules.pathfinder.space.squeezing import LIMIT
+from game.rules.pathfinder.space.terrain import BLOCKING, CORNERS
 
 ROUTES = Routes(
     steps=STEP,
@@ -13,20 +17,20 @@ ROUTES = Routes(
     unfit=HEIGHTS.unfit,
     whys={
         # The whole space stays on the map, and goes from square to neighbouring square.
-        "off-map": "pf.square-scale",
-        "not-a-step": "pf.square-scale",
+        "off-map": GRID,
+        "not-a-step": GRID,
         # Walls, pillars and closed doors cannot be passed,
-        "blocked": "pf.obstacle-blocking",
-        "low-wall": "pf.obstacle-blocking",
+        "blocked": BLOCKING,
+        "low-wall": BLOCKING,
         # nor cut diagonally.
-        "corner": "pf.corners",
+        "corner": CORNERS,
         # Less than half one's own width takes Escape Artist.
-        "no-band": "pf.squeeze-limit",
+        "no-band": LIMIT,
         # Water is none to walk in, and where the ground changes height without a slope nobody walks.
         "water": "decided.ledges",
         "barred": "decided.ledges",
         # A foe that is not helpless holds its squares.
-        "foe": "pf.enemy-squares",
+        "foe": PASSING.foe,
     },
     # Who is stopped where nobody may stop is put in a legal square.
     illegal_end="pf.illegal-square",

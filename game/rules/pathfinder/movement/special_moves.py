@@ -5,8 +5,10 @@ from game.reasons import text
 from game.rules.pathfinder.actions.charge_line import CHARGE_LINE
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
+from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.routes import ROUTES
 from game.rules.pathfinder.movement.speeds import run_times
+from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.turns import turns
 
@@ -21,7 +23,7 @@ SPECIAL = SpecialMoves(
         # Up to four times the speed, in a straight line.
         "run": "pf.run",
         # At least 10 feet and at most twice the speed, straight at a foe.
-        "charge": "pf.charge",
+        "charge": CHARGE_LINE.rule,
     },
     too_far={
         "step": text("The square is {far} ft away, a 5-foot step goes {most} ft."),
@@ -35,21 +37,21 @@ SPECIAL = SpecialMoves(
     charge_times=2,
     charge_least=10,
     # A friend's square bars a charge like any creature's that is not helpless.
-    met="pf.friend-squares",
+    met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
     # Who is squeezed neither runs nor charges.
-    squeezed="pf.run-limits",
+    squeezed=LONG_RUN.rule,
     entangled="",
     tired="",
     # Nobody runs or charges into what hampers.
-    hindered="pf.no-run-or-charge",
+    hindered=CHARGE_LINE.hindered,
     # The minimum movement provokes as usual.
     provoking="pf.minimum-provokes",
     climb_cost=HEIGHTS.rising,
     step_above=5,
     # A run goes straight, where one sees one's way.
-    straight="pf.run-limits",
+    straight=LONG_RUN.rule,
     # The blind do not withdraw.
     blind="pf.withdraw",
     charge_line=CHARGE_LINE,

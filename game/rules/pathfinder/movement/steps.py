@@ -10,6 +10,7 @@ from game.mechanics.states import has
 from game.reasons import text
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.squeezing import PENALTIES
 from game.rules.pathfinder.space.terrain import HINDRANCES
 from game.space.field import Field, Kind
 
@@ -40,7 +41,7 @@ STEP = Steps(
     # Each step after which any part is squeezed costs double.
     squeezing="pf.squeeze-cost",
     # While squeezed, -4 on attacks and to AC.
-    squeezed="pf.squeeze-penalties",
+    squeezed=PENALTIES,
     # A diagonal step may go past creatures, foes too.
     soft="pf.diagonal-past-creatures",
     # So it may past pits, water, and obstacles that do not block the way.

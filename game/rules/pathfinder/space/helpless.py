@@ -2,6 +2,8 @@
 
 from game.mechanics.d20.helpless import HelplessStates
 
+RULE = "pf.helpless"
+"""Who is unconscious, asleep, paralysed, bound or dying is helpless: it takes no actions.   [pf.helpless]"""
 HELPLESS_STATES = HelplessStates(
     # Unconscious, asleep, paralysed or bound: helpless. So are the dying, until they are dead.   [pf.helpless]
     # [pf.dying]

@@ -1,7 +1,9 @@
-"""Sizes and the space that they take. Squares are 5 feet wide.   [pf.square-scale]"""
+"""The grid; sizes and the space that they take."""
 
 from game.mechanics.d20.sizes import Size, Sizes
 
+GRID = "pf.square-scale"
+"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [pf.square-scale]"""
 ALL = "pf.size-space"
 
 SIZES = Sizes(

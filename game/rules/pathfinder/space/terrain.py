@@ -1,11 +1,12 @@
-"""Terrain and obstacles. Walls, pillars and closed doors shut the way, and are corners.   [pf.obstacle-blocking]
-
-[pf.corners]
-"""
+"""Terrain and obstacles."""
 
 from game.mechanics.d20.terrain import Hindrances
 from game.rules.pathfinder.space.sizes import SIZES
 
+BLOCKING = "pf.obstacle-blocking"
+"""Walls, pillars and closed doors shut the way.   [pf.obstacle-blocking]"""
+CORNERS = "pf.corners"
+"""They are corners, past which nobody goes diagonally.   [pf.corners]"""
 HINDRANCES = Hindrances(
     sizes=SIZES,
     # Each square of difficult terrain that is entered costs two, as often as the map marks it.   [pf.terrain-kinds]

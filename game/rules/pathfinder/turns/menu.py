@@ -17,7 +17,7 @@ from game.rules.pathfinder.movement.overrun import OVERRUN
 from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
 
-LYING = StandingUp(
+STANDING_UP = StandingUp(
     slots=turns.SLOTS,
     # Standing up is a move action, dropping prone a free one.   [pf.prone]
     harm=HARM,
@@ -43,8 +43,8 @@ VERBS = turns.ROUNDS.menu(
         MOVES.special("run", text("Run"), "pf.run"),
         MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
         replace(HURRY, rare=True, quiet=True),
-        LYING.stand(),
-        LYING.drop(),
+        STANDING_UP.stand(),
+        STANDING_UP.drop(),
         replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
         # Opening or closing a door is a move action.
         doors("pf.move-actions", turns.SLOTS),
@@ -53,4 +53,4 @@ VERBS = turns.ROUNDS.menu(
     ),
     {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": load_weapon.loads},
 )
-"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [pf.helpless]"""
+"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn."""

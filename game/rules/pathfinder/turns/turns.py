@@ -11,7 +11,8 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
-from game.rules.pathfinder.combat.hit_points import BLEEDING, HARM, LYING
+from game.rules.pathfinder.combat import prone
+from game.rules.pathfinder.combat.hit_points import BLEEDING, HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
@@ -20,16 +21,19 @@ FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1)
 SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
 """What it holds with a single standard or move action.   [pf.surprise-round] [pf.disabled]"""
 SLOT_OF = {
+    # A move, standing up, a door, tumbling.   [pf.move-actions]
     **dict.fromkeys(("move", "stand", "use", "tumble"), "move"),
-    **dict.fromkeys(("double", "run", "minimum", "full-attack", "overrun", "escape"), "full"),
+    # Two moves, a run, the minimum movement, a full attack, an overrun, squeezing through a crack, the coup de grace.
+    **dict.fromkeys(("double", "run", "minimum", "full-attack", "overrun", "escape", "coup-de-grace"), "full"),
+    # By a single action these go, too.
     **dict.fromkeys(("withdraw", "charge"), "rush"),
     "step": "step",
+    # The gift of a swift action.   [pf.swift-actions]
     "hurry": "swift",
-    **dict.fromkeys(("coup-de-grace",), "full"),
     "drop-prone": "free",
     "end": "free",
 }
-"""The slot that each verb takes; all others take the standard action."""
+"""The slot that each verb of the menu takes, by its name there; all others take the standard action."""
 STRAINS = ("standard", "rush")
 """Kinds of action that the disabled pay for.   [pf.disabled]"""
 COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun")
@@ -112,7 +116,7 @@ def over(world: World, unit: int) -> Refusal | None:
 
 
 def acts(world: World, unit: int) -> bool:
-    """Say whether a creature has a turn of its own: it is neither helpless nor stunned.   [pf.helpless]"""
+    """Say whether a creature has a turn of its own: it is neither helpless nor stunned."""
     return not HELPLESS_STATES.idle(world, unit)
 
 
@@ -163,5 +167,5 @@ ROUNDS = Rounds(
     # Equals roll against each other.
     roll_off=True,
     sheds={"stand": PRONE},
-    begins={"drop-prone": LYING},
+    begins={"drop-prone": prone.STATE},
 )

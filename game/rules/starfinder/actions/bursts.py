@@ -4,17 +4,19 @@ from game.ecs.world import World
 from game.mechanics.d20.burst_areas import Areas
 from game.mechanics.d20.burst_throwing import Throwing
 from game.reasons import Refusal
-from game.rules.starfinder.combat.attack_modifiers import ENTANGLED, FATIGUED, clinging
+from game.rules.starfinder.combat.attack_modifiers import FATIGUED
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.opportunity import PROVOKING
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.climb_swim import clinging
 from game.rules.starfinder.other_movement.falling import FALLING
+from game.rules.starfinder.space.squeezing import ENTANGLES
 from game.rules.starfinder.turns import turns
 
 
 def hands_full(world: World, unit: int) -> Refusal | None:
-    """Who climbs by Athletics alone throws nothing.   [sf.climb-without-speed]"""
+    """Who climbs by Athletics alone throws nothing: it needs both hands."""
     return clinging(world, unit) if PACE.hanging(world, unit) else None
 
 
@@ -27,7 +29,7 @@ AREAS = Areas(
     # What spreads goes round corners and takes no notice of cover.
     spread="sf.cover-spread",
     # Who is entangled or tired saves worse.
-    hampers=(ENTANGLED.on, FATIGUED.on),
+    hampers=(ENTANGLES.on, FATIGUED.on),
 )
 THROWING = Throwing(
     areas=AREAS,

@@ -11,7 +11,7 @@ from game.rules.starfinder.turns import turns
 
 
 def stealth(world: World, unit: int) -> Tally:
-    """Give what is added to a Stealth check.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
+    """Give what is added to a Stealth check: the skill, less what squeezing and being tired take off."""
     skill = lookup((world.find(unit, Sheet) or Sheet()).skills, "stealth")
     return Tally((Because("sheet", skill, STEALTH), *impaired(world, unit)))
 

@@ -3,10 +3,11 @@
 from game.ecs.world import World
 from game.mechanics.d20.unseen import Unseen
 from game.rules.starfinder.actions.attack_actions import FIGHTING
+from game.rules.starfinder.space.sizes import GRID
 
 # An unseen foe can't be chosen as a target, only a square, whatever its height.   [sf.total-concealment]
 # [decided.guessed-square]
-UNSEEN = Unseen(fighting=FIGHTING, slot="standard", grid="sf.grid")
+UNSEEN = Unseen(fighting=FIGHTING, slot="standard", grid=GRID)
 
 
 def misses_somebody(world: World, unit: int) -> bool:

@@ -6,23 +6,17 @@ from game.ecs.world import World
 from game.mechanics import states
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
 from game.mechanics.d20.modifiers import Attempt, ByState
-from game.mechanics.naming import called
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, text
+from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.flanking import FLANKING
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.other_movement.climb_swim import hands_full
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.squeezing import ENTANGLES
 
 FULL_ATTACK, CHARGING = -4, -2
-# A prone creature takes -4 on its melee attacks; it has +4 against shots and -4 against blows.
-PRONE = ByState("sf.prone", {states.PRONE: text("attacker prone")}, melee=-4, afar=0)
-LYING = ByState("sf.prone", {states.PRONE: text("target prone")}, melee=-4, afar=4)
-# Squeezing entangles: -2 on attack rolls and to AC.
-TIGHT = {states.ENTANGLED: text("entangled"), states.SQUEEZING: text("squeezing")}
-ENTANGLED = ByState("sf.squeezing-entangled", TIGHT, melee=-2, afar=-2)
-# Who spins in weightlessness takes -2 on attack rolls and to AC.
-SPINNING = ByState("sf.prone-zero-g", {states.OFF_KILTER: text("off-kilter")}, melee=-2, afar=-2)
 # A fatigued creature takes -1 on attack rolls and to AC; its blows do 1 less.
 FATIGUED = ByState("sf.hustle-fatigue", {states.FATIGUED: text("fatigued")}, melee=-1, afar=-1)
 TIRED_ARMS = ByState(
@@ -39,17 +33,6 @@ def bare_hands(world: World, unit: int) -> Weapon:
     """Give what a creature strikes with that holds nothing."""
     skills = (world.find(unit, Sheet) or Sheet()).skills
     return Weapon("unarmed", text("bare hands"), lookup(skills, "unarmed"), "1d3", unarmed=True)
-
-
-def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:  # noqa: ARG001 - one shape
-    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
-    return clinging(world, unit) if PACE.hanging(world, unit) and not (weapon.natural or weapon.unarmed) else None
-
-
-def clinging(world: World, unit: int) -> Refusal:
-    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
-    why = text("{who} holds on with both hands.", who=called(world, unit))
-    return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
 
 def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
@@ -71,7 +54,7 @@ def flat_footed(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """Who is flat-footed (a runner, an unskilled climber, one who spins) takes -2 to AC.   [sf.run]"""
     conditions = world.find(attempt.target, Conditions) or Conditions()
     if conditions.has(states.OFF_KILTER):
-        return SPINNING.theirs(world, attempt)
+        return prone.SPINNING.theirs(world, attempt)
     state = conditions.find(states.FLAT_FOOTED)
     if state is None and PACE.hanging(world, attempt.target):
         return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
@@ -102,8 +85,8 @@ COMBAT = Attacking(
     barred=hands_full,
     bonus=bonus,
     armour=armour,
-    helps=(PRONE.own, ENTANGLED.own, SPINNING.own, FATIGUED.own, helpless_target),
-    guards=(LYING.theirs, ENTANGLED.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
+    helps=(prone.ATTACKER.own, ENTANGLES.own, prone.SPINNING.own, FATIGUED.own, helpless_target),
+    guards=(prone.TARGET.theirs, ENTANGLES.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
     by={
         # Two attacks as a full action are each at -4;
         "full-attack": Because("decided.full-attack", FULL_ATTACK, text("full attack")),

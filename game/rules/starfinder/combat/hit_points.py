@@ -3,16 +3,16 @@
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Fate, Harm
-from game.mechanics.states import OFF_KILTER, PRONE, UNCONSCIOUS
+from game.mechanics.states import UNCONSCIOUS
 from game.reasons import text
+from game.rules.starfinder.combat import prone
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 
-LYING = Condition(PRONE, "sf.prone")
 OUT = Fate((Condition(UNCONSCIOUS, "decided.dying"),), text("falls unconscious"))
 
 
 def fate(world: World, unit: int, left: Vitals) -> Fate | None:  # noqa: ARG001 - one shape for all books
-    """At 0 hit points a creature falls unconscious, prone and helpless.   [decided.dying] [sf.prone]"""
+    """At 0 hit points a creature falls unconscious, prone and helpless.   [decided.dying]"""
     return OUT if left.hp == 0 else None
 
 
@@ -26,9 +26,9 @@ HARM = Harm(
     fate=fate,
     least=nothing,
     # Who is down lies prone;
-    prone=LYING,
+    prone=prone.STATE,
     # without gravity one spins out of control instead.
-    spinning=Condition(OFF_KILTER, "sf.prone-zero-g"),
+    spinning=prone.WITHOUT_WEIGHT,
     # Damaging ground hurts who enters it or begins a turn in it.
     ground="decided.damage-ground",
 )

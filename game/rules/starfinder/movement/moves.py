@@ -2,14 +2,17 @@
 
 from game.ecs.components import Condition
 from game.mechanics.d20.moves import Moves, Running
-from game.mechanics.states import FLAT_FOOTED, SQUEEZING
+from game.mechanics.states import FLAT_FOOTED
 from game.reasons import text
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import REACTIONS
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space import squeezing
+from game.rules.starfinder.space.sizes import GRID
 from game.rules.starfinder.turns import turns
 
 MOVES = Moves(
@@ -25,9 +28,9 @@ MOVES = Moves(
     ),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     reactions=REACTIONS,
-    squeezing=Condition(SQUEEZING, "sf.squeezing-entangled", 0, "standing free"),
+    squeezing=squeezing.STATE,
     # A move goes as far as the speed;
-    speed="sf.speed",
+    speed=PACE.walk,
     # move actions in a row are one movement.
     double="sf.double-move",
     # A speed of one's own in a mode has a rule of its own.
@@ -42,7 +45,7 @@ MOVES = Moves(
         "standard": turns.SLOTS.kinds["standard"].title,
     },
     # One goes from square to square.
-    grid="sf.grid",
+    grid=GRID,
     # Without a speed for it one climbs and swims by a check.
     ready=CLIMB_SWIM.ready,
 )

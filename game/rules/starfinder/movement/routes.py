@@ -2,8 +2,12 @@
 
 from game.mechanics.d20.routes import Routes
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.occupied_squares import PASSING
+from game.rules.starfinder.space.sizes import GRID, SIZES
+from game.rules.starfinder.space.terrain import CORNERS, HINDRANCES
 
 ROUTES = Routes(
     steps=STEP,
@@ -13,25 +17,25 @@ ROUTES = Routes(
     unfit=HEIGHTS.unfit,
     whys={
         # The whole block of a big creature stays on the map;
-        "off-map": "sf.big-creatures",
+        "off-map": SIZES.big,
         # one goes from square to neighbouring square;
-        "not-a-step": "sf.grid",
+        "not-a-step": GRID,
         # what fills its square lets nobody in, and is climbed over by who is short;
-        "blocked": "sf.obstacles",
-        "low-wall": "sf.obstacles",
+        "blocked": HINDRANCES.obstacle,
+        "low-wall": HINDRANCES.obstacle,
         # hard corners bar diagonals;
-        "corner": "sf.hard-corners",
+        "corner": CORNERS,
         # less than half one's own width is too narrow;
-        "no-band": "sf.squeezing",
+        "no-band": STEP.squeezing,
         # in deep water one swims;
-        "water": "sf.swim-without-speed",
+        "water": dict(PACE.unskilled)["swim"],
         # a foe that can resist holds its squares;
-        "foe": "sf.pass-enemy",
+        "foe": PASSING.foe,
         # a change of height that no slope joins is no walking step.   [sf.other-movement]
         "barred": "decided.ledges",
     },
     # A step that costs more than what is left cannot be taken; two moves in a row are one movement, and who is cut
     # short ends where it may stop last.   [sf.double-move] [sf.illegal-end] [decided.damage-ground]
     illegal_end="sf.illegal-end",
-    too_dear="sf.speed",
+    too_dear=PACE.walk,
 )

@@ -3,10 +3,13 @@
 from game.ecs.world import World
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.reasons import text
+from game.rules.starfinder.combat.attack_modifiers import FATIGUED
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.movement.routes import ROUTES
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.reach import REACH
+from game.rules.starfinder.space.squeezing import PENALTIES
 
 
 def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books
@@ -41,14 +44,14 @@ SPECIAL = SpecialMoves(
     charge_times=2,
     charge_least=10,
     # Creatures in the path, friends too, bar a charge, unless they are helpless.
-    met="sf.pass-ally",
+    met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
     # Who squeezes or is entangled neither runs nor charges,
-    squeezed="sf.squeezing-entangled",
-    entangled="sf.squeezing-entangled",
+    squeezed=PENALTIES,
+    entangled=PENALTIES,
     # nor does who is tired.
-    tired="sf.hustle-fatigue",
+    tired=FATIGUED.rule,
     # Nobody runs or charges over ground that hinders.
     hindered="sf.difficult-no-run-charge",
     # The minimum movement is no guarded step: it provokes.

@@ -3,6 +3,7 @@
 from game.mechanics.d20.speeds import Pace
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.squeezing import PENALTIES
 
 PACE = Pace(
     sizes=SIZES,
@@ -21,7 +22,7 @@ PACE = Pace(
     # Who is not on the ground moves in another mode than on foot.
     off_ground="sf.other-movement",
     # Entangled, one moves at half speed: every step counts double.
-    entangled="sf.squeezing-entangled",
+    entangled=PENALTIES,
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
     unskilled=(("climb", "sf.climb-without-speed"), ("swim", "sf.swim-without-speed")),
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.

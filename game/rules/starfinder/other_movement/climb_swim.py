@@ -1,10 +1,11 @@
 """Checks of movement: climbing and swimming without a speed for it."""
 
-from game.ecs.components import Condition, Sheet, Speeds, lookup
+from game.ecs.components import Condition, Sheet, Speeds, Weapon, lookup
 from game.ecs.world import World
 from game.mechanics.d20.climb_swim import ClimbSwim
+from game.mechanics.naming import called
 from game.mechanics.states import FLAT_FOOTED
-from game.reasons import Because, Tally, text
+from game.reasons import Because, Refusal, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
@@ -17,7 +18,7 @@ BADLY = 5
 
 
 def athletic(world: World, unit: int, mode: str) -> Tally:
-    """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed] [sf.hustle-fatigue]"""
+    """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed]"""
     skill = Because("sheet", lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics"), text("Athletics"))
     rule, own = f"sf.{mode}-speed", (world.find(unit, Speeds) or Speeds()).of(mode)
     speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
@@ -36,6 +37,17 @@ def dangerous(world: World, unit: int, mode: str) -> str:
     """
     climbs = mode == "climb" and (world.find(unit, Speeds) or Speeds()).of("climb")
     return "sf.climb-speed" if climbs and world.field.gravity == "high" else ""
+
+
+def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+    return clinging(world, unit) if PACE.hanging(world, unit) and not (weapon.natural or weapon.unarmed) else None
+
+
+def clinging(world: World, unit: int) -> Refusal:
+    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+    why = text("{who} holds on with both hands.", who=called(world, unit))
+    return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
 
 CLIMB_SWIM = ClimbSwim(

@@ -13,6 +13,7 @@ from game.mechanics.d20.sizes import SQUARE
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.occupied_squares import PASSING
 
@@ -91,7 +92,7 @@ FALLING = Falling(
     harm=HARM,
     # A fall does 1d6 for each 10 feet, by the rule of who flies or of who climbs; then one lies prone,   [sf.prone]
     flier="sf.fly-acrobatics",
-    climber="sf.climb-without-speed",
+    climber=dict(PACE.unskilled)["climb"],
     # unless the landing is soft. One lands where one may stop.   [sf.illegal-end]
     soft=soft_landing,
 )

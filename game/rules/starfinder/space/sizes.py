@@ -1,6 +1,10 @@
-"""Sizes and the space that they take. Squares are 5 feet wide.   [sf.grid]"""
+"""The grid; sizes and the space that they take."""
 
 from game.mechanics.d20.sizes import Size, Sizes
+from game.rules.starfinder.space.squeezing import PENALTIES
+
+GRID = "sf.grid"
+"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [sf.grid]"""
 
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
@@ -25,7 +29,7 @@ SIZES = Sizes(
     # Tiny, Diminutive and Fine creatures share a square with others of their kind.
     shared="sf.shared-square",
     # Who finds no room for its block holds a band of it, and is as good as entangled.
-    squeezed=("sf.squeezing", "sf.squeezing-entangled"),
+    squeezed=("sf.squeezing", PENALTIES),
     # Whoever is not twice as high as a low obstacle cannot step over it.
     low="sf.obstacles",
     # Distances count squares of 5 feet from space to nearest space.

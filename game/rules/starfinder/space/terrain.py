@@ -1,11 +1,10 @@
-"""Terrain and obstacles. What fills its square lets nobody in, and bars diagonals past its corners if it is hard.
-
-[sf.obstacles] [sf.hard-corners]
-"""
+"""Terrain and obstacles: what fills its square lets nobody in.   [sf.obstacles]"""
 
 from game.mechanics.d20.terrain import Hindrances
 from game.rules.starfinder.space.sizes import SIZES
 
+CORNERS = "sf.hard-corners"
+"""What is hard and fills its square bars diagonals past its corners.   [sf.hard-corners]"""
 HINDRANCES = Hindrances(
     sizes=SIZES,
     # Moving into difficult terrain counts double, as often as the map marks it.

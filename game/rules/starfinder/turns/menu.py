@@ -13,6 +13,7 @@ from game.rules.starfinder.actions import attack_actions as attacks
 from game.rules.starfinder.actions import charge, unseen
 from game.rules.starfinder.actions.bursts import THROWING
 from game.rules.starfinder.actions.hiding import HIDING
+from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.movement import tumbling
 from game.rules.starfinder.movement.moves import MOVES
@@ -37,12 +38,12 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
 """Verbs that a creature may never be able to use, as it is built and on this ground: then the menu leaves them out."""
 
 
-LYING = StandingUp(
+STANDING_UP = StandingUp(
     slots=turns.SLOTS,
     # Standing up is a move action and does not provoke; dropping prone is a swift action.   [sf.prone]
     harm=HARM,
     # Without gravity there is nothing to lie on.
-    weightless="sf.prone-zero-g",
+    weightless=prone.SPINNING.rule,
 )
 VERBS = turns.ROUNDS.menu(
     (
@@ -56,8 +57,8 @@ VERBS = turns.ROUNDS.menu(
         MOVES.special("withdraw", text("Withdraw"), "sf.attack-of-opportunity"),
         MOVES.special("run", text("Run"), "sf.run"),
         MOVES.special("minimum", text("Minimum move"), "sf.minimum-movement"),
-        LYING.stand(),
-        LYING.drop(),
+        STANDING_UP.stand(),
+        STANDING_UP.drop(),
         HIDING.verb(),
         replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
         climbing.CLIMB_FAST.verb(),
@@ -73,4 +74,4 @@ VERBS = turns.ROUNDS.menu(
     ),
     APPLIES,
 )
-"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn.   [sf.pass-helpless]"""
+"""What a creature can do on its turn, in the order of the menu; who is felled loses its turn."""

@@ -9,8 +9,9 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import OFF_KILTER, PRONE, STUNNED, has
 from game.reasons import Cost, Refusal, text
+from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
-from game.rules.starfinder.combat.hit_points import HARM, LYING
+from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import air_end
@@ -21,15 +22,17 @@ FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 EXPLORE = "explore"
 """The verb of local movement.   [sf.local-movement]"""
 SLOT_OF = {
-    **dict.fromkeys(
-        ("move", "step", "stand", "hover", "use", "right", "tumble", "climb-fast", "push-off", "hide"),
-        "move",
-    ),
+    # A move, a guarded step, standing up, a door;
+    **dict.fromkeys(("move", "step", "stand", "use"), "move"),
+    # hovering, righting oneself and pushing off without weight, climbing twice as far, tumbling, hiding.
+    **dict.fromkeys(("hover", "right", "push-off", "climb-fast", "tumble", "hide"), "move"),
+    # Two moves, a run, a withdrawal, a charge, the minimum movement, a full attack, a leg of exploring.
     **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack", EXPLORE), "full"),
+    # Dropping prone, and the hover of perfect fliers.
     **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
     "end": "free",
 }
-"""The slot that each verb takes; all others take the standard action."""
+"""The slot that each verb of the menu takes, by its name there; all others take the standard action."""
 
 
 def _inert(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
@@ -65,12 +68,12 @@ slot, after, spend = SLOTS.slot, SLOTS.after, SLOTS.spend
 
 
 def acts(world: World, unit: int) -> bool:
-    """Say whether a creature has a turn of its own: it is not at anybody's mercy.   [sf.pass-helpless]"""
+    """Say whether a creature has a turn of its own: it is not at anybody's mercy, nor stunned."""
     return not HELPLESS_STATES.at_mercy(world, unit) and not has(world, unit, STUNNED, "petrified")
 
 
 def initiative(world: World, unit: int) -> int:
-    """Give a creature's initiative modifier, as its state leaves it.   [sf.squeezing-entangled] [sf.hustle-fatigue]"""
+    """Give a creature's initiative modifier, less what squeezing and being tired take off."""
     sheet = world.find(unit, Sheet) or Sheet()
     return sheet.initiative + Cost(impaired(world, unit)).total
 
@@ -110,6 +113,6 @@ ROUNDS = Rounds(
     passed=_passed,
     # Standing up ends lying prone, righting oneself the spinning.
     sheds={"stand": PRONE, "right": OFF_KILTER},
-    begins={"drop-prone": LYING},
+    begins={"drop-prone": prone.STATE},
 )
 end = ROUNDS.end
