@@ -232,6 +232,12 @@ class Vocabulary:
     """Fields of this book's creatures that hold a word, with the words; a sheet keeps them among its traits."""
     armoury: tuple[str, ...] = ()
     """The weapons of the book's own table, by name."""
+    arm_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Fields of this book's weapons that hold a word, with the words; its law of carrying reads them."""
+    arm_numbers: tuple[str, ...] = ()
+    arm_flags: tuple[str, ...] = ()
+    hundredths: tuple[str, ...] = ()
+    """Abilities that may have a fraction; a sheet keeps them in hundredths."""
     unstated_ac: int = 10
     """The armour class of a creature whose level states none; 0: the rulebook builds it."""
     loads: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from game.battle import dice
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
-from game.store.creatures import CONTROL, MANOEUVRABILITY
+from game.store.cards import CONTROL, MANOEUVRABILITY
 
 LASTING = (Name, Body, Place, Side, Speeds, Vitals, Conditions, Weapons, Sheet, Budget)
 """What a creature that has it keeps; what a rulebook adds of its own, a seat on somebody's back, comes and goes."""

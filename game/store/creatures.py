@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from game.battle.rulebook import Rulebook, Vocabulary
@@ -12,30 +12,10 @@ from game.reasons import Text, counted, text
 from game.space.field import Field
 from game.space.square import NAMES, Cell
 from game.store import limits
+from game.store.cards import PARTS, creature_shape
 from game.store.errors import Faults, beyond, describe
 from game.store.lines import Path
-from game.store.shapes import (
-    Shape,
-    either,
-    flag,
-    many,
-    name,
-    numbers,
-    pairs,
-    pattern,
-    prose,
-    roll,
-    slug,
-    table,
-    whole,
-    word,
-)
 
-MANOEUVRABILITY = ("clumsy", "average", "perfect")
-CONTROL = ("human", "ai")
-PARTS = {"1/8": 1, "1/6": 2, "1/4": 2, "1/3": 3, "1/2": 5}
-"""Challenge ratings below 1, in tenths, rounded."""
-WALK = "walk"
 TEAM = "heroes"
 """The team of a creature that names none."""
 USUAL = "medium"
@@ -47,10 +27,6 @@ TRAITS = (
     "glyph",
 )  # fmt: skip
 """What a sheet keeps as words, under its name with - for _: true is written 'yes', false and 0 are left out."""
-TABLED = ("like", "critical")
-"""What a level says of a weapon for a rulebook that has a table of weapons."""
-THREAT = re.compile(r"(?:(1[2-9]|20)(?:-20)?/)?x([2-4])")
-"""A weapon's critical hits: the lowest face that threatens one, and how many times the damage."""
 Say = Callable[[Mapping[str, str]], Text]
 """Keeps a text's languages and gives the Text that stands for it."""
 
@@ -96,127 +72,6 @@ class CreatureSpec:
     def trait(self, name: str) -> str:
         """Give a trait's word; '' when it has none such."""
         return dict(self.traits).get(name, "")
-
-
-def weapon_shape(words: Vocabulary) -> Shape:
-    """Take one weapon."""
-    return table(
-        {
-            "name": name(),
-            "title": prose(),
-            "attack": whole(-1000, 1000),
-            "damage": roll(),
-            "reach": whole(0, 1000),
-            "range": whole(0, limits.SPEED),
-            "natural": flag(),
-            "unarmed": flag(),
-            "thrown": flag(),
-            "skill": whole(-1000, 1000),
-            "guard": whole(-1000, 1000),
-            "parry": whole(-1000, 1000),
-            "fencing": flag(),
-            **(_tabled(words) if words.armoury else {}),
-        },
-        ("name",),
-        "A weapon: no reach is natural reach, but with a range and no reach it strikes at a distance only.",
-    )
-
-
-def _tabled(words: Vocabulary) -> dict[str, Shape]:
-    """Take what a weapon may say where the rulebook has a table of weapons."""
-    critical = pattern(THREAT, text('critical hits like "19-20/x2" or "x3"'))
-    return {"like": word(words.armoury, "weapon"), "critical": critical}
-
-
-def burst_shape() -> Shape:
-    """Take one thing that bursts."""
-    return table(
-        {
-            "name": name(),
-            "title": prose(),
-            "radius": whole(5, 100),
-            "range": whole(5, 1000),
-            "save": whole(1, 100),
-            "damage": roll(),
-            "spread": flag(),
-            "left": whole(1, 100),
-        },
-        ("name",),
-        "Something thrown that bursts: who is within its radius saves for half; `spread` goes round corners.",
-    )
-
-
-def speeds_shape(words: Vocabulary) -> Shape:
-    """Take speeds by mode; a walker's way is soon looked up on any map, a flier's takes in all the air there is."""
-    modes, walked, others = word(words.modes, "mode"), whole(0, limits.SPEED), whole(0, words.fastest)
-    inner = pairs(modes, walked)
-
-    def take(value: Any, at: Path, faults: Faults) -> dict[str, Any] | None:
-        if not isinstance(value, dict):
-            return None
-        read = {
-            modes.read(mode, (*at, mode), faults): (walked if mode == WALK else others).read(speed, (*at, mode), faults)
-            for mode, speed in value.items()
-        }
-        return {mode: speed for mode, speed in read.items() if mode is not None and speed is not None}
-
-    return Shape(take, inner.hint, inner.schema)
-
-
-def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str, Shape]:
-    """Give the fields that a bestiary entry and a creature of a level share; `names` are the level's creatures."""
-    number, heaviness = whole(-1000, 1000), word(words.loads, "load")
-    return {
-        "title": prose(),
-        "size": word(words.sizes, "size"),
-        "build": word(words.builds, "build"),
-        "heading": word(NAMES, "heading"),
-        "conditions": many(word(words.conditions, "condition"), limits.CONDITIONS, once=True),
-        "incorporeal": flag(),
-        "fills_space": flag(),
-        "speeds": speeds_shape(words),
-        "manoeuvrability": word(MANOEUVRABILITY, "manoeuvrability"),
-        "hover": flag(),
-        "weapons": many(weapon_shape(words), limits.WEAPONS),
-        "bursts": many(burst_shape(), limits.WEAPONS if words.bursts else 0),
-        "ac": whole(0, 1000),
-        "hp": whole(1),
-        "initiative": number,
-        "abilities": pairs(word(words.abilities, "ability"), number),
-        "skills": pairs(word(words.skills, "skill"), number),
-        "race": word(words.races, "race"),
-        "armour": word(words.armours, "armour"),
-        "load": either(int, whole(0, limits.NUMBER), heaviness) if words.loads else heaviness,
-        "powers": many(word(words.powers, "power"), limits.WEAPONS, once=True),
-        "holds": word(names, "creature"),
-        "mounted": flag(),
-        "darkvision": whole(0, limits.SPEED),
-        "low_light": flag(),
-        "height": whole(1, 1000),
-        "cr": either(str, word(tuple(PARTS), "challenge rating"), whole(0, 100)),
-        "token": slug(),
-        "glyph": name(),
-        **dict.fromkeys(words.numbers, number),
-        **{field: word(known, field) for field, known in words.words.items()},
-    }
-
-
-def template_shape(words: Vocabulary) -> Shape:
-    """Take a bestiary entry, already merged with what it extends."""
-    return table(template_fields(words), (), "A template of a creature.")
-
-
-def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, ...] = ()) -> Shape:
-    """Take a creature of a level."""
-    fields = {
-        "name": name(),
-        "at": numbers("[x, y] or [x, y, z]", (2, 3), -limits.MAP, limits.MAP),
-        "team": name(),
-        "control": word(CONTROL, "control"),
-        "kind": word(kinds, "kind of creature"),
-        "group": name(),
-    }
-    return table({**fields, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
 
 
 def read_creatures(
@@ -309,7 +164,8 @@ def _weapon(read: Mapping[str, Any], say: Say) -> Weapon:
     reach = read.get("reach", 0) or (0 if distant else -1)
     said = read.get("title")
     title = say(said) if said else Text(read["name"])
-    return Weapon(**{key: read[key] for key in read if key not in TABLED} | {"title": title, "reach": reach})
+    own = {field.name for field in fields(Weapon)}
+    return Weapon(**{key: read[key] for key in read if key in own} | {"title": title, "reach": reach})
 
 
 def _said(read: Mapping[str, Any], say: Say) -> Mapping[str, Any]:

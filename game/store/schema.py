@@ -15,7 +15,7 @@ from game.ecs.bestiary import DEFAULT, bestiary
 from game.rules import RULEBOOKS
 from game.store import limits
 from game.store.asks import Scope, ask_shapes
-from game.store.creatures import creature_shape
+from game.store.cards import creature_shape
 from game.store.goals import NEEDS, objective_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
@@ -79,7 +79,7 @@ def _given(key: str, word: str, then: Schema) -> Schema:
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
-    apart = ("readings", "actions", "armour_class", "bursts", "fastest", "asks", "words", "unstated_ac")
+    apart = ("readings", "actions", "armour_class", "bursts", "fastest", "asks", "words", "unstated_ac", "arm_words")
     words: dict[str, Any] = {
         name: _once(chain.from_iterable(getattr(words, name) for words in several))
         for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]
@@ -93,6 +93,7 @@ def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
         asks={key: value for vocabulary in several for key, value in vocabulary.asks.items()},
         fastest=max(vocabulary.fastest for vocabulary in several),
         words={key: known for vocabulary in several for key, known in vocabulary.words.items()},
+        arm_words={key: known for vocabulary in several for key, known in vocabulary.arm_words.items()},
         armour_class=any(vocabulary.armour_class for vocabulary in several),
     )
 

@@ -76,17 +76,23 @@ def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER, *, natural: bool
 
 def tenths(high: int) -> Shape:
     """Take numbers above 0 with at most one digit after the point, as whole tenths."""
+    hint = text("a number up to {high} with one digit after the point at the most, like 2.5", high=high)
+    return _parts(10, high, hint)
 
+
+def hundredths(high: int) -> Shape:
+    """Take numbers above 0 with at most two digits after the point, as whole hundredths."""
+    hint = text("a number up to {high} with two digits after the point at the most, like 5.25", high=high)
+    return _parts(100, high, hint)
+
+
+def _parts(of: int, high: int, hint: Text) -> Shape:
     def take(value: Any) -> int | None:
         if not (is_whole(value) or _finite(value)) or not 0 < value <= high:
             return None
-        return int(value * 10) if value * 10 % 1 == 0 else None
+        return int(value * of) if value * of % 1 == 0 else None
 
-    return simple(
-        take,
-        text("a number up to {high} with one digit after the point at the most, like 2.5", high=high),
-        {"type": "number", "exclusiveMinimum": 0, "maximum": high},
-    )
+    return simple(take, hint, {"type": "number", "exclusiveMinimum": 0, "maximum": high})
 
 
 def flag() -> Shape:
@@ -228,14 +234,21 @@ def numbers(like: str, lengths: tuple[int, ...], low: int, high: int) -> Shape:
     return simple(take, hint, {"type": "array", "items": items, "minItems": min(lengths), "maxItems": max(lengths)})
 
 
-def pairs(keys: Shape, values: Shape, most: int = limits.UNITS) -> Shape:
-    """Take a table from words to one shape as a dict in the file's order; faulty entries are left out."""
+NO_OTHERS: Mapping[str, Shape] = {}
+
+
+def pairs(keys: Shape, values: Shape, most: int = limits.UNITS, own: Mapping[str, Shape] = NO_OTHERS) -> Shape:
+    """Take a table from words to one shape as a dict in the file's order; faulty entries are left out.
+
+    `own`: words whose entries have a shape of their own.
+    """
 
     def take(value: Any, at: Path, faults: Faults) -> dict[str, Any] | None:
         if not isinstance(value, dict) or len(value) > most:
             return None
         read = {
-            keys.read(key, (*at, key), faults): values.read(item, (*at, key), faults) for key, item in value.items()
+            keys.read(key, (*at, key), faults): own.get(key, values).read(item, (*at, key), faults)
+            for key, item in value.items()
         }
         return {key: item for key, item in read.items() if key is not None and item is not None}
 

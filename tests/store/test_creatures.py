@@ -21,7 +21,8 @@ from game.ecs.components import (
 from game.reasons import Text
 from game.rules import RULEBOOKS
 from game.space.grid import HEXES
-from game.store.creatures import CreatureSpec, template_shape
+from game.store.cards import template_shape
+from game.store.creatures import CreatureSpec
 from game.store.errors import Faults, LevelError
 from game.store.level import load_level, read_level
 from game.store.muster import build_world

@@ -13,7 +13,7 @@ import tomli
 
 from game.rules import RULEBOOKS
 from game.store.asks import MAY_TAKE, NEEDS
-from game.store.creatures import template_fields
+from game.store.cards import template_fields
 from game.store.ground import kind_shape
 from game.store.schema import SAID, TARGET, main, written
 
