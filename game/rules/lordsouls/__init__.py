@@ -1,0 +1,1 @@
+"""Lordsouls, played on squares and on hexes."""

@@ -1,0 +1,1 @@
+"""Other Actions: Use, Concentration, Address."""

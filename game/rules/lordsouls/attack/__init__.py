@@ -1,0 +1,1 @@
+"""Attacks of all kinds, and what they do."""

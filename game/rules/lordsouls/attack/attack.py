@@ -1,0 +1,246 @@
+"""Attack: one blow or one shot, from the roll to the wound; and what it would be."""
+
+from dataclasses import replace
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Strike
+from game.battle.trial import Odds
+from game.ecs.components import Name, Weapon
+from game.ecs.world import World, remembered
+from game.mechanics.naming import called
+from game.mechanics.states import has
+from game.reasons import Because, Cost, Refusal, Tally, Text, text
+from game.rules.lordsouls.attack.aim import Aiming, aiming
+from game.rules.lordsouls.attack.counter import strikes_back
+from game.rules.lordsouls.attack.damage import dice_of, wound
+from game.rules.lordsouls.attack.hidden_behind import out_of_sight
+from game.rules.lordsouls.attack.target_number import (
+    CALIBRATED,
+    DISTANT,
+    OPTIONS,
+    REACTION,
+    TOTAL,
+    WEAK_SPOT,
+    Attempt,
+    added_damage,
+    target_number,
+)
+from game.rules.lordsouls.defence import control_zone
+from game.rules.lordsouls.defence.active_defence import defended, likeliest
+from game.rules.lordsouls.defence.control_zone import in_reach, metres, sees
+from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, critical_success, succeeds, ways
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.arms import stopped
+from game.rules.lordsouls.sheet.equipment import arm, at_hand, carried, item, ready
+from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, helpless, opponents, restrained
+from game.space.square import Cell
+
+FLOOR = 8
+"""A Calibrated attack may not bring one's own number below this.   [ls.calibrated-floor]"""
+ATTACK = "ls.attack-procedure"
+HOW = {
+    "total-precise": text("precisely"), "total-strong": text("with all its strength"), "total-sharp": text("sharply"),
+    "total-hasty": text("hastily"), "weak-spot": text("at a weak spot"), "reaction": text("as a Reaction"),
+}  # fmt: skip
+
+
+def attempt_of(world: World, by: int, at: int, name: str, options: tuple[str, ...]) -> Attempt | Refusal:
+    """Find the weapon of an attack, and whether it is thrown or shot.   [ls.attack-kinds]"""
+    weapon = arm(world, by, name)
+    if weapon is None:
+        return Refusal("ls.attack", text("{who} has no such weapon.", who=called(world, by)))
+    return Attempt(by, at, weapon, from_afar(world, by, at, weapon), options)
+
+
+def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
+    """What cannot strike, or cannot reach the target but can be thrown, is used at a distance.   [ls.attack-kinds]"""
+    if not weapon.melee:
+        return True
+    own, there = sizes.cells(world, by), sizes.cells(world, at)
+    return weapon.range > 0 and not in_reach(world, own, there, metres(weapon))
+
+
+def refused(world: World, attempt: Attempt) -> Refusal | None:
+    """Say why an attack cannot be made: not ready, out of reach or range, out of sight.   [ls.attack]"""
+    out = helpless(world, attempt.by)
+    if out is not None:
+        return out
+    if not opponents(world, attempt.by, attempt.at):
+        return Refusal("ls.attack", text("{name} is no opponent who fights.", name=called(world, attempt.at)))
+    unready = ready(world, attempt.by, attempt.weapon, thrown=attempt.far)
+    apart = _too_far(world, attempt) if attempt.far else _out_of_reach(world, attempt)
+    return unready or apart or _variant(world, attempt)
+
+
+def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
+    """In melee the target must be within the weapon's reach.   [ls.attack-in-range]"""
+    own, there, reach = sizes.cells(world, attempt.by), sizes.cells(world, attempt.at), metres(attempt.weapon)
+    if in_reach(world, own, there, reach):
+        return None
+    far = sizes.apart(world, attempt.by, attempt.at)
+    why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
+    return Refusal("ls.attack-in-range", why, text("Come closer."))
+
+
+def _too_far(world: World, attempt: Attempt) -> Refusal | None:
+    """At a distance the target must be within range and in sight.   [ls.ranged-attack]"""
+    name, far, most = called(world, attempt.at), sizes.apart(world, attempt.by, attempt.at), attempt.weapon.range
+    if has(world, attempt.by, BLIND):
+        return Refusal("ls.stunned-blind", text("{who} is blind.", who=called(world, attempt.by)))
+    if far > most:
+        why = text("{name} is {far} m away, the weapon carries {range} m.", name=name, far=far, range=most)
+        return Refusal("ls.attack-in-range", why, text("Come closer."))
+    if not sees(world.field, sizes.cells(world, attempt.by), sizes.cells(world, attempt.at)):
+        return Refusal("ls.ranged-attack", text("A wall is on the line to {name}.", name=name))
+    return out_of_sight(world, attempt.by, attempt.at)
+
+
+def _variant(world: World, attempt: Attempt) -> Refusal | None:
+    """One variant at a time, each for its own kind of attack.   [ls.total-attack] [ls.calibrated-floor]"""
+    variants = [one for one in attempt.options if one in TOTAL or one in CALIBRATED or one == WEAK_SPOT]
+    if len(variants) > 1:
+        return Refusal("ls.total-attack", text("An attack is of one variant only."))
+    total = attempt.total
+    if total and (total in DISTANT) != attempt.far:
+        far, near = text("That is for thrown and ranged weapons."), text("That is for contact combat.")
+        return Refusal(f"ls.total-attack-{total.removeprefix('total-')}", far if total in DISTANT else near)
+    number = target_number(world, attempt).total
+    if attempt.calibrated and number < FLOOR:
+        return Refusal("ls.calibrated-floor", text("The target number would be {n}, below 8.", n=number))
+    return None
+
+
+@remembered
+def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...]) -> Strike | Refusal:
+    """Say what an attack would be, its best defence counted in.   [ls.attack-target-number] [ls.defence-roll]"""
+    attempt = attempt_of(world, by, at, name, options)
+    if isinstance(attempt, Refusal):
+        return attempt
+    out = refused(world, attempt)
+    if out is not None:
+        return out
+    number, added = target_number(world, attempt), added_damage(attempt)
+    rolled, averted = Odds.reduced(ways(number.total), ALL), likeliest(world, attempt)
+    cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
+    own = by, at, attempt.weapon.name, number, Tally(), _hit(rolled, averted), _mean(world, attempt, added)
+    return Strike(*own, added.counted, aside=_averting(averted), cited=("ls.attack-target-number", *cited))
+
+
+def _hit(rolled: Odds, averted: Odds) -> Odds:
+    """A critical hit cannot be averted, any other success may be.   [ls.critical-hit-no-defence]"""
+    wins = rolled.wins * (ALL // rolled.of)
+    plain, of = wins - CRITICAL_WAYS, ALL * averted.of
+    return Odds.reduced(CRITICAL_WAYS * averted.of + plain * (averted.of - averted.wins), of)
+
+
+def _averting(averted: Odds) -> tuple[Because, ...]:
+    """Tell of the defence that would be the target's best.   [ls.active-defence]"""
+    if not averted.wins:
+        return (Because("ls.active-defence", 0, text("no active defence")),)
+    said = text("averted in {percent} % if the target defends", percent=averted.told)
+    return (Because("ls.active-defence", 0, said),)
+
+
+def _mean(world: World, attempt: Attempt, added: Tally) -> int:
+    """Give twice the mean damage of a hit, past armour."""
+    armour = stopped(world, attempt.at, item(world, attempt.by, attempt.weapon).kind)
+    return max(0, dice_of(attempt.weapon).doubled_mean + 2 * added.total - 2 * armour)
+
+
+class Combat:
+    """The law of combat, as scenes, opponents and the referee ask it."""
+
+    options = OPTIONS
+
+    def reach(self, world: World, unit: int) -> Cost:
+        """Give how far a creature strikes with what it holds.   [ls.reach]"""
+        return control_zone.reach(world, unit)
+
+    def arms(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the weapons that are ready, else all.   [ls.attack-ready]"""
+        names = tuple(one.name for one in at_hand(world, unit))
+        return names or tuple(one.name for one in carried(world, unit))
+
+    def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
+        """List the cells that a creature controls.   [ls.control-zone]"""
+        return control_zone.zone(world, unit)
+
+    def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
+        """List the rules by which a creature controls what it does, or nothing.   [ls.control-zone-ranged]"""
+        return ("ls.control-zone", "ls.reach") if control_zone.radius(world, unit) else ("ls.control-zone-ranged",)
+
+    def strike(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Strike | Refusal:
+        """Say what an attack would be."""
+        return strike_of(world, attacker, target, weapon, options)
+
+
+COMBAT = Combat()
+
+
+def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
+    """Roll the attack; if it is not averted, roll the damage.   [ls.attack-procedure]"""
+    strike = strike_of(world, attempt.by, attempt.at, attempt.weapon.name, attempt.options)
+    if isinstance(strike, Refusal):
+        return
+    number, added = strike.attack, added_damage(attempt)
+    faces = yield from roll(world, dice, attempt.by, DICE, Because(ATTACK), text("attack"))
+    total = sum(faces)
+    yield from _used_up(world, attempt)
+    if not succeeds(total, number.total):
+        yield _event(world, "missed", attempt, total, number, text("a miss"))
+        return
+    averted = None if critical_success(total) else (yield from defended(world, dice, attempt))
+    if averted is not None:
+        yield _event(world, "missed", attempt, total, number, text("averted"))
+        yield from _countered(world, dice, attempt, averted)
+        return
+    came = text("a critical hit") if critical_success(total) else text("a hit")
+    yield _event(world, "struck", attempt, total, number, came, *_critical(total))
+    yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
+
+
+def _critical(total: int) -> tuple[Because, ...]:
+    return (Because("ls.critical-hit-no-defence"),) if critical_success(total) else ()
+
+
+def _used_up(world: World, attempt: Attempt) -> Play:
+    """The bonus of aiming is used up by the next attack.   [ls.aim-bonus]"""
+    if aiming(world, attempt.by).times and REACTION not in attempt.options:
+        yield Event("spent", attempt.by, (Because("ls.aim-bonus"),), put(world, attempt.by, Aiming()))
+
+
+def _countered(world: World, dice: Dice, attempt: Attempt, defence: Defence) -> Play:
+    """A Parry strikes back if the attacker is within reach: half the damage.   [ls.parry-counter] [ls.parry-fencing]"""
+    weapon = defence.weapon
+    if defence.kind != PARRY or weapon is None:
+        return
+    own, there = sizes.cells(world, attempt.at), sizes.cells(world, attempt.by)
+    if not in_reach(world, own, there, metres(weapon)):
+        return
+    rule = "ls.parry-fencing" if weapon.fencing else "ls.parry-counter"
+    yield from strikes_back(world, dice, attempt, weapon, rule)
+
+
+def _event(
+    world: World, kind: str, attempt: Attempt, total: int, number: Tally, came: Text, *more: Because
+) -> Event:
+    """Say how an attack came out, in words with its numbers.   [ls.attack-procedure]"""
+    deed = text("shoots {name} with the {weapon}") if attempt.far else text("strikes {name} with the {weapon}")
+    deed = replace(deed, facts=(("name", world.get(attempt.at, Name).name), ("weapon", attempt.weapon.title)))
+    how = next((HOW[one] for one in attempt.options if one in HOW), None)
+    said = text("{who} {deed}: {roll} against {number}, {came}") if how is None else text(
+        "{who} {deed} {how}: {roll} against {number}, {came}")  # fmt: skip
+    facts = (("who", world.get(attempt.by, Name).name), ("deed", deed), ("how", how or text("")), ("roll", total),
+             ("number", number.total), ("came", came))  # fmt: skip
+    because = Because(ATTACK, 0, came), *number.counted, *more
+    return Event(kind, attempt.by, because, (), replace(said, facts=facts), (("target", attempt.at),))
+
+
+def opened(world: World, attempt: Attempt) -> Play:
+    """A Total attack gives up all active defence until the next turn.   [ls.total-attack]"""
+    if attempt.total:
+        yield restrained(world, attempt.by, DEFENCELESS, "ls.total-attack")

@@ -1,0 +1,24 @@
+"""The counter-attack of a Parry."""
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Play
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.reasons import Because, text
+from game.rules.lordsouls.attack.damage import dice_of, harm
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.sheet.equipment import item
+
+
+def countered(rolled: int, weapon: Weapon) -> int:
+    """Half the damage, fractions dropped; all of it with a fencing weapon.   [ls.parry-counter] [ls.parry-fencing]"""
+    return rolled if weapon.fencing else rolled // 2
+
+
+def strikes_back(world: World, dice: Dice, attempt: Attempt, weapon: Weapon, rule: str) -> Play:
+    """Roll the damage of the parrying weapon, halve it, and let armour absorb its part.   [ls.parry-counter]"""
+    thrown = dice_of(weapon)
+    faces = yield from roll(world, dice, attempt.at, thrown, Because(rule), text("counter-attack"), target=attempt.by)
+    amount = countered(max(0, sum(faces) + thrown.plus), weapon)
+    kind = item(world, attempt.at, weapon).kind
+    yield from harm(world, attempt.by, amount, kind, Because(rule, 0, weapon.title))

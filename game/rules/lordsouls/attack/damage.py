@@ -1,0 +1,101 @@
+"""Damage: dice, armour, health; and who is knocked out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.dice import Dice, Roll, parse, roll
+from game.battle.event import Event, Play, put
+from game.ecs.components import Condition, Conditions, Vitals, Weapon
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, ended, has
+from game.reasons import Because, Tally, text
+from game.rules.lordsouls.attack.aim import Aiming
+from game.rules.lordsouls.positions.mounts import mount_of, rider_of
+from game.rules.lordsouls.positions.unseated import unseated
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
+from game.rules.lordsouls.sheet.equipment import GROUND, HAND, OVERLOADED, gear, held, item
+from game.rules.lordsouls.turns.rounds import drops_out
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, POSES, up
+
+NOTHING_ADDED = Tally()
+RULE = "ls.damage"
+
+
+def dice_of(weapon: Weapon) -> Roll:
+    """Give the dice of a weapon; they are complete.   [ls.damage]"""
+    return parse(weapon.damage)
+
+
+def through(rolled: int, armour: int) -> int:
+    """What is higher than the armour gets through; a roll below 0 counts as 0.   [ls.damage]"""
+    return max(0, max(0, rolled) - armour)
+
+
+def wound(
+    world: World, dice: Dice, by: int, target: int, weapon: Weapon, added: Tally = NOTHING_ADDED
+) -> Play:
+    """Roll the damage of a hit, take armour off it, and the rest off health.   [ls.damage] [ls.damage-types]"""
+    faces = yield from roll(world, dice, by, dice_of(weapon), Because(RULE), text("damage"), target=target)
+    total = sum(faces) + dice_of(weapon).plus + added.total
+    because = Because(RULE, 0, weapon.title), *added.counted
+    yield from harm(world, target, total, item(world, by, weapon).kind, *because)
+
+
+def harm(world: World, unit: int, rolled: int, kind: str, *because: Because) -> Play:
+    """Take damage of a kind off a creature's health, less its armour.   [ls.damage] [ls.damage-types]"""
+    armour, vitals = stopped(world, unit, kind), world.get(unit, Vitals)
+    lost = through(rolled, armour)
+    half = Because("ls.damage-types", 0, text("crushing: armour counts half"))
+    halved = (half,) if kind == CRUSHING and armour else ()
+    worn = (Because("ls.damage", -armour, text("armour")),) if armour else ()
+    left = replace(vitals, hp=vitals.hp - lost)
+    note = text("{damage} damage, {hp} of {max} health left", damage=lost, hp=left.hp, max=left.max_hp)
+    facts = ("damage", lost), ("hp", left.hp)
+    yield Event("hurt", unit, (*because, *worn, *halved), put(world, unit, left), note, facts)
+    if left.hp <= 0 and not has(world, unit, KNOCKED_OUT):
+        yield from knock_out(world, unit)
+
+
+def knock_out(world: World, unit: int) -> Play:
+    """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
+    conditions = world.get(unit, Conditions)
+    for name in POSES:
+        conditions = conditions.minus(name)
+    conditions = conditions.plus(Condition(PRONE, "ls.prone")).plus(Condition(KNOCKED_OUT, "ls.knocked-out"))
+    note = text("{who} is knocked out", who=called(world, unit))
+    changes = put(world, unit, conditions, Aiming(), dropped(world, unit))
+    yield Event("downed", unit, (Because("ls.knocked-out"),), changes, note)
+    yield from released(world, unit, "ls.knocked-out")
+    for name in (GRABBED, OVERLOADED):
+        yield from ended(world, unit, name, "ls.knocked-out")
+    rider = rider_of(world, unit) or (unit if mount_of(world, unit) else 0)
+    if rider:
+        yield from unseated(world, rider)
+    yield from drops_out(world, unit)
+
+
+def dropped(world: World, unit: int) -> object:
+    """Give the gear of a creature with all that its hands held on the ground in its cell.   [ls.knocked-out]"""
+    own, at = gear(world, unit), sizes.cells(world, unit)[0]
+    items = (replace(one, place=GROUND, grip=0, at=at) if one.place == HAND else one for one in own.items)
+    return replace(own, items=tuple(items))
+
+
+def released(world: World, holder: int, rule: str) -> Iterator[Event]:
+    """End every hold of a creature.   [ls.grapple-effect]"""
+    for captive in held(world, holder):
+        for name in (GRABBED, OVERLOADED):
+            yield from ended(world, captive, name, rule)
+
+
+def heal(world: World, unit: int, amount: int, rule: str) -> Play:
+    """Health above 0 wakes a creature; it stays prone.   [ls.knocked-out]"""
+    vitals = world.get(unit, Vitals)
+    after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
+    note = text("{n} health back, {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)
+    yield Event("healed", unit, (Because(rule, amount),), put(world, unit, after), note)
+    if not up(world, unit) and after.hp > 0:
+        yield from ended(world, unit, KNOCKED_OUT, "ls.knocked-out")
+

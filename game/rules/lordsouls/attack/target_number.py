@@ -1,0 +1,109 @@
+"""The target number of an attack: skill, aim, the variant, poses and states; and what is added to the damage."""
+
+from dataclasses import dataclass
+
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.mechanics.states import GRABBED, PRONE, has
+from game.reasons import Because, Tally, text
+from game.rules.lordsouls.attack.aim import aimed, bonus
+from game.rules.lordsouls.sheet.characteristics import skill, untrained
+from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, SITTING, pose
+
+OWN = {KNEELING: -2, SITTING: -2, PRONE: -4}
+"""What a pose takes off one's own contact attacks.   [ls.kneeling] [ls.sitting] [ls.prone]"""
+AGAINST = {KNEELING: (2, -2), SITTING: (2, -2), PRONE: (4, -4)}
+"""What a target's pose adds to contact and to distance attacks.   [ls.position-to-hit]"""
+PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", "total-hasty"
+TOTAL = (PRECISE, STRONG, SHARP, HASTY)
+WEAK_SPOT = "weak-spot"
+CALIBRATED = tuple(f"calibrated-{n}" for n in range(1, 21))
+AIMS = ("aim-1", "aim-2", "aim-3")
+REACTION = "reaction"
+SKILL = "sheet"
+"""Stands for a number that comes from the creature's own sheet; not a modifier."""
+OPTIONS = (*TOTAL, WEAK_SPOT, *CALIBRATED, *AIMS, REACTION)
+"""What an attack may be besides plain."""
+TO_HIT = {
+    PRECISE: Because("ls.total-attack-precise", 3), SHARP: Because("ls.total-attack-sharp", 1),
+    HASTY: Because("ls.total-attack-hasty", -2), WEAK_SPOT: Because("ls.weak-spot-attack", -6),
+}  # fmt: skip
+TO_DAMAGE = {STRONG: Because("ls.total-attack-strong", 3), SHARP: Because("ls.total-attack-sharp", 1)}
+DISTANT = (SHARP, HASTY)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attack that is thought of: who, at whom, with what, thrown or shot or in the hand, and how."""
+
+    by: int
+    at: int
+    weapon: Weapon
+    far: bool
+    options: tuple[str, ...] = ()
+
+    @property
+    def calibrated(self) -> int:
+        """Give how many points are taken for a Calibrated attack.   [ls.calibrated-attack]"""
+        return next((CALIBRATED.index(one) + 1 for one in self.options if one in CALIBRATED), 0)
+
+    @property
+    def total(self) -> str:
+        """Give the variant of a Total attack; '' where it is none.   [ls.total-attack]"""
+        return next((one for one in self.options if one in TOTAL), "")
+
+
+def weapon_skill(world: World, unit: int, weapon: Weapon) -> Because:
+    """The skill with the weapon; without one ЛОВ - 4.   [ls.attack-target-number]"""
+    named = "shield" if weapon.guard else "unarmed" if weapon.unarmed else ""
+    learnt = weapon.skill if weapon.skill is not None else weapon.attack or None
+    if learnt is None and named:
+        learnt = skill(world, unit, named)
+    if learnt is not None:
+        return Because(SKILL, learnt, text("skill"))
+    return Because(SKILL, untrained(world, unit), text("no skill"))
+
+
+def target_number(world: World, attempt: Attempt) -> Tally:
+    """Add up skill and modifiers.   [ls.attack-target-number]"""
+    base = weapon_skill(world, attempt.by, attempt.weapon)
+    states = *own_state(world, attempt), *_pose_of(world, attempt)
+    plain = Tally((base, *_aim(world, attempt), *_variant(attempt), *states))
+    taken = attempt.calibrated
+    return plain.join(Tally((Because("ls.calibrated-attack", -taken),))) if taken else plain
+
+
+def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    said = next((AIMS.index(one) + 1 for one in attempt.options if one in AIMS), 0)
+    if said:
+        return (Because("ls.aim-bonus", bonus(said), text("aimed")),)
+    return () if REACTION in attempt.options else aimed(world, attempt.by, attempt.at, attempt.weapon)
+
+
+def _variant(attempt: Attempt) -> tuple[Because, ...]:
+    return tuple(TO_HIT[one] for one in attempt.options if one in TO_HIT)
+
+
+def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Poses and states of the attacker's own.   [ls.position-own] [ls.grabbed] [ls.stunned-blind]"""
+    reasons, state = list[Because](), pose(world, attempt.by)
+    if state == PRONE or (state and not attempt.far):
+        reasons.append(Because(f"ls.{state}", OWN[state], text("own pose")))
+    for name, rule, amount in (
+        (GRABBED, "ls.grabbed", -4), (BLIND, "ls.stunned-blind", -6), (ONE_EYED, "ls.weak-spot-effect", -2),
+    ):  # fmt: skip
+        if has(world, attempt.by, name):
+            reasons.append(Because(rule, amount, text("{state}", state=name)))
+    return tuple(reasons)
+
+
+def _pose_of(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Contact attacks on who does not stand are easier, distance attacks harder.   [ls.position-to-hit]"""
+    state = pose(world, attempt.at)
+    amount = AGAINST[state][attempt.far] if state else 0
+    return (Because(f"ls.{state}", amount, text("the target's pose")),) if state else ()
+
+
+def added_damage(attempt: Attempt) -> Tally:
+    """Some Total attacks add to the damage.   [ls.total-attack-strong] [ls.total-attack-sharp]"""
+    return Tally(tuple(TO_DAMAGE[one] for one in attempt.options if one in TO_DAMAGE))

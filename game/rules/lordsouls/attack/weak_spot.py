@@ -1,0 +1,65 @@
+"""Attack on a weak spot: what it brings besides damage."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Condition, Vitals
+from game.ecs.world import World
+from game.mechanics.states import began, ended, has
+from game.reasons import Because, text
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.equipment import GROUND, HAND, gear
+from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
+
+EYE, HAND_SPOT, LEG = "eye", "hand", "leg"
+SPOTS = {EYE: text("An eye"), HAND_SPOT: text("The hand"), LEG: text("A leg")}
+"""The spots that may be aimed at; the book leaves what follows to its master.   [ls.weak-spot-effect]"""
+RULE = "ls.weak-spot-effect"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The spot that an attack goes for, and the health of the target before it; at nobody: 0."""
+
+    at: int = 0
+    spot: str = ""
+    health: int = 0
+
+    def after(self, world: World, dice: Dice, attempt: Attempt) -> Play:  # noqa: ARG002 - one shape for all
+        """If damage got through, the spot has its effect.   [ls.weak-spot-effect]"""
+        if not self.at or world.get(self.at, Vitals).hp >= self.health or not up(world, self.at):
+            return
+        yield from {EYE: blinded, HAND_SPOT: disarmed, LEG: lamed}[self.spot](world, self.at)
+
+
+def brought(world: World, spot: tuple[int, str] | None) -> Spot:
+    """Note a target's health before an attack on a spot of it."""
+    return Spot() if spot is None else Spot(*spot, world.get(spot[0], Vitals).hp)
+
+
+def blinded(world: World, unit: int) -> Iterator[Event]:
+    """One eye costs 2 on sight, attacks and defences, the other makes blind.   [ls.weak-spot-effect]"""
+    if has(world, unit, ONE_EYED):
+        yield from ended(world, unit, ONE_EYED, RULE)
+        yield began(world, unit, Condition(BLIND, "ls.stunned-blind"), Because(RULE))
+    elif not has(world, unit, BLIND):
+        yield began(world, unit, Condition(ONE_EYED, RULE))
+
+
+def disarmed(world: World, unit: int) -> Iterator[Event]:
+    """A hand that is hit lets go of what it holds.   [ls.weak-spot-effect]"""
+    own = gear(world, unit)
+    held = next((one for one in own.items if one.place == HAND), None)
+    if held is not None:
+        fallen = replace(held, place=GROUND, grip=0, at=sizes.cells(world, unit)[0])
+        note = text("drops what it held")
+        yield Event("spent", unit, (Because(RULE),), put(world, unit, own.changed(fallen)), note)
+
+
+def lamed(world: World, unit: int) -> Iterator[Event]:
+    """A leg that is hit gives way.   [ls.weak-spot-effect]"""
+    if not pose(world, unit):
+        yield began(world, unit, Condition(KNEELING, "ls.kneeling"), Because(RULE))

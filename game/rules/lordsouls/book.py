@@ -1,0 +1,131 @@
+"""The Lordsouls rulebook: its laws, manoeuvres and words put together."""
+
+from dataclasses import replace
+
+from game.battle.rulebook import Rulebook, Telling, Vocabulary
+from game.ecs.components import Condition, Conditions, Name, Place, Vitals
+from game.ecs.world import World
+from game.mechanics import sides
+from game.mechanics.muster import ready
+from game.mechanics.states import GRABBED
+from game.mechanics.traits import traits
+from game.reasons import text
+from game.rules import chapter
+from game.rules.lordsouls.attack.attack import COMBAT
+from game.rules.lordsouls.defence.points import Guard, refreshed
+from game.rules.lordsouls.movement.dash import Energy
+from game.rules.lordsouls.movement.law import MOVEMENT
+from game.rules.lordsouls.positions.mounts import Saddle, pair
+from game.rules.lordsouls.sheet import characteristics, sizes
+from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
+from game.rules.lordsouls.sheet.equipment import PLACES, Gear, equip
+from game.rules.lordsouls.told.about import about, at_work
+from game.rules.lordsouls.told.answers import ANSWERS
+from game.rules.lordsouls.turns import rounds
+from game.rules.lordsouls.turns.manoeuvres import FULL
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
+from game.rules.lordsouls.verbs import VERBS
+
+MOST_ROUNDS = 40
+SAME_AS = {"crawling": "kneeling", "paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
+"""Conditions that a level may call by another name."""
+LASTING_A_TURN = ("defenceless", "rooted", "dashing")
+ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")
+
+
+def muster(world: World) -> None:
+    """Complete a world that a level has filled: budgets, points of defence, energy, who holds whom, who rides."""
+    units = ready(world, FULL, _named)
+    for unit in units:
+        if world.find(unit, Guard) is None:
+            world.put(unit, refreshed(world, unit))
+        if world.find(unit, Energy) is None:
+            world.put(unit, Energy(characteristics.energy(world, unit)))
+        if world.find(unit, Gear) is None:
+            equip(world, unit, {"weapons": (), "bursts": ()})
+    for unit in units:
+        _mounted(world, unit)
+
+
+def _named(world: World, unit: int, given: Condition) -> Condition:
+    """Call a condition by our name, say whose rule it is, and who causes it."""
+    name = SAME_AS.get(given.name, given.name)
+    source = given.source or (_holder(world, unit) if name in (GRABBED, OVERLOADED) else 0)
+    ends = given.ends or (TURN if name in LASTING_A_TURN else "")
+    return replace(given, name=name, rule=given.rule or RULES_OF[name], source=source, ends=ends)
+
+
+def _holder(world: World, unit: int) -> int:
+    """Give who holds a creature: the enemy that a level says so of, else one beside that holds nobody else."""
+    own, foes = world.get(unit, Name).name, sides.foes(world, unit)
+    named = [foe for foe in foes if traits(world, foe).holds == own]
+    near = [foe for foe in foes if not traits(world, foe).holds and sizes.apart(world, unit, foe) <= 1]
+    return next(iter(named or near), 0)
+
+
+def _mounted(world: World, unit: int) -> None:
+    """Who is marked as mounted rides the larger friend in its cell, or beside it."""
+    if not traits(world, unit).mounted or world.find(unit, Saddle) is not None:
+        return
+    fit = [one for one in sides.friends(world, unit) if sizes.larger(world, one, unit) > 0]
+    near = [one for one in fit if sizes.apart(world, unit, one) <= 1]
+    if near:
+        there = world.get(near[0], Place)
+        world.put(unit, replace(world.get(unit, Place), at=there.at))
+        world.put(unit, Saddle(near[0]))
+
+
+def faults(world: World) -> tuple[str, ...]:
+    """Name what is wrong with a world by this chapter: cells shared, the held without a holder, the down who fight."""
+    faulty, held = list[str](), dict[tuple[int, int], int]()
+    for unit, _ in world.all(Place):
+        name = world.get(unit, Name).name
+        for cell in sizes.cells(world, unit):
+            other = held.setdefault(cell[:2], unit)
+            if other not in pair(world, unit) and up(world, other) and up(world, unit):
+                faulty.append(f"{name} shares a cell with {world.get(other, Name).name}")
+        grip = (world.find(unit, Conditions) or Conditions()).find(GRABBED)
+        if grip is not None and grip.source and not up(world, grip.source):
+            faulty.append(f"{name} is held by somebody knocked out")
+        vitals = world.get(unit, Vitals)
+        if vitals.hp <= 0 and not world.get(unit, Conditions).has(KNOCKED_OUT):
+            faulty.append(f"{name} stands with {vitals.hp} health")
+    return tuple(dict.fromkeys(faulty))
+
+
+RULEBOOK = Rulebook(
+    id="lordsouls",
+    title=text("Lordsouls"),
+    unit="points",
+    vocabulary=Vocabulary(
+        ("square", "hex"),
+        sizes.ORDER,
+        ("tall", "long"),
+        ("walk", "climb", "swim"),
+        tuple(sorted((*RULES_OF, *SAME_AS))),
+        (*characteristics.MAIN, *characteristics.FRACTIONS, "energy"),
+        characteristics.SKILLS,
+        armours=tuple(ARMOUR),
+        armoury=tuple(ARMS),
+        numbers=("hands", "extra_dodge", "extra_block", "extra_reaction"),
+        arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES},
+        arm_numbers=("grip", "spare"),
+        arm_flags=("push", "loaded"),
+        hundredths=characteristics.FRACTIONS,
+        actions=ACTIONS,
+        armour_class=False,
+        fastest=20,
+    ),
+    space=sizes,
+    movement=MOVEMENT,
+    turns=rounds,
+    combat=COMBAT,
+    verbs=VERBS,
+    chapter=chapter.load("game.rules.lordsouls"),
+    answers=ANSWERS,
+    muster=muster,
+    faults=faults,
+    carry=equip,
+    telling=Telling(about, at_work=at_work),
+    most_rounds=MOST_ROUNDS,
+)

@@ -1,0 +1,1 @@
+"""Active defence, and the space that one controls."""

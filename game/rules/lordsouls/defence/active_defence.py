@@ -1,0 +1,155 @@
+"""Active defence: what may be tried against an attack, how it comes out, and what a fumble brings."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from game.battle.dice import Dice, roll
+from game.battle.event import Decision, Event, Option, put
+from game.battle.trial import Odds
+from game.ecs.components import Condition, Name, Side
+from game.ecs.world import World
+from game.mechanics.states import PRONE, began, has
+from game.reasons import Because, Refusal, Tally, Text, text
+from game.rules.lordsouls.attack.aim import lost
+from game.rules.lordsouls.attack.target_number import REACTION, Attempt
+from game.rules.lordsouls.defence import points
+from game.rules.lordsouls.defence.control_zone import aware
+from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
+from game.rules.lordsouls.defence.points import guard
+from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_failure, succeeds
+from game.rules.lordsouls.sheet.characteristics import skill
+from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
+
+NOT, NIMBLE = "hit", "acrobatic"
+NIMBLE_BY = 2
+KIND_OF = {DODGE: points.DODGE, NIMBLE: points.DODGE, BLOCK: points.PARRY, PARRY: points.PARRY}
+"""The point that each takes.   [ls.active-defence-kinds]"""
+TITLES = {
+    DODGE: text("Dodge"), BLOCK: text("Block with the {weapon}"), PARRY: text("Parry with the {weapon}"),
+    NIMBLE: text("Dodge with an Acrobatics roll"),
+}  # fmt: skip
+Trying = Generator[Event | Decision, str, "Defence | None"]
+
+
+def none_at_all(world: World, attempt: Attempt) -> Refusal | None:
+    """Say why there is no active defence against an attack.   [ls.active-defence-conditions]"""
+    if REACTION in attempt.options:  # [ls.reaction-no-defence]
+        return Refusal("ls.reaction-no-defence", text("Against a Reaction there is no active defence."))
+    if not aware(world, attempt.at, attempt.by):
+        return Refusal("ls.active-defence-conditions", text("It does not see the attacker."))
+    return points.forbidden(world, attempt.at)
+
+
+def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defence]:
+    """List the defences that may be tried, by the answer that chooses each; `tried`: the kind that has failed.
+
+    One defence answers one attack; with Double guard one of another kind besides.   [ls.active-defence-per-attack]
+    """
+    if none_at_all(world, attempt) is not None or (tried and not guard(world, attempt.at).double):
+        return {}
+    ways: dict[str, Defence] = {}
+    evading = dodge(world, attempt.at)
+    if _free(world, attempt.at, points.DODGE, tried) and isinstance(evading, Defence):
+        ways[DODGE] = evading
+        if _may_tumble(world, attempt.at):
+            ways[NIMBLE] = evading
+    if _free(world, attempt.at, points.PARRY, tried):
+        hands = ((kind, best(world, attempt.at, kind)) for kind in (BLOCK, PARRY))
+        ways |= {kind: one for kind, one in hands if one is not None}
+    return {key: _lowered(one, attempt) for key, one in ways.items()}
+
+
+def _free(world: World, unit: int, kind: str, tried: str) -> bool:
+    return kind != tried and points.available(world, unit, kind) is None
+
+
+def _may_tumble(world: World, unit: int) -> bool:
+    """Who has Acrobatics may roll for a better Dodge, once between two turns.   [ls.dodge-acrobatics]"""
+    return skill(world, unit, "acrobatics") is not None and not guard(world, unit).nimble and not mount_of(world, unit)
+
+
+def _lowered(defence: Defence, attempt: Attempt) -> Defence:
+    """Against a Calibrated attack every defence is lowered by as much as its skill.   [ls.calibrated-attack]"""
+    taken = attempt.calibrated
+    if not taken:
+        return defence
+    return replace(defence, number=defence.number.join(Tally((Because("ls.calibrated-attack", -taken),))))
+
+
+def likeliest(world: World, attempt: Attempt) -> Odds:
+    """Give the chance of the best defence that may be tried; none where there is none."""
+    ways = (chance(one.number.total) for key, one in possible(world, attempt).items() if key != NIMBLE)
+    return max(ways, key=lambda odds: odds.wins * 216 // odds.of, default=Odds(0, 1))
+
+
+def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
+    """Ask the target how it defends itself, and roll; gives what averted the attack.   [ls.active-defence]"""
+    tried = ""
+    while True:
+        ways = possible(world, attempt, tried)
+        if not ways:
+            return None
+        answer = yield _question(world, attempt, ways)
+        if answer == NOT:
+            return None
+        if answer == NIMBLE:
+            yield from _tumbled(world, dice, attempt.at)
+            ways = possible(world, attempt, tried)
+            answer = DODGE
+        defence, tried = ways[answer], KIND_OF[answer]
+        averted, fumbled = yield from _rolled(world, dice, attempt, defence, tried)
+        if averted or fumbled:
+            return defence if averted else None
+
+
+def _question(world: World, attempt: Attempt, ways: dict[str, Defence]) -> Decision:
+    names = {"who": world.get(attempt.at, Name).name, "foe": world.get(attempt.by, Name).name}
+    question = text("{who} is hit by {foe}: defend?", **names)
+    options = (Option(NOT, text("Take the hit")), *(Option(key, _title(key, one)) for key, one in ways.items()))
+    return Decision(world.get(attempt.at, Side).team, attempt.at, question, options, "ls.active-defence", attempt.by)
+
+
+def _title(key: str, defence: Defence) -> Text:
+    """Say what a defence is, with its number and its chance.   [ls.defence-roll]"""
+    number, percent = defence.number.total, chance(defence.number.total).told
+    weapon = defence.weapon.title if defence.weapon is not None else text("hands")
+    what = text(TITLES[key].msgid, weapon=weapon)
+    if key == NIMBLE:
+        return text("{what}: {n} ± 2", what=what, n=number)
+    return text("{what}: {n} or less, {percent} %", what=what, n=number, percent=percent)
+
+
+def _tumbled(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
+    """A roll of Acrobatics brings +2 to Dodge until the next turn, or -2.   [ls.dodge-acrobatics]"""
+    number, because = skill(world, unit, "acrobatics") or 0, Because("ls.dodge-acrobatics")
+    faces = yield from roll(world, dice, unit, DICE, because, text("Acrobatics"))
+    nimble = NIMBLE_BY if succeeds(sum(faces), number) else -NIMBLE_BY
+    said = text("{n} to Dodge until its next turn", n=f"{nimble:+d}")
+    yield Event("spent", unit, (because,), put(world, unit, replace(guard(world, unit), nimble=nimble)), said)
+
+
+def _rolled(
+    world: World, dice: Dice, attempt: Attempt, defence: Defence, kind: str
+) -> Generator[Event | Decision, str, tuple[bool, bool]]:
+    """Spend the point and roll: not above the number averts the attack.   [ls.defence-roll]"""
+    unit, number = attempt.at, defence.number
+    yield from lost(world, unit, "ls.aim-ended-by-defence")
+    yield points.spent(world, unit, kind)
+    faces = yield from roll(world, dice, unit, DICE, Because("ls.defence-roll"), text("defence"))
+    total = sum(faces)
+    if succeeds(total, number.total):
+        note = text("averts the attack: {roll} against {number}", roll=total, number=number.total)
+        yield Event("defended", unit, (Because("ls.defence-roll"), *number.counted), (), note, (("by", attempt.by),))
+        return True, False
+    if critical_failure(total):
+        yield fumbled(world, unit, kind)
+        return False, True
+    return False, False
+
+
+def fumbled(world: World, unit: int, kind: str) -> Event:
+    """A fumbled Dodge ends on the ground, a fumbled Block or Parry leaves one open.   [ls.defence-fumble]"""
+    if kind == points.DODGE and not has(world, unit, PRONE):
+        return began(world, unit, Condition(PRONE, "ls.prone"), Because("ls.defence-fumble"))
+    return restrained(world, unit, DEFENCELESS, "ls.defence-fumble")

@@ -1,0 +1,90 @@
+"""The space that one controls, and lines of sight from middle to middle."""
+
+from functools import lru_cache, partial
+
+from game.ecs.components import Weapon
+from game.ecs.world import World, remembered
+from game.mechanics.cover import dark, solid, stopped
+from game.mechanics.states import HIDDEN, has
+from game.reasons import Cost
+from game.rules.lordsouls.defence.points import REACTION, available
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.equipment import HAND, at_hand, carried, item
+from game.rules.lordsouls.turns.states import BLIND, up
+from game.space.field import Field
+from game.space.square import Cell
+
+Space = tuple[Cell, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> bool:
+    """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]"""
+    return not stopped(field, one, other, partial(solid if effect else dark, field))
+
+
+def sees(field: Field, one: Space, other: Space) -> bool:
+    """Say whether a line leads from a cell of one body to a cell of another.   [ls.ranged-attack]"""
+    return any(open_line(field, a, b) for a in one for b in other)
+
+
+def aware(world: World, unit: int, other: int) -> bool:
+    """Who is not blind sees all around, but not through walls nor who is hidden.   [ls.active-defence-conditions]"""
+    if has(world, unit, BLIND) or has(world, other, HIDDEN):
+        return False
+    return sees(world.field, sizes.cells(world, unit), sizes.cells(world, other))
+
+
+def metres(weapon: Weapon) -> int:
+    """Hands and reach 1 cover the cells beside, reach 2 all within distance 2.   [ls.reach]"""
+    return max(1, weapon.reach) if weapon.melee else 0
+
+
+def zone_arms(world: World, unit: int) -> tuple[Weapon, ...]:
+    """List the ready contact weapons; with a bow in the hand there are none.   [ls.control-zone-ranged]"""
+    shooting = any(item(world, unit, one).place == HAND for one in carried(world, unit) if not one.melee)
+    return () if shooting or not up(world, unit) else tuple(one for one in at_hand(world, unit) if one.melee)
+
+
+def radius(world: World, unit: int) -> int:
+    """The longest reach of a ready contact weapon makes the zone.   [ls.control-zone]"""
+    return max((metres(one) for one in zone_arms(world, unit)), default=0)
+
+
+def in_reach(world: World, space: Space, target: Space, reach: int) -> bool:
+    """Distance and height must be within reach, and no wall in between.   [ls.attack-in-range] [ls.height]"""
+    grid, field = world.field.grid, world.field
+    return any(
+        sizes.distance(grid, (one,), (other,)).total <= reach
+        and abs(one[2] - other[2]) <= reach
+        and open_line(field, one, other, effect=True)
+        for one in space
+        for other in target
+    )
+
+
+@remembered
+def zone(world: World, unit: int) -> tuple[Cell, ...]:
+    """Every cell within reach that no wall cuts off is controlled.   [ls.control-zone]"""
+    far, own, field = radius(world, unit), sizes.cells(world, unit), world.field
+    if not far:
+        return ()
+    near = {spot[:2] for cell in own for spot in field.grid.disc(cell, far) if field.inside(*spot[:2])}
+    spots = (field.on_ground(*spot) for spot in sorted(near) if field.on_ground(*spot) not in own)
+    return tuple(cell for cell in spots if in_reach(world, own, (cell,), far))
+
+
+def controls(world: World, unit: int, space: Space) -> bool:
+    """Say whether a creature controls a cell of a space.   [ls.control-zone]"""
+    far = radius(world, unit)
+    return far > 0 and in_reach(world, sizes.cells(world, unit), space, far)
+
+
+def watches(world: World, unit: int) -> bool:
+    """A creature that cannot use Reaction has no zone to speak of.   [ls.reaction]"""
+    return available(world, unit, REACTION) is None and bool(zone_arms(world, unit))
+
+
+def reach(world: World, unit: int) -> Cost:
+    """Give how far a creature strikes with what it holds.   [ls.reach]"""
+    return Cost.one("ls.reach", radius(world, unit))

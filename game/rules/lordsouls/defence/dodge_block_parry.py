@@ -1,0 +1,95 @@
+"""Dodge, Block and Parry: the target number of each, and with what."""
+
+from dataclasses import dataclass
+
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, has
+from game.reasons import Because, Refusal, Tally, text
+from game.rules.lordsouls.attack.target_number import weapon_skill
+from game.rules.lordsouls.defence.points import guard
+from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, skill, untrained
+from game.rules.lordsouls.sheet.equipment import at_hand
+from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SITTING, pose
+
+DODGE, BLOCK, PARRY = "dodge", "block", "parry"
+IN_POSE = {KNEELING: -2, SITTING: -2, PRONE: -3}
+"""What a pose takes off Dodge, Block and Parry.   [ls.kneeling] [ls.sitting] [ls.prone]"""
+IMPROVED, GRABBED_BY, SIDEWAYS, LOADED, HALF_BLIND = 4, -4, 2, -2, -2
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """One way to defend: its kind, its target number with reasons, and the weapon or shield it is done with."""
+
+    kind: str
+    number: Tally
+    weapon: Weapon | None = None
+
+
+def dodge(world: World, unit: int) -> Defence | Refusal:
+    """Dodge is РЕФ + 5, fractions dropped; with a ДВИЖ of 0 there is none.   [ls.dodge] [ls.dodge-needs-movement]"""
+    if not value(world, unit).total:
+        why = text("{who} has a ДВИЖ of 0.", who=called(world, unit))
+        return Refusal("ls.dodge-needs-movement", why, text("Block or parry."))
+    ridden = mount_of(world, unit)
+    base = _mounted(world, unit) if ridden else Because("ls.dodge", (reflexes(world, unit) + 5 * WHOLE) // WHOLE)
+    nimble = guard(world, unit).nimble
+    acrobatic = (Because("ls.dodge-acrobatics", nimble),) if nimble and not ridden else ()
+    heavy = (Because("ls.overloaded", LOADED),) if has(world, unit, OVERLOADED) else ()
+    return Defence(DODGE, Tally((base, *acrobatic, *heavy, *_usual(world, unit, DODGE))))
+
+
+def _mounted(world: World, unit: int) -> Because:
+    """In the saddle Dodge is half of Riding, rounded down, + 4.   [ls.dodge-mounted]"""
+    learnt = skill(world, unit, "riding")
+    return Because("ls.dodge-mounted", (untrained(world, unit) if learnt is None else learnt) // 2 + 4)
+
+
+def block(world: World, unit: int, weapon: Weapon) -> Defence:
+    """Block is half the skill + 5, a shield's bonus added first.   [ls.block] [ls.block-shield-bonus]"""
+    own = weapon_skill(world, unit, weapon).amount
+    base = Because("ls.block", own // 2 + 5, weapon.title)
+    shield = (own + weapon.guard) // 2 - own // 2
+    more = (Because("ls.block-shield-bonus", shield),) if weapon.guard else ()
+    return Defence(BLOCK, Tally((base, *more, *_by_hand(world, unit))), weapon)
+
+
+def parry(world: World, unit: int, weapon: Weapon) -> Defence:
+    """Parry is half the skill + 3, a modifier above 0 added first.   [ls.parry]"""
+    own = weapon_skill(world, unit, weapon).amount
+    base = Because("ls.parry", (own + max(0, weapon.parry)) // 2 + 3, weapon.title)
+    return Defence(PARRY, Tally((base, *_by_hand(world, unit))), weapon)
+
+
+def _by_hand(world: World, unit: int) -> tuple[Because, ...]:
+    held = (Because("ls.grabbed", GRABBED_BY),) if has(world, unit, GRABBED) else ()
+    return (*held, *_usual(world, unit, BLOCK))
+
+
+def _usual(world: World, unit: int, kind: str) -> tuple[Because, ...]:
+    """Poses, a lost eye and Improved guard count for all of them.   [ls.total-defence-improved] [ls.position-own]"""
+    state = pose(world, unit)
+    reasons = [Because(f"ls.{state}", IN_POSE[state], text("own pose"))] if state else []
+    if has(world, unit, ONE_EYED):
+        reasons.append(Because("ls.weak-spot-effect", HALF_BLIND))
+    if guard(world, unit).improved == kind:
+        reasons.append(Because("ls.total-defence-improved", IMPROVED))
+    return tuple(reasons)
+
+
+def with_what(world: World, unit: int) -> tuple[Weapon, ...]:
+    """A ready shield, weapon or limb blocks; what is held to shoot with does not.   [ls.block]"""
+    melee = tuple(one for one in at_hand(world, unit) if one.melee)
+    armed = tuple(one for one in melee if not one.unarmed)
+    return armed or melee
+
+
+def best(world: World, unit: int, kind: str) -> Defence | None:
+    """Give the best Block or Parry that anything at hand gives, None where nothing does."""
+    law = block if kind == BLOCK else parry
+    ways = [law(world, unit, weapon) for weapon in with_what(world, unit)]
+    return max(ways, key=lambda one: one.number.total, default=None)

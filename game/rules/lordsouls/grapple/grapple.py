@@ -1,0 +1,156 @@
+"""Grapple: seize an opponent, throw it down, break free."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview
+from game.battle.trial import Odds
+from game.ecs.components import Condition, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, began, ended, has
+from game.mechanics.verbs import Aimed
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.lordsouls.attack.target_number import SKILL, Attempt
+from game.rules.lordsouls.attack.verbs import action, foes_up
+from game.rules.lordsouls.defence.control_zone import in_reach, metres
+from game.rules.lordsouls.grapple.holds import holders
+from game.rules.lordsouls.grapple.push import HANDS, chance_of, tried
+from game.rules.lordsouls.positions.unseated import free_beside
+from game.rules.lordsouls.rolls.contest import chance, contest
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.characteristics import prowess, strength
+from game.rules.lordsouls.sheet.equipment import free_hands, held
+from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, helpless, opponents, restrained
+
+MORE, TWO = 2, 2
+"""What each hand after the second adds.   [ls.grapple-hands]"""
+HANGS_ON = 2
+"""So many sizes larger, and it is not held but hung on to.   [ls.grapple-effect]"""
+
+
+def allowed(world: World, unit: int) -> Cost | Refusal:
+    """At least one hand must be free.   [ls.grapple-conditions]"""
+    if free_hands(world, unit) < 1 and not held(world, unit):
+        why = text("{who} has no hand free.", who=called(world, unit))
+        return Refusal("ls.grapple-conditions", why, text("Drop something."))
+    return action(world, unit)
+
+
+def refused(world: World, cmd: Command) -> Refusal | None:
+    """Say why somebody cannot be seized: nobody, no opponent, out of the reach of hands.   [ls.grapple-conditions]"""
+    if not isinstance(cmd.target, int) or world.find(cmd.target, Side) is None or cmd.target == cmd.unit:
+        return Refusal("ls.grapple-conditions", text("There is nobody else to seize."))
+    if not opponents(world, cmd.unit, cmd.target):
+        why = text("{name} is no opponent who fights.", name=called(world, cmd.target))
+        return Refusal("ls.grapple-conditions", why)
+    own, there = sizes.cells(world, cmd.unit), sizes.cells(world, cmd.target)
+    if not in_reach(world, own, there, metres(HANDS)):
+        why = text("{name} is out of reach of the hands.", name=called(world, cmd.target))
+        return Refusal("ls.grapple-conditions", why, text("Come closer."))
+    if cmd.target not in held(world, cmd.unit) and free_hands(world, cmd.unit) < 1:
+        return Refusal("ls.grapple-conditions", text("{who} has no hand free.", who=called(world, cmd.unit)))
+    return None
+
+
+def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """Say whether somebody may be seized, or thrown.   [ls.grapple-conditions]"""
+    return refused(world, cmd) or free
+
+
+def number(world: World, unit: int) -> Tally:
+    """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
+    more = max(0, free_hands(world, unit) - TWO)
+    hands = (Because("ls.grapple-hands", MORE * more),) if more else ()
+    return Tally((Because(SKILL, strength(world, unit), text("strength")), *hands))
+
+
+def grapple(world: World, cmd: Command, dice: Dice) -> Play:
+    """Seize an opponent; one who is Grabbed already may be thrown down.   [ls.grapple-effect] [ls.grapple-throw]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    thrown = target in held(world, cmd.unit) and has(world, target, GRABBED)
+    own = number(world, cmd.unit)
+    yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "grapple")
+    yield restrained(world, cmd.unit, DEFENCELESS, "ls.grapple-limits")
+    if thrown:
+        yield from _throw(world, cmd.unit, target, dice)
+        return
+    attempt = Attempt(cmd.unit, target, HANDS, far=False)
+    if (yield from tried(world, dice, attempt, own, "ls.grapple-roll", text("Grapple"))):
+        yield seized(world, cmd.unit, target)
+    else:
+        yield restrained(world, cmd.unit, ROOTED, "ls.grapple-limits")
+
+
+def seized(world: World, unit: int, target: int) -> Event:
+    """Grabbed, or Overloaded if it is two sizes larger or more.   [ls.grapple-effect]"""
+    large = sizes.larger(world, target, unit) >= HANGS_ON
+    name, rule = (OVERLOADED, "ls.overloaded") if large else (GRABBED, "ls.grabbed")
+    return began(world, target, Condition(name, rule, unit), Because("ls.grapple-effect"))
+
+
+def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
+    """Win a contest, and the victim lies prone beside you, free, where you choose.   [ls.grapple-throw]"""
+    won = yield from contest(world, dice, (unit, target), (prowess(world, unit), prowess(world, target)))
+    if not won:
+        yield Event("missed", unit, (Because("ls.grapple-throw"),), (), text("cannot throw {name} down",
+                    name=called(world, target)), (("target", target),))  # fmt: skip
+        return
+    here, free = world.get(target, Place).at, free_beside(world, unit)
+    cells = tuple(dict.fromkeys((here, *free)))
+    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
+    question = text("Where does {name} fall?", name=called(world, target))
+    decision = Decision(world.get(unit, Side).team, unit, question, options, "ls.grapple-throw", target)
+    answer = (yield decision) if len(options) > 1 else "0"
+    place = replace(world.get(target, Place), at=cells[int(answer)])
+    note = text("is thrown to the ground")
+    yield Event("slipped", target, (Because("ls.grapple-throw"),), put(world, target, place), note, (("by", unit),))
+    yield from ended(world, target, GRABBED, "ls.grapple-throw")
+    if not has(world, target, PRONE):
+        yield began(world, target, Condition(PRONE, "ls.prone"), Because("ls.grapple-throw"))
+
+
+def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
+    """Show the chance of the hold, its best defence counted in, or of the throw.   [ls.grapple-roll]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    attempt = Attempt(cmd.unit, target, HANDS, far=False)
+    strike = chance_of(world, attempt, number(world, cmd.unit), "ls.grapple-roll")
+    if target in held(world, cmd.unit):
+        odds: Odds = chance(prowess(world, cmd.unit), prowess(world, target))
+        strike = replace(strike, hit=odds, because=(Because("ls.grapple-throw"), Because("ls.contest")))
+    return Preview(cost, strike=strike)
+
+
+def offered(world: World, unit: int) -> Iterator[Command]:
+    """Offer every opponent within reach of the hands."""
+    yield from (command(unit, "grapple", foe) for foe in foes_up(world, unit))
+
+
+def escape_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who is held may always try to break free.   [ls.improvised-action] [ls.grabbed]"""
+    if not holders(world, unit):
+        return Refusal("ls.grabbed", text("Nobody holds {who}.", who=called(world, unit)))
+    out = helpless(world, unit)
+    return out or manoeuvres.slot(world, unit, manoeuvres.ESCAPE)
+
+
+def escape(world: World, unit: int, dice: Dice) -> Play:
+    """Win a contest with the holder, and the hold ends.   [ls.grabbed] [ls.overloaded]"""
+    holder = holders(world, unit)[0]
+    yield manoeuvres.spend(world, unit, manoeuvres.ESCAPE, "escape")
+    won = yield from contest(world, dice, (unit, holder), (prowess(world, unit), prowess(world, holder)))
+    if not won:
+        note = text("does not break free of {name}", name=called(world, holder))
+        yield Event("missed", unit, (Because("ls.grabbed"),), (), note, (("target", holder),))
+        return
+    for name in (GRABBED, OVERLOADED):
+        yield from ended(world, unit, name, "ls.improvised-action")
+
+
+GRAPPLE = Aimed(
+    "grapple", text("Grapple"), "ls.grapple-conditions", "unit", allowed, against, grapple, offered, shown
+)

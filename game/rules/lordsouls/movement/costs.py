@@ -1,0 +1,186 @@
+"""What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.ecs.components import Body, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.verbs import shut
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.positions.mounts import pair
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.turns.states import up
+from game.space import footprint
+from game.space.field import Kind
+from game.space.square import Cell
+
+Spot = tuple[int, int]
+WADED = 1
+"""Water so deep is walked through; deeper is swum.   [ls.climb-swim]"""
+DOWN = Because("ls.occupied-cells", 1, text("over somebody knocked out"))
+
+
+def heaped(kind: Kind) -> int:
+    """Give what a cell costs more than open ground: a point for each thing that hampers.   [ls.difficult-terrain]"""
+    return kind.difficult + kind.obstacle
+
+
+def flooded(kind: Kind) -> bool:
+    """Say whether a cell must be swum.   [ls.climb-swim]"""
+    return kind.water > WADED
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A creature on its way: who is in its way, and what each step costs it."""
+
+    world: World
+    unit: int
+    climbs: bool = False
+    """It climbs and swims.   [ls.climb-swim]"""
+
+    @cached_property
+    def side(self) -> int:
+        """Give the side of its body in cells."""
+        return self.world.get(self.unit, Body).side
+
+    @cached_property
+    def start(self) -> Cell:
+        """Give where it is."""
+        return self.world.get(self.unit, Place).at
+
+    @cached_property
+    def others(self) -> tuple[int, ...]:
+        """List everybody else on the board, but for whom it rides, and whom it drags or carries."""
+        own = pair(self.world, self.unit)
+        return tuple(one for one, _ in self.world.all(Side) if one not in own)
+
+    @cached_property
+    def standing(self) -> dict[Spot, int]:
+        """Map each cell that another creature holds to that creature; enemies who can fight first."""
+        ranked = sorted(self.others, key=lambda one: (not self.bars(one), not up(self.world, one), -one), reverse=True)
+        return {cell[:2]: one for one in ranked for cell in sizes.cells(self.world, one)}
+
+    def bars(self, other: int) -> bool:
+        """A cell with an enemy cannot be entered.   [ls.occupied-cells]"""
+        return hostile(self.world, self.unit, other) and up(self.world, other)
+
+    def lies(self, other: int) -> bool:
+        """Say whether somebody knocked out lies in the way.   [ls.occupied-cells]"""
+        return not up(self.world, other)
+
+    def block(self, spot: Spot) -> tuple[Spot, ...]:
+        """List the columns and rows of its body at a place."""
+        cells = footprint.cells((*spot, 0), footprint.whole(self.side))
+        return tuple((x, y) for x, y, _ in cells)
+
+    def level(self, spot: Spot) -> int:
+        """Give the height on which it stands at a place: the highest ground under it."""
+        return max(self.world.field.ground(*cell) for cell in self.block(spot))
+
+    def at(self, spot: Spot) -> Cell:
+        """Give the cell of its place there."""
+        return (*spot, self.level(spot))
+
+    def whole(self, spot: Spot) -> bool:
+        """Say whether its body lies on the map there."""
+        return all(self.world.field.inside(*cell) for cell in self.block(spot))
+
+    def step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
+        """Say what a step costs on foot, or what forbids it.   [ls.move]"""
+        field = self.world.field
+        way = field.grid.direction(before, after)
+        if way is None:
+            return Refusal("ls.move", text("That is not beside the cell before."), text("Name each cell of the way."))
+        if not self.whole(after):
+            return Refusal("ls.move", text("That is off the map."))
+        slanted = not field.grid.hexes and way % 2 == 1
+        stopped = self.shut(after) or (self._cornered(before, after) if slanted else None) or self.held(after)
+        return stopped or self._steep(before, after) or self.price(before, after, odd=odd)
+
+    def shut(self, after: Spot) -> Refusal | None:
+        """Walls are not entered, and deep water is swum.   [ls.move] [ls.climb-swim]"""
+        for cell in self.block(after):
+            kind = self.world.field.kind(*cell)
+            door = shut(self.world, self.world.field.on_ground(*cell), "ls.use")
+            if door is not None:
+                return door
+            if kind.blocks_move:
+                return Refusal("ls.move", text("{what} is in the way.", what=kind.title))
+            if flooded(kind) and not self.climbs:
+                return Refusal("ls.climb-swim", text("The water is too deep to wade."), text("Swim."))
+        return None
+
+    def _cornered(self, before: Spot, after: Spot) -> Refusal | None:
+        """No diagonal step leads past a wall.   [ls.corners]"""
+        for shoulder in ((after[0], before[1]), (before[0], after[1])):
+            if any(self.world.field.kind(*cell).hard for cell in self.block(shoulder)):
+                return Refusal("ls.corners", text("A wall stands at the corner."), text("Go round it."))
+        return None
+
+    def held(self, after: Spot) -> Refusal | None:
+        """A cell with an enemy cannot be entered.   [ls.occupied-cells]"""
+        foe = next((one for one in self._there(after) if self.bars(one)), None)
+        if foe is None:
+            return None
+        return Refusal("ls.occupied-cells", text("{who} is in the way.", who=called(self.world, foe)))
+
+    def _there(self, spot: Spot) -> Iterator[int]:
+        yield from dict.fromkeys(self.standing[cell] for cell in self.block(spot) if cell in self.standing)
+
+    def _steep(self, before: Spot, after: Spot) -> Refusal | None:
+        """A step up or down of 1 m is walked; more takes a climb or a jump.   [ls.height]"""
+        up_by = self.level(after) - self.level(before)
+        if abs(up_by) <= 1 or (self.climbs and not diagonal(self.world, before, after)):
+            return None
+        why = text("{n} m up", n=up_by) if up_by > 0 else text("{n} m down", n=-up_by)
+        return Refusal("ls.height", why, text("Climb or jump."))
+
+    def price(self, before: Spot, after: Spot, *, odd: bool) -> Cost:
+        """Add up what a step costs.   [ls.square-straight] [ls.square-diagonal] [ls.hex-move]"""
+        hexes, slanted = self.world.field.grid.hexes, diagonal(self.world, before, after)
+        extra = self._hampering(after)
+        one = "ls.hex-move" if hexes else "ls.square-diagonal" if slanted else "ls.square-straight"
+        twice = 2 if slanted and odd else 1
+        dear = tuple(Because(why.rule, why.amount * twice, why.note) for why in extra)
+        return Cost((Because(one, twice), *dear, *self._rising(before, after), *self._swimming(after)))
+
+    def _rising(self, before: Spot, after: Spot) -> tuple[Because, ...]:
+        """A step up costs a point more; each metre climbed, up or down, is a point.   [ls.height] [ls.climb-swim]"""
+        up_by = self.level(after) - self.level(before)
+        if abs(up_by) > 1:
+            return (Because("ls.climb-swim", abs(up_by), text("{n} m of height", n=abs(up_by))),)
+        steps_up = up_by == 1 and not self._sloping(before, after)
+        return (Because("ls.height", 1, text("a step up")),) if steps_up else ()
+
+    def _swimming(self, after: Spot) -> tuple[Because, ...]:
+        deep = any(flooded(self.world.field.kind(*cell)) for cell in self.block(after))
+        return (Because("ls.climb-swim", 0, text("swimming")),) if deep else ()
+
+    def _sloping(self, before: Spot, after: Spot) -> bool:
+        return any(self.world.field.kind(*spot).slope for spot in (before, after))
+
+    def _hampering(self, after: Spot) -> tuple[Because, ...]:
+        """Difficult ground costs more, and so does a cell where somebody lies.   [ls.difficult-terrain]"""
+        worst = max((self.world.field.kind(*cell) for cell in self.block(after)), key=heaped)
+        ground = (Because("ls.difficult-terrain", heaped(worst), worst.title),) if heaped(worst) else ()
+        lying = any(self.lies(one) for one in self._there(after))
+        return (*ground, DOWN) if lying else ground
+
+    def stopping(self, spot: Spot) -> Refusal | None:
+        """Nobody stops where another creature is.   [ls.occupied-cells]"""
+        there = next(self._there(spot), None)
+        if there is None:
+            return None
+        why = text("{who} is there: nobody stops in its cell.", who=called(self.world, there))
+        return Refusal("ls.occupied-cells", why)
+
+
+def diagonal(world: World, before: Spot, after: Spot) -> bool:
+    """Say whether a step counts as a diagonal.   [ls.square-diagonal]"""
+    grid = world.field.grid
+    way = grid.direction(before, after)
+    return not grid.hexes and way is not None and way % 2 == 1

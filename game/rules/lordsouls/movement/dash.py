@@ -1,0 +1,58 @@
+"""Dash: twice the ДВИЖ for 4 energy."""
+
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget, Condition
+from game.ecs.world import World, component
+from game.mechanics.naming import called
+from game.mechanics.states import began, has
+from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.lordsouls.movement import allowance
+from game.rules.lordsouls.movement.move import going_on
+from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.states import DASHING, END
+
+PRICE = 4
+"""What a Dash costs.   [ls.dash]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Energy:
+    """What is left of a creature's ЭНЕР; it does not come back within a scene.   [ls.energy]"""
+
+    left: int
+
+
+def energy(world: World, unit: int) -> int:
+    """Give what is left of a creature's energy.   [ls.energy]"""
+    pool = world.find(unit, Energy)
+    return 0 if pool is None else pool.left
+
+
+def allowed(world: World, unit: int) -> Cost | Refusal:
+    """A Dash needs 4 energy, and does not double twice.   [ls.dash] [ls.energy]"""
+    left, who = energy(world, unit), called(world, unit)
+    if has(world, unit, DASHING):
+        return Refusal("ls.dash", text("{who} has dashed this turn.", who=who))
+    if left < PRICE:
+        return Refusal("ls.energy", text("{who} has {n} energy, a Dash takes 4.", who=who, n=left))
+    return manoeuvres.slot(world, unit, manoeuvres.BONUS)
+
+
+def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Double the ДВИЖ until the end of the turn, also of a Move under way.   [ls.dash]"""
+    before = {verb: allowance.points(world, unit, verb).total for verb in ("move", "slip", "drag")}
+    under_way = next((verb for verb in before if going_on(world, unit, verb)), "")
+    spent = manoeuvres.spend(world, unit, manoeuvres.BONUS, "dash")
+    paid = put(world, unit, Energy(energy(world, unit) - PRICE))
+    yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, Because("ls.energy", PRICE)))
+    yield began(world, unit, Condition(DASHING, "ls.dash", unit, END))
+    if under_way:
+        more = allowance.points(world, unit, under_way).total - before[under_way]
+        budget = world.get(unit, Budget)
+        changes = put(world, unit, replace(budget, purse=budget.purse + more))
+        note = counted("{n} point more", "{n} points more", n=more)
+        yield Event("spent", unit, (Because("ls.dash", more),), changes, note)

@@ -1,0 +1,167 @@
+"""Where a creature can get to on foot, by which way, and who may react to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.mechanics.sides import foes
+from game.mechanics.states import HIDDEN, has
+from game.paths.flood import flood
+from game.paths.graph import Edge, Found, search
+from game.paths.layers import Layers, compile_layers
+from game.paths.moves import Body, Crowd, Ground, Price
+from game.paths.plan import MovePlan, Provocation, Step
+from game.reasons import Cost, Refusal
+from game.rules.lordsouls.defence.control_zone import controls, watches
+from game.rules.lordsouls.movement.costs import Mover, Spot, diagonal, flooded, heaped
+from game.rules.lordsouls.turns.states import in_order
+from game.space import footprint
+from game.space.field import Field
+from game.space.square import Cell
+
+CLASSES = 42
+"""Kinds of ground by what a cell costs more; two bodies of difficult ground and one who lies on it are the most."""
+SQUARES = tuple(Price(1 + n, 1 + n, 2 + 2 * n, True) for n in range(CLASSES))
+HEXES = tuple(Price(1 + n, 1 + n, 1 + n, False) for n in range(CLASSES))
+"""What a step costs by how much the cell costs more.   [ls.square-diagonal] [ls.hex-move] [ls.difficult-terrain]"""
+Stance = tuple[int, int, bool]
+"""Column and row, and whether an odd number of diagonals has been counted."""
+ASIDE = tuple(way % 2 for way in range(8))
+"""How far each direction leads aside."""
+
+
+@lru_cache(maxsize=64)
+def layers(field: Field, side: int) -> Layers:
+    """Tell the pathfinder of a flat map.   [ls.difficult-terrain] [ls.corners]"""
+    closed = field.plane(lambda kind: kind.blocks_move or flooded(kind))
+    hard = field.plane(lambda kind: kind.hard)
+    ground = Ground(closed, hard, field.numbers(heaped).astype(np.uint8), grid=field.grid)
+    return compile_layers(ground, Body(side, side, False), HEXES if field.grid.hexes else SQUARES)
+
+
+def crowd(mover: Mover) -> Crowd:
+    """Enemies bar the way; nobody stops on others; who lies there costs a point more.   [ls.occupied-cells]"""
+    barriers, held, bodies = list[Spot](), list[Spot](), list[tuple[int, int, int]]()
+    for spot, other in mover.standing.items():
+        (barriers if mover.bars(other) else held).append(spot)
+        if mover.lies(other):
+            bodies.append((*spot, 1))
+    return Crowd(tuple(barriers), tuple(held), tuple(bodies))
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The ways of one movement: how many points it has, and whether its steps may be reacted to."""
+
+    mover: Mover
+    budget: int
+    quiet: bool = False
+    """Nobody may react: a Slip.   [ls.slip]"""
+
+    @property
+    def world(self) -> World:
+        """Give the world that it is in."""
+        return self.mover.world
+
+    @cached_property
+    def odd(self) -> bool:
+        """Say whether an odd number of diagonals has been made this turn.   [ls.square-diagonal]"""
+        return (self.world.find(self.mover.unit, Budget) or Budget()).diagonals % 2 == 1
+
+    @cached_property
+    def watchers(self) -> tuple[int, ...]:
+        """List the opponents who could react to this mover, in the order of initiative.   [ls.reaction]"""
+        if self.quiet:
+            return ()
+        unseen = has(self.world, self.mover.unit, HIDDEN)
+        able = () if unseen else foes(self.world, self.mover.unit, watches)
+        return in_order(self.world, able)
+
+    def ends(self) -> Iterator[tuple[Spot, int]]:
+        """Yield everywhere that it may stop, with the points that it takes, the start left out."""
+        if self.world.field.flat:
+            board = layers(self.world.field, self.mover.side).board(crowd(self.mover))
+            reach = flood(board, self.mover.start[:2], self.budget, self.odd)
+            yield from (((x, y), cost) for x, y, cost in reach.ends())
+            return
+        reached = self._search(self.budget)
+        least: dict[Spot, int] = {}
+        for stance in reached.stances:
+            spot, cost = stance[:2], reached.cost(stance) or 0
+            least[spot] = min(cost, least.get(spot, cost))
+        yield from ((spot, cost) for spot, cost in sorted(least.items()) if self._end(spot))
+
+    def _end(self, spot: Spot) -> bool:
+        return spot != self.mover.start[:2] and self.mover.stopping(spot) is None
+
+    def best(self, goal: Spot) -> tuple[Spot, ...] | None:
+        """Give the cheapest way to a place, of these one that the fewest may react to; None where none leads there."""
+        reached = self._search(self.budget, goal)
+        ends = reached.best([(*goal, False), (*goal, True)])
+        if not ends:
+            return None
+        return tuple(stance[:2] for stance in reached.path(ends, self._noticed))
+
+    def _search(self, budget: int, goal: Spot | None = None) -> Found[Stance]:
+        start: Stance = (*self.mover.start[:2], self.odd)
+        if goal is None:
+            return search(start, self._edges, budget, aside=ASIDE)
+        steps = self.world.field.grid.steps
+
+        def ahead(stance: Stance) -> int:
+            return steps((stance[0], stance[1], 0), (*goal, 0))
+
+        return search(start, self._edges, budget, lambda stance: stance[:2] == goal, ahead, ASIDE)
+
+    def _edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
+        here, odd, grid = stance[:2], stance[2], self.world.field.grid
+        for way, (dx, dy) in grid.shifts[here[1] & 1].items():
+            there = here[0] + dx, here[1] + dy
+            cost = self.mover.step(here, there, odd)
+            if isinstance(cost, Cost):
+                after = odd != diagonal(self.world, here, there)
+                yield Edge((*there, after), cost.total, 0, way)
+
+    def _noticed(self, one: Stance, other: Stance) -> int:
+        """Number who may react to a step: a bit for each watcher."""
+        marks = self.provoked(one[:2], other[:2])
+        return sum(1 << self.watchers.index(mark.by) for mark in marks)
+
+    def provoked(self, before: Spot, after: Spot) -> tuple[Provocation, ...]:
+        """Who tries to leave an opponent's zone of control may be struck by it.   [ls.reaction-triggers]"""
+        here, there = self._cells(before), self._cells(after)
+        world = self.world
+        left = (foe for foe in self.watchers if controls(world, foe, here) and not controls(world, foe, there))
+        return tuple(Provocation(foe, self.mover.at(before)) for foe in left)
+
+    def _cells(self, spot: Spot) -> tuple[Cell, ...]:
+        return footprint.cells(self.mover.at(spot), footprint.whole(self.mover.side))
+
+    def priced(self, route: tuple[Spot, ...]) -> tuple[tuple[Step, ...], Refusal | None]:
+        """Price a way step by step, up to the first step that cannot be taken."""
+        steps: list[Step] = []
+        before, odd = self.mover.start[:2], self.odd
+        counted = (self.world.find(self.mover.unit, Budget) or Budget()).diagonals
+        for after in route:
+            cost = self.mover.step(before, after, odd)
+            if isinstance(cost, Refusal):
+                return tuple(steps), cost
+            slanted = diagonal(self.world, before, after)
+            odd, counted = odd != slanted, counted + slanted
+            steps.append(self._step(before, after, cost, counted))
+            before = after
+        return tuple(steps), None
+
+    def _step(self, before: Spot, after: Spot, cost: Cost, counted: int) -> Step:
+        band, dear = footprint.whole(self.mover.side), cost.total > (1 if len(cost.because) == 1 else 0)
+        marks = self.provoked(before, after)
+        ends = self.mover.at(before), self.mover.at(after)
+        return Step(*ends, cost, band, diagonals=counted, provokes=marks, mode="walk", dear=dear)
+
+    def plan(self, route: tuple[Spot, ...]) -> MovePlan:
+        """Give the movement of a way that can be taken."""
+        return MovePlan("walk", self.priced(route)[0])

@@ -1,0 +1,189 @@
+"""Change of pose: standing, sitting, on the knees, crawling, prone; into the saddle and out of it."""
+
+from collections.abc import Callable, Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview, Verb
+from game.ecs.components import Condition, Conditions, Place, Side
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import friends
+from game.mechanics.states import PRONE, began, ended
+from game.mechanics.verbs import Aimed, aimless
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.damage import released
+from game.rules.lordsouls.defence.reaction import REACTIONS, on_pose
+from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.positions.mounts import Saddle, mount_of, rider_of
+from game.rules.lordsouls.positions.unseated import free_beside, off
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.states import KNEELING, POSES, SITTING, pose, takes_turns, up
+
+RULE = "ls.change-pose"
+STANDING, CRAWLING = "standing", "crawling"
+CHOICES = {
+    STANDING: text("Standing"), SITTING: text("Sitting"), KNEELING: text("On the knees"), CRAWLING: text("Crawling"),
+    PRONE: text("Lying prone"),
+}  # fmt: skip
+"""The five poses; kneeling and crawling are one condition.   [ls.poses]"""
+STATE_OF = {SITTING: SITTING, KNEELING: KNEELING, CRAWLING: KNEELING, PRONE: PRONE}
+RULE_OF = {SITTING: "ls.sitting", KNEELING: "ls.kneeling", PRONE: "ls.prone"}
+Act = Callable[[World], Iterator[Event]]
+
+
+def allowed(world: World, unit: int) -> Cost | Refusal:
+    """It takes the Movement manoeuvre, and a ДВИЖ that is not 0.   [ls.change-pose]"""
+    slot = manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
+    if isinstance(slot, Cost) and not value(world, unit).total:
+        return manoeuvres.held_fast(world, unit) or Refusal(RULE, text("Its ДВИЖ is 0."))
+    return slot
+
+
+def posing(world: World, unit: int) -> Cost | Refusal:
+    """A rider has no pose but the saddle.   [ls.poses]"""
+    if mount_of(world, unit):
+        return Refusal("ls.poses", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
+    return allowed(world, unit)
+
+
+def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
+    """In an opponent's zone it may draw a Reaction, before it takes place.   [ls.reaction-triggers]"""
+    yield manoeuvres.spend(world, unit, manoeuvres.MOVEMENT, verb)
+    yield from released(world, unit, "ls.drag-release")
+    yield from REACTIONS.asked(world, dice, unit, on_pose(world, unit))
+    if takes_turns(world, unit):
+        yield from act(world)
+
+
+def into(world: World, unit: int, chosen: str) -> Iterator[Event]:
+    """One manoeuvre leads from any pose to any other.   [ls.change-pose] [ls.position-own]"""
+    now = pose(world, unit)
+    wanted = STATE_OF.get(chosen, "")
+    if now and now != wanted:
+        yield from ended(world, unit, now, RULE)
+    if wanted and now != wanted:
+        yield began(world, unit, Condition(wanted, RULE_OF[wanted]), Because(RULE))
+
+
+def take_pose(world: World, unit: int, dice: Dice) -> Play:
+    """Choose the pose.   [ls.poses]"""
+    now = pose(world, unit) or STANDING
+    options = tuple(Option(key, title) for key, title in CHOICES.items() if key != now)
+    side = world.get(unit, Side).team
+    chosen = yield Decision(side, unit, text("Which pose?"), options, RULE, unit)
+    yield from changed(world, dice, unit, "pose", lambda ahead: into(ahead, unit, chosen))
+
+
+def stand_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who stands need not stand up.   [ls.change-pose]"""
+    if not pose(world, unit):
+        return Refusal(RULE, text("{who} is standing.", who=called(world, unit)))
+    return posing(world, unit)
+
+
+def stand(world: World, unit: int, dice: Dice) -> Play:
+    """Stand up from any pose.   [ls.change-pose]"""
+    yield from changed(world, dice, unit, "stand", lambda ahead: into(ahead, unit, STANDING))
+
+
+def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
+    """Show who may react.   [ls.reaction-triggers]"""
+    strikes = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in on_pose(world, cmd.unit))
+    return Preview(cost, provoked=tuple(one for one in strikes if one is not None))
+
+
+def fall_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Dropping prone is a Bonus manoeuvre; Change of pose may take its place.   [ls.fall] [ls.bonus-replacement]"""
+    if mount_of(world, unit):
+        return Refusal("ls.fall", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
+    if pose(world, unit) == PRONE:
+        return Refusal("ls.fall", text("{who} lies prone already.", who=called(world, unit)))
+    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT)
+
+
+def fall(world: World, unit: int, dice: Dice) -> Play:
+    """Drop prone; it draws no Reaction, but by Change of pose it does.   [ls.fall]"""
+    small = isinstance(manoeuvres.slot(world, unit, manoeuvres.BONUS), Cost)
+    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT, "fall")
+    if not small:
+        yield from REACTIONS.asked(world, dice, unit, on_pose(world, unit))
+    if takes_turns(world, unit):
+        yield from into(world, unit, PRONE)
+
+
+def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """The mount stands beside, is a friend, larger, and carries nobody.   [ls.mount]"""
+    target = cmd.target
+    if not isinstance(target, int) or target not in friends(world, cmd.unit, up):
+        return Refusal("ls.mount", text("That is no mount."))
+    if sizes.larger(world, target, cmd.unit) < 1 or rider_of(world, target):
+        return Refusal("ls.mount", text("{name} cannot carry a rider now.", name=called(world, target)))
+    if sizes.apart(world, cmd.unit, target) > 1:
+        return Refusal("ls.mount", text("{name} is not beside it.", name=called(world, target)))
+    return free
+
+
+def mount(world: World, cmd: Command, dice: Dice) -> Play:
+    """Into the saddle: the rider shares the mount's cell.   [ls.mount]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    yield from changed(world, dice, cmd.unit, "mount", lambda ahead: _up_on(ahead, cmd.unit, target))
+
+
+def _up_on(world: World, unit: int, target: int) -> Iterator[Event]:
+    own, there = world.get(unit, Place), world.get(target, Place)
+    conditions = world.get(unit, Conditions)
+    for name in POSES:
+        conditions = conditions.minus(name)
+    place = Place(there.at, own.band, own.heading, own.mode)
+    changes = put(world, unit, place, Saddle(target), conditions)
+    note = text("gets into the saddle of {name}", name=called(world, target))
+    yield Event("slipped", unit, (Because("ls.mount"),), changes, note)
+
+
+def dismount_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Out of the saddle into a free cell beside the mount.   [ls.mount]"""
+    if not mount_of(world, unit):
+        return Refusal("ls.mount", text("{who} is not in the saddle.", who=called(world, unit)))
+    if not free_beside(world, mount_of(world, unit)):
+        return Refusal("ls.mount", text("There is no free cell beside the mount."))
+    return allowed(world, unit)
+
+
+def dismount(world: World, unit: int, dice: Dice) -> Play:
+    """Choose the cell; one ends standing.   [ls.mount]"""
+    cells = free_beside(world, mount_of(world, unit))
+    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
+    side = world.get(unit, Side).team
+    asked = Decision(side, unit, text("Where to?"), options, "ls.mount", unit)
+    answer = (yield asked) if len(options) > 1 else "0"
+    yield from changed(world, dice, unit, "dismount", lambda ahead: _down_from(ahead, unit, int(answer)))
+
+
+def _down_from(world: World, unit: int, number: int) -> Iterator[Event]:
+    cells = free_beside(world, mount_of(world, unit))
+    if number < len(cells):
+        note = text("dismounts")
+        yield Event("slipped", unit, (Because("ls.mount"),), off(world, unit, cells[number]), note)
+
+
+def mounts(world: World, unit: int) -> Iterator[Command]:
+    """Offer every larger friend beside."""
+    yield from (command(unit, "mount", one) for one in friends(world, unit, up))
+
+
+def rides(world: World, unit: int) -> bool:
+    """Say whether a creature is in the saddle."""
+    return bool(mount_of(world, unit))
+
+
+MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against, mount, mounts, reactions_to)
+VERBS: tuple[Verb, ...] = (
+    aimless("stand", text("Stand up"), RULE, stand_allowed, stand),
+    aimless("pose", text("Change pose"), RULE, posing, take_pose),
+    aimless("fall", text("Drop prone"), "ls.fall", fall_allowed, fall),
+    MOUNT.verb(),
+    aimless("dismount", text("Dismount"), "ls.mount", dismount_allowed, dismount),
+)

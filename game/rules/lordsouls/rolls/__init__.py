@@ -1,0 +1,1 @@
+"""Three dice against a number, and contests."""

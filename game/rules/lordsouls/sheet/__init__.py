@@ -1,0 +1,1 @@
+"""What stands on a sheet: characteristics, sizes, arms and what is held."""

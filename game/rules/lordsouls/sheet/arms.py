@@ -1,0 +1,80 @@
+"""The arms of the book: weapons, shields and armour with all that rules ask of them."""
+
+from dataclasses import dataclass, fields, replace
+
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.mechanics.traits import traits
+from game.reasons import Text, text
+
+CRUSHING, PIERCING, SLASHING = "crushing", "piercing", "slashing"
+KINDS = (CRUSHING, PIERCING, SLASHING)
+FISTS = "fists"
+ARMOUR = {"none": 0, "leather": 2, "mail": 4, "plate": 6}
+"""How much of a blow each armour stops.   [ls.sample-arms]"""
+BY_PREPARE, BY_USE = "prepare", "use"
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """How an arm is made: what it is called, its weapon as a sheet has it, the kind of its damage, and its handling.
+
+    `load`: the manoeuvre that loads it again; '' where it needs none. `push`: it may be used to push.
+    """
+
+    title: Text
+    weapon: Weapon
+    kind: str = SLASHING
+    hands: int = 1
+    push: bool = False
+    load: str = ""
+
+
+def _arm(name: str, damage: str, reach: int = 1, **more: int | bool) -> Weapon:
+    return Weapon(name, damage=damage, reach=reach, **more)  # type: ignore[arg-type]
+
+
+# Reach, damage and Parry modifier of each; in what hands, how loaded.   [ls.sample-arms]
+ARMS = {
+    make.weapon.name: make
+    for make in (
+        Make(text("fists"), _arm(FISTS, "1d6-3", unarmed=True), CRUSHING),
+        Make(text("dagger"), _arm("dagger", "1d6-1", range=10, thrown=True), PIERCING),
+        Make(text("sword"), _arm("sword", "1d6+1"), SLASHING),
+        Make(text("rapier"), _arm("rapier", "1d6", parry=2, fencing=True), PIERCING),
+        Make(text("mace"), _arm("mace", "1d6+1", parry=-1), CRUSHING),
+        Make(text("spear"), _arm("spear", "1d6+1", 2), PIERCING, 2),
+        Make(text("staff"), _arm("staff", "1d6", 2, parry=2), CRUSHING, 2, push=True),
+        Make(text("small shield"), _arm("small-shield", "1d6-2", guard=2), CRUSHING),
+        Make(text("medium shield"), _arm("medium-shield", "1d6-2", guard=3), CRUSHING),
+        Make(text("bow"), _arm("bow", "1d6+1", 0, range=100), PIERCING, 2, load=BY_PREPARE),
+        Make(text("crossbow"), _arm("crossbow", "1d6+4", 0, range=120), PIERCING, 2, load=BY_USE),
+    )
+}
+UNNAMED = Weapon("")
+
+
+def as_made(weapon: Weapon) -> Weapon:
+    """An arm called as one of the book's is made like it, but for what a level says of it.   [ls.sample-arms]"""
+    make = ARMS.get(weapon.name)
+    if make is None:
+        return weapon
+    unsaid = [one.name for one in fields(Weapon) if getattr(weapon, one.name) == getattr(UNNAMED, one.name)]
+    return replace(weapon, **{name: getattr(make.weapon, name) for name in unsaid if name != "name"})
+
+
+FISTS_HELD = replace(ARMS[FISTS].weapon, title=ARMS[FISTS].title)
+"""The hands of who carries nothing else."""
+
+
+def make_of(weapon: Weapon) -> Make:
+    """Tell how an arm is made; one that the book does not have is held in a hand and cuts."""
+    bow = BY_PREPARE if weapon.range and not weapon.melee else ""
+    other = Make(weapon.title, weapon, PIERCING if weapon.range else SLASHING, 2 if bow else 1, load=bow)
+    return ARMS.get(weapon.name, other)
+
+
+def stopped(world: World, unit: int, kind: str) -> int:
+    """Armour stops as much as its kind says, against crushing damage half of it.   [ls.damage] [ls.damage-types]"""
+    full = ARMOUR.get(traits(world, unit).armour or "none", 0)
+    return full // 2 if kind == CRUSHING else full

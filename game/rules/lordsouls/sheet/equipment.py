@@ -1,0 +1,158 @@
+"""What is in one's hands, ready in a cell, sheathed, in a bag or on the ground; what is loaded."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.battle.rulebook import Listed
+from game.ecs.components import Condition, Conditions, Weapon, Weapons
+from game.ecs.world import World, component
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, has
+from game.mechanics.traits import traits
+from game.reasons import Refusal, Text, text
+from game.rules.lordsouls.sheet import arms
+from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, make_of
+from game.space.square import Cell
+
+HAND, CELL, SHEATH, BAG, GROUND, GONE = "hand", "cell", "sheath", "bag", "ground", "gone"
+PLACES = (HAND, CELL, SHEATH, BAG)
+"""Where a level may put an arm: in the hand, in an equipment cell, sheathed, in the bag."""
+TWO = 2
+OVERLOADED = "overloaded"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One arm and where it is; `grip`: how many hands hold it; `spare`: how many more of it, or shots, there are."""
+
+    name: str
+    place: str
+    grip: int = 1
+    loaded: bool = True
+    spare: int = 0
+    kind: str = arms.SLASHING
+    hands: int = 1
+    push: bool = False
+    load: str = ""
+    at: Cell | None = None
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """What a creature has with it."""
+
+    items: tuple[Item, ...] = ()
+    hands: int = TWO
+
+    def find(self, name: str) -> Item | None:
+        """Give an item by its name, or None."""
+        return next((item for item in self.items if item.name == name), None)
+
+    def changed(self, item: Item) -> "Gear":
+        """Return this with an item in place of the one of its name."""
+        return replace(self, items=tuple(item if old.name == item.name else old for old in self.items))
+
+
+def gear(world: World, unit: int) -> Gear:
+    """Give what a creature has with it."""
+    return world.find(unit, Gear) or Gear()
+
+
+def carried(world: World, unit: int) -> tuple[Weapon, ...]:
+    """List what a creature fights with, its hands at the end where the sheet does not name them.   [ls.attack]"""
+    own = (world.find(unit, Weapons) or Weapons()).carried
+    bare = () if any(one.unarmed or one.natural for one in own) else (FISTS_HELD,)
+    return (*own, *bare)
+
+
+def arm(world: World, unit: int, name: str) -> Weapon | None:
+    """Give a weapon by its name, the first where none is named."""
+    return next((one for one in carried(world, unit) if name in ("", one.name)), None)
+
+
+def item(world: World, unit: int, weapon: Weapon) -> Item:
+    """Give where an arm is; hands and claws are always where they belong."""
+    made = make_of(weapon)
+    body = Item(weapon.name, CELL, 0, kind=made.kind, hands=0, push=made.push)
+    return gear(world, unit).find(weapon.name) or body
+
+
+def held(world: World, unit: int) -> tuple[int, ...]:
+    """List whom a creature has seized, in id order.   [ls.grapple-effect]"""
+    return tuple(other for other, states in world.all(Conditions) if any(_by(one, unit) for one in states.active))
+
+
+def _by(one: Condition, unit: int) -> bool:
+    return one.name in (GRABBED, OVERLOADED) and one.source == unit
+
+
+def free_hands(world: World, unit: int) -> int:
+    """A hand that holds an arm, a shield or somebody is not free.   [ls.grapple-conditions]"""
+    own = gear(world, unit)
+    return own.hands - sum(one.grip for one in own.items if one.place == HAND) - len(held(world, unit))
+
+
+def ready(world: World, unit: int, weapon: Weapon, *, thrown: bool = False) -> Refusal | None:
+    """A weapon must be in the hand or worn, to be thrown in an equipment cell too, and loaded.   [ls.attack-ready]"""
+    one, who = item(world, unit, weapon), called(world, unit)
+    if one.place in (GROUND, GONE):
+        return Refusal("ls.attack-ready", text("{who} does not have the {weapon}.", who=who, weapon=weapon.title))
+    if weapon.unarmed and not weapon.natural and free_hands(world, unit) < 1:
+        return Refusal("ls.attack-ready", text("{who} has no hand free.", who=who), text("Drop something."))
+    in_cell = one.place == CELL and (thrown or not one.hands)
+    if one.place != HAND and not in_cell:
+        why = text("The {weapon} is not at hand.", weapon=weapon.title)
+        return Refusal("ls.attack-ready", why, _how_to_draw(one))
+    if not one.loaded:
+        return Refusal("ls.attack-ready", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it."))
+    if one.hands == TWO and has(world, unit, GRABBED):
+        return Refusal("ls.grabbed", text("{who} is held and has no two hands for it.", who=who))
+    return _gripped(one, weapon)
+
+
+def _how_to_draw(one: Item) -> Text:
+    return text("Take it out with Use.") if one.place == BAG else text("Draw it with Prepare.")
+
+
+def _gripped(one: Item, weapon: Weapon) -> Refusal | None:
+    """What needs two hands is held in two.   [ls.prepare]"""
+    if one.place == HAND and one.grip < one.hands:
+        why = text("The {weapon} needs both hands.", weapon=weapon.title)
+        return Refusal("ls.attack-ready", why, text("Change the grip with Prepare."))
+    return None
+
+
+def at_hand(world: World, unit: int) -> Iterator[Weapon]:
+    """Yield the weapons that are ready.   [ls.attack-ready]"""
+    yield from (one for one in carried(world, unit) if ready(world, unit, one) is None)
+
+
+def equip(world: World, unit: int, said: Listed) -> None:
+    """Put a creature's arms where its level says, else into its hands as long as these suffice, the rest away."""
+    own, more = (world.find(unit, Weapons) or Weapons()).carried, {one["name"]: one for one in said["weapons"]}
+    world.put(unit, Weapons(tuple(_titled(arms.as_made(one)) for one in own)))
+    hands, left, items = traits(world, unit).hands or TWO, traits(world, unit).hands or TWO, list[Item]()
+    for weapon in world.get(unit, Weapons).carried:
+        if not weapon.unarmed and not weapon.natural:
+            items.append(_placed(weapon, more.get(weapon.name, {}), left))
+            left -= items[-1].grip if items[-1].place == HAND else 0
+    world.put(unit, Gear(tuple(items), hands))
+
+
+def _titled(weapon: Weapon) -> Weapon:
+    made = ARMS.get(weapon.name)
+    plain = str(weapon.title) in ("", weapon.name)
+    return replace(weapon, title=made.title) if made is not None and plain else weapon
+
+
+def _placed(weapon: Weapon, said: Mapping[str, Any], left: int) -> Item:
+    made = make_of(weapon)
+    hands = said.get("grip", made.hands)
+    usual = HAND if hands <= left else CELL if weapon.thrown else SHEATH
+    place = said.get("place", usual)
+    return Item(
+        weapon.name, place, hands if place == HAND else 0, said.get("loaded", True), said.get("spare", 0),
+        said.get("type", made.kind), hands, said.get("push", made.push), said.get("load", made.load),
+    )  # fmt: skip

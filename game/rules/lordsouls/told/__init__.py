@@ -1,0 +1,1 @@
+"""What a player and the referee are told."""

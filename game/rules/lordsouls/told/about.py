@@ -1,0 +1,126 @@
+"""What a player is told beside the board: the rules behind a creature's card and behind a preview."""
+
+from collections.abc import Iterator
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Body
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.traits import traits
+from game.reasons import NOTHING, Because, Refusal, counted, text
+from game.rules.lordsouls.attack.aim import aiming, bonus
+from game.rules.lordsouls.attack.target_number import weapon_skill
+from game.rules.lordsouls.defence import points
+from game.rules.lordsouls.defence.control_zone import radius, zone_arms
+from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
+from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.movement.dash import energy
+from game.rules.lordsouls.movement.jump import height, length
+from game.rules.lordsouls.positions.mounts import mount_of, rider_of
+from game.rules.lordsouls.sheet.arms import ARMOUR
+from game.rules.lordsouls.sheet.characteristics import MAIN, WHOLE, reflexes, score
+from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held, ready
+from game.rules.lordsouls.sheet.sizes import category
+from game.rules.lordsouls.turns.planned import Planned
+
+USUAL_HANDS = 2
+CELLS = "size {size}: {n} by {n} cell", "size {size}: {n} by {n} cells"
+
+
+def about(world: World, unit: int) -> tuple[Because, ...]:
+    """Every number of a creature's card has its rule.   [ls.characteristics]"""
+    parts = _sheet, _movement, _arms, _defences, _state
+    return tuple(reason for part in parts for reason in part(world, unit))
+
+
+def hundredths(number: int) -> str:
+    """Write a number that is kept in hundredths: 5.5, 6.75, 6."""
+    return f"{number // WHOLE}.{number % WHOLE:02d}".rstrip("0").rstrip(".")
+
+
+def _sheet(world: World, unit: int) -> Iterator[Because]:
+    """Size, characteristics, armour.   [ls.size] [ls.characteristics] [ls.damage]"""
+    body = world.get(unit, Body)
+    yield Because("ls.size", 0, counted(*CELLS, n=body.side, size=category(body.size)))
+    scores_of = {name: score(world, unit, name) for name in MAIN}
+    fine = hundredths(reflexes(world, unit))
+    scores = text("СИЛ {str}, ЛОВ {dex}, ТЕЛ {con}, ИНТ {int}, ХАР {cha}, РЕФ {ref}", **scores_of, ref=fine)
+    yield Because("ls.characteristics", 0, scores)
+    yield Because("ls.initiative-roll", 0, text("initiative 1d4 + {n}", n=hundredths(reflexes(world, unit))))
+    worn = ARMOUR.get(traits(world, unit).armour or "none", 0)
+    if worn:
+        yield Because("ls.damage", 0, text("armour stops {n}", n=worn))
+
+
+def _movement(world: World, unit: int) -> Iterator[Because]:
+    """ДВИЖ as it stands, energy, jumps.   [ls.move] [ls.energy] [ls.jump]"""
+    for reason in value(world, unit).because:
+        yield reason.noted(text("ДВИЖ {n}", n=reason.amount))
+    yield Because("ls.energy", 0, text("energy {n}", n=energy(world, unit)))
+    yield Because("ls.jump-length", 0, text("jumps {n} m along", n=length(world, unit)))
+    yield Because("ls.jump-height", 0, text("jumps {n} m up", n=height(world, unit)))
+
+
+def _arms(world: World, unit: int) -> Iterator[Because]:
+    """What it holds and how well; what it controls.   [ls.attack-target-number] [ls.control-zone]"""
+    for weapon in carried(world, unit):
+        skill, out = weapon_skill(world, unit, weapon).amount, ready(world, unit, weapon)
+        at_hand = text("{weapon}: skill {n}", weapon=weapon.title, n=skill)
+        yield Because("ls.attack-target-number" if out is None else out.rule, 0, at_hand if out is None else out.why)
+    far, shooting = radius(world, unit), not zone_arms(world, unit)
+    reach_said = text("controls no cells") if shooting else text("controls what is within {n} m", n=far)
+    yield Because("ls.control-zone-ranged" if shooting else "ls.control-zone", 0, reach_said)
+
+
+def _defences(world: World, unit: int) -> Iterator[Because]:
+    """Each defence with its target number, or why there is none.   [ls.dodge] [ls.block] [ls.parry]"""
+    out = points.forbidden(world, unit)
+    if out is not None:
+        yield Because(out.rule, 0, out.why)
+        return
+    evading = dodge(world, unit)
+    if isinstance(evading, Refusal):
+        yield Because(evading.rule, 0, evading.why)
+    else:
+        yield Because("ls.dodge", 0, text("Dodge {n}", n=evading.number.total))
+    blocking, parrying = best(world, unit, BLOCK), best(world, unit, PARRY)
+    if blocking is not None:
+        yield Because("ls.block", 0, text("Block {n}", n=blocking.number.total))
+    if parrying is not None:
+        yield Because("ls.parry", 0, text("Parry {n}", n=parrying.number.total))
+    left = {kind: points.guard(world, unit).left(kind) for kind in points.KINDS}
+    left_said = text("points: Dodge {dodge}, Block or Parry {block}, Reaction {reaction}", **left)
+    yield Because("ls.active-defence-points", 0, left_said)
+
+
+def _state(world: World, unit: int) -> Iterator[Because]:
+    """Aim, Plan, holds, the saddle, what else its hands do.   [ls.aim-bonus] [ls.plan] [ls.mounted]"""
+    own, plan = aiming(world, unit), world.find(unit, Planned)
+    if own.times:
+        aimed = text("aims at {name}: +{n}", name=called(world, own.target), n=bonus(own.times))
+        yield Because("ls.aim-bonus", 0, aimed)
+    if plan is not None:
+        weapon = arm(world, unit, plan.weapon)
+        title = weapon.title if weapon is not None else NOTHING
+        yield Because("ls.plan", 0, text("plans an attack with the {weapon}", weapon=title))
+    for captive in held(world, unit):
+        yield Because("ls.grapple-limits", 0, text("holds {name}", name=called(world, captive)))
+    if mount_of(world, unit):
+        yield Because("ls.mounted", 0, text("rides {name}", name=called(world, mount_of(world, unit))))
+    if rider_of(world, unit):
+        yield Because("ls.mounted", 0, text("carries {name}", name=called(world, rider_of(world, unit))))
+    hands = gear(world, unit).hands
+    if hands != USUAL_HANDS:
+        yield Because("ls.grapple-hands", 0, text("{n} hands", n=hands))
+
+
+def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
+    """Name the rules behind a preview that none of its numbers names.   [ls.attack-procedure] [ls.defence-roll]"""
+    if preview.strike is None:
+        return ()
+    weapon = arm(world, unit, preview.strike.weapon)
+    rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6"), Because("ls.critical-rolls")]
+    if weapon is not None and verb not in ("push", "grapple"):
+        rules.append(Because("ls.damage", 0, text("damage {dice}", dice=weapon.damage)))
+    return tuple(rules)
+

@@ -1,0 +1,115 @@
+"""The referee's questions that this book answers itself."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+from game.battle.reckoning import Answer, Asked
+from game.battle.rulebook import Strike
+from game.reasons import Cost, Refusal
+from game.rules.lordsouls.attack.attack import attempt_of, strike_of
+from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, added_damage
+from game.rules.lordsouls.defence import points
+from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
+from game.rules.lordsouls.defence.points import guard
+from game.rules.lordsouls.grapple.push import shoved_to
+from game.rules.lordsouls.movement import jump
+from game.rules.lordsouls.rolls.roll_3d6 import critical, succeeds, ways
+from game.rules.lordsouls.verbs import VERBS
+
+SAME = {"pose": "pose", "drop-prone": "fall", "step": "move", "dash": "dash"}
+"""Verbs that `may` asks about under another name."""
+
+
+def may(asked: Asked) -> Answer:
+    """Say whether a creature may use a manoeuvre, supposing something fit to use it on."""
+    name = asked.values["action"]
+    verb = VERBS.get(SAME.get(name, name))
+    if verb is None:
+        return {"allowed": False, "rule": "ls.turn-manoeuvres", "why": "no such manoeuvre", "rules": []}
+    answer = verb.allowed(asked.world, asked.unit("who"))
+    if isinstance(answer, Refusal):
+        return {"allowed": False, "rule": answer.rule, "why": str(answer.why), "rules": [answer.rule]}
+    return {"allowed": True, "rules": list(dict.fromkeys((verb.rule, *answer.rules)))}
+
+
+def attack(asked: Asked) -> Answer | None:
+    """The target number, what is added to the damage, and the chance that the roll succeeds."""
+    values, options = asked.values, tuple(asked.values.get("options", ()))
+    if any(one not in OPTIONS for one in options):
+        return None
+    own = asked.unit("attacker"), asked.unit("target"), values.get("weapon", ""), options
+    strike = strike_of(asked.world, *own)
+    if isinstance(strike, Refusal):
+        return {"legal": False, "rule": strike.rule, "why": str(strike.why), "rules": [strike.rule]}
+    attempt = attempt_of(asked.world, *own)
+    added = added_damage(attempt) if isinstance(attempt, Attempt) else None
+    return _attack(strike, added.total if added is not None else 0)
+
+
+def _attack(strike: Strike, added: int) -> Answer:
+    modifiers = [
+        {"rule": one.rule, "to": "attack", "value": one.amount}
+        for one in strike.attack.counted[1:]
+        if one.amount
+    ]
+    percent = Decimal(ways(strike.attack.total) * 100000 // 216).scaleb(-3)
+    cited = [*(one["rule"] for one in modifiers), *(one.rule for one in strike.because), *strike.cited]
+    return {
+        "legal": True, "modifiers": modifiers, "attack": strike.attack.total, "defence": 0, "damage": added,
+        "hit_percent": int(percent) if percent == percent.to_integral_value() else percent.normalize(),
+        "rules": list(dict.fromkeys(cited)),
+    }  # fmt: skip
+
+
+def defence(asked: Asked) -> Answer:
+    """Dodge, Block and Parry as target numbers; null where there is none."""
+    world, unit = asked.world, asked.unit("who")
+    tried = {"success": 2, "failure": -2}.get(asked.values.get("acrobatics", ""), 0)
+    if tried:
+        world.put(unit, replace(guard(world, unit), nimble=tried))
+    defences: dict[str, Defence | Refusal | None] = {
+        "dodge": points.available(world, unit, points.DODGE) or dodge(world, unit),
+        "block": points.available(world, unit, points.PARRY) or best(world, unit, BLOCK),
+        "parry": points.available(world, unit, points.PARRY) or best(world, unit, PARRY),
+    }
+    numbers = {key: one.number.total if isinstance(one, Defence) else None for key, one in defences.items()}
+    cited = [rule for one in defences.values() for rule in _rules(one)]
+    return {**numbers, "rules": list(dict.fromkeys(cited))}
+
+
+def _rules(one: Defence | Refusal | None) -> tuple[str, ...]:
+    if isinstance(one, Refusal):
+        return (one.rule,)
+    return () if one is None else Cost(one.number.counted).rules
+
+
+def resolve(asked: Asked) -> Answer:
+    """A roll of three dice against a number."""
+    total = sum(asked.values["dice"])
+    word = critical(total)
+    return {
+        "success": succeeds(total, asked.values["target"]), "critical": word or None,
+        "rules": ["ls.roll-3d6", *(["ls.critical-rolls"] if word else [])],
+    }  # fmt: skip
+
+
+def ask_jump(asked: Asked) -> Answer:
+    """How far a creature jumps, along and up."""
+    world, unit = asked.world, asked.unit("who")
+    return {
+        "length": jump.length(world, unit), "height": jump.height(world, unit),
+        "rules": ["ls.jump-length", "ls.jump-height"],
+    }  # fmt: skip
+
+
+def ask_push(asked: Asked) -> Answer:
+    """Where a shove takes somebody."""
+    cells = shoved_to(asked.world, asked.unit("by"), asked.unit("who"))
+    route = [list(cells[0])] if cells else []
+    return {"moved": len(route), "damage": 0, "route": route, "met": [], "prone": False, "rules": ["ls.push-shove"]}
+
+
+ANSWERS: dict[str, Callable[[Asked], Answer | None]] = {
+    "may": may, "attack": attack, "defence": defence, "resolve": resolve, "jump": ask_jump, "push": ask_push,
+}  # fmt: skip

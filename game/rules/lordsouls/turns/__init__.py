@@ -1,0 +1,1 @@
+"""Initiative, rounds, manoeuvres and plans."""

@@ -1,0 +1,102 @@
+"""What a turn holds: one Action, one Movement and one Bonus manoeuvre; which verb is which, and what stands in."""
+
+from dataclasses import replace
+
+from game.battle.event import Event
+from game.ecs.components import Budget, Conditions
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.slots import Slot, Slots
+from game.mechanics.states import GRABBED, has
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.turns.states import BOUND, ROOTED, helpless
+
+ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
+FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
+"""What a turn holds.   [ls.turn-manoeuvres]"""
+MOVES = ("move", "climb", "slip", "drag", "jump", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount")
+"""The Movement manoeuvres.   [ls.manoeuvre-order]"""
+BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
+STILL = ("aim", "total-defence")
+"""Manoeuvres that allow no Movement manoeuvre in the same turn.   [ls.aim-no-movement] [ls.total-defence]"""
+SLOT_OF = {
+    **dict.fromkeys(MOVES, MOVEMENT), **dict.fromkeys(BONUSES, BONUS), "end": FREE, "inaction": FREE,
+    "pose": MOVEMENT, "escape": ESCAPE,
+}  # fmt: skip
+"""The kind of each manoeuvre; all others are Actions."""
+
+
+def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """A manoeuvre is out where its limits are broken already, or another's forbid it.   [ls.broken-condition]"""
+    out = helpless(world, unit)
+    if out is not None:
+        return out
+    if kind == ACTION and has(world, unit, BOUND):
+        return Refusal("ls.stunned-blind", text("{who} is bound.", who=called(world, unit)))
+    states = world.find(unit, Conditions) or Conditions()
+    rooted = next((one for one in states.active if one.name == ROOTED), None)
+    if kind == MOVEMENT and rooted is not None:
+        why = text("{who} can use no Movement manoeuvre until its next turn.", who=called(world, unit))
+        return Refusal(rooted.rule, why)
+    return None
+
+
+def _broken_off(budget: Budget, kind: str) -> Budget:
+    """A Move ends when the next Action or Movement manoeuvre begins; the rest is lost.   [ls.manoeuvre-order]"""
+    return replace(budget, purse=0) if kind in (ACTION, MOVEMENT) else budget
+
+
+LAW = Slots(
+    "ls.turn-manoeuvres",
+    FULL,
+    {
+        ACTION: Slot(text("Action"), text("The Action manoeuvre is used."), ((ACTION,),)),
+        MOVEMENT: Slot(text("Movement"), text("The Movement manoeuvre is used."), ((MOVEMENT,),)),
+        BONUS: Slot(text("Bonus"), text("The Bonus manoeuvre is used."), ((BONUS,),), "ls.bonus-manoeuvres"),
+        FREE: Slot(text("free")),
+        ESCAPE: Slot(text("Action"), text("The Action manoeuvre is used."), ((ACTION,),), "ls.improvised-action"),
+    },
+    SLOT_OF,
+    ACTION,
+    _closed,
+    _broken_off,
+)
+slot, after, spend, used = LAW.slot, LAW.after, LAW.spend, LAW.used
+
+
+def moved(world: World, unit: int) -> bool:
+    """Say whether a creature has used a Movement manoeuvre this turn.   [ls.broken-condition]"""
+    budget = world.find(unit, Budget) or Budget(FULL)
+    return any(SLOT_OF.get(verb) == MOVEMENT for verb in budget.done)
+
+
+def standing_still(world: World, unit: int, rule: str) -> Refusal | None:
+    """Who has moved in this turn cannot use what allows no Movement manoeuvre.   [ls.broken-condition]"""
+    if not moved(world, unit):
+        return None
+    why = text("{who} has used a Movement manoeuvre this turn.", who=called(world, unit))
+    return Refusal(rule, why, text("Use it first in a turn, and do not move."))
+
+
+def replaced(world: World, unit: int, small: str, big: str) -> Cost | Refusal:
+    """A Bonus manoeuvre may be replaced by the bigger one that can stand in for it.   [ls.bonus-replacement]"""
+    own = slot(world, unit, small)
+    if isinstance(own, Cost):
+        return own
+    instead = slot(world, unit, big)
+    return own if isinstance(instead, Refusal) else instead + Cost.one("ls.bonus-replacement")
+
+
+def spend_either(world: World, unit: int, small: str, big: str, verb: str) -> Event:
+    """Spend the Bonus manoeuvre or, where that is gone, the bigger one that stands in.   [ls.bonus-replacement]"""
+    left = isinstance(slot(world, unit, small), Cost)
+    event = spend(world, unit, small if left else big, verb)
+    return event if left else replace(event, because=(*event.because, Because("ls.bonus-replacement")))
+
+
+def held_fast(world: World, unit: int) -> Refusal | None:
+    """Who is grabbed or bound has a ДВИЖ of 0.   [ls.grabbed] [ls.stunned-blind]"""
+    for name, rule in ((GRABBED, "ls.grabbed"), (BOUND, "ls.stunned-blind")):
+        if has(world, unit, name):
+            return Refusal(rule, text("{who} is {state}: its ДВИЖ is 0.", who=called(world, unit), state=name))
+    return None

@@ -1,0 +1,171 @@
+"""Initiative, rounds and turns: who acts when, and what begins and ends with a turn."""
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget, Conditions, Side, Turn
+from game.ecs.world import BATTLE, World, component
+from game.mechanics.states import ended
+from game.reasons import Because, Text, text
+from game.rules.lordsouls.defence.points import refreshed
+from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
+from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.manoeuvres import FULL
+from game.rules.lordsouls.turns.planned import lapsed
+from game.rules.lordsouls.turns.states import DEFENCELESS, END, TURN, restrained, takes_turns, up
+
+D4 = Roll(1, 4, 0)
+SECONDS = 10
+"""How long a round lasts in the game's world.   [ls.round]"""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """What a creature has rolled for the scene, in hundredths, and the number that decides a last tie."""
+
+    total: int
+    lot: int = 0
+
+
+def able(world: World, unit: int) -> bool:
+    """Say whether a creature is still in the fight.   [ls.knocked-out]"""
+    return up(world, unit)
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these manoeuvres this turn, in order.   [ls.turn-manoeuvres]"""
+    manoeuvres.used(world, unit, verbs)
+
+
+def start(world: World, dice: Dice) -> Play:
+    """Everybody in the scene rolls 1d4 and adds РЕФ, once.   [ls.initiative-roll] [ls.initiative-participants]"""
+    rolls = {}
+    for unit, _ in world.all(Side):
+        because = Because("ls.initiative-roll", reflexes(world, unit) // WHOLE)
+        (rolls[unit],) = yield from roll(world, dice, unit, D4, because, text("initiative"), "initiative")
+    lots = yield from _lots(world, dice, rolls)
+    order = _sorted(world, rolls, lots)
+    set_ = [change for unit in rolls for change in put(world, unit, Initiative(_total(world, unit, rolls), lots[unit]))]
+    note, turn = text("Round {round}", round=1), Turn(1, order)
+    yield Event("round", BATTLE, (Because("ls.initiative-once"),), (*put(world, BATTLE, turn), *set_), note,
+                (("round", 1),))  # fmt: skip
+    yield from _go_on(world, turn)
+
+
+def _lots(world: World, dice: Dice, rolls: Mapping[int, int]) -> Generator[Event, str, dict[int, int]]:
+    """If players' creatures are equal in all, chance decides, once.   [ls.initiative-tie-players]"""
+    lots = dict.fromkeys(rolls, 0)
+    keys = {unit: _rank(world, unit, rolls) for unit in rolls}
+    for unit in rolls:
+        tied = [other for other in rolls if keys[other] == keys[unit]]
+        if len(tied) > 1 and _with_player(world, tied):
+            because = Because("ls.initiative-tie-players")
+            (lots[unit],) = yield from roll(world, dice, unit, Roll(1, 100, 0), because, text("drawing lots"), "lots")
+    return lots
+
+
+def _total(world: World, unit: int, rolls: Mapping[int, int]) -> int:
+    return rolls[unit] * WHOLE + reflexes(world, unit)
+
+
+def _with_player(world: World, units: list[int]) -> bool:
+    return any(world.get(unit, Side).control == "human" for unit in units)
+
+
+def _rank(world: World, unit: int, rolls: Mapping[int, int]) -> tuple[int, int, int]:
+    return _total(world, unit, rolls), reflexes(world, unit), score(world, unit, "dex")
+
+
+def _sorted(world: World, rolls: Mapping[int, int], lots: Mapping[int, int]) -> tuple[int, ...]:
+    """The highest acts first; ties as the book breaks them.   [ls.initiative-tie-npc] [ls.initiative-tie-players]"""
+    order: list[int] = []
+    for total in sorted({_total(world, unit, rolls): 0 for unit in rolls}, reverse=True):
+        tied = [unit for unit in rolls if _total(world, unit, rolls) == total]
+        if _with_player(world, tied):
+            tied.sort(key=lambda unit: (*(-one for one in _rank(world, unit, rolls)), -lots[unit], unit))
+        order += tied
+    return tuple(order)
+
+
+def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Give who acts when after these rolls, and the rules that decided.   [ls.initiative-roll]"""
+    totals = [_total(world, unit, rolls) for unit in rolls]
+    tied = {total: [unit for unit in rolls if _total(world, unit, rolls) == total] for total in totals}
+    several = [units for units in tied.values() if len(units) > 1]
+    players, others = "ls.initiative-tie-players", "ls.initiative-tie-npc"
+    cited = [players if _with_player(world, units) else others for units in several]
+    return _sorted(world, rolls, dict.fromkeys(rolls, 0)), tuple(dict.fromkeys(("ls.initiative-roll", *cited)))
+
+
+def end(world: World, unit: int) -> Play:
+    """With a turn ends what lasts as long; then the next in the order acts.   [ls.round] [ls.inaction-default]"""
+    if not world.get(unit, Budget).done and up(world, unit):
+        yield Event("spent", unit, (Because("ls.inaction-default"),), (), text("has done nothing"))
+        yield restrained(world, unit, DEFENCELESS, "ls.inaction-default")
+    for one in list(world.get(unit, Conditions).active):
+        if one.ends == END:
+            yield from ended(world, unit, one.name)
+    turn = world.get(BATTLE, Turn)
+    yield from _go_on(world, replace(turn, ended=turn.ended + 1))
+
+
+def drops_out(world: World, unit: int) -> Play:
+    """Who is knocked out in its own turn ends it there.   [ls.knocked-out]"""
+    turn = world.get(BATTLE, Turn)
+    if turn.acting == unit and not takes_turns(world, unit):
+        yield from _go_on(world, replace(turn, ended=turn.ended + 1))
+
+
+def _go_on(world: World, turn: Turn) -> Play:
+    """The next in the order acts; who cannot is passed over; after the last a new round begins.   [ls.round]"""
+    if not any(takes_turns(world, unit) for unit in turn.order):
+        yield Event("turn", BATTLE, (Because("ls.round"),), put(world, BATTLE, replace(turn, acting=0)))
+        return
+    place = turn.order.index(turn.acting) + 1 if turn.acting else 0
+    while True:
+        if place == len(turn.order):
+            place, turn = 0, replace(turn, round=turn.round + 1)
+            yield _round(world, turn)
+        unit = turn.order[place]
+        if takes_turns(world, unit):
+            yield from _begin(world, replace(turn, acting=unit))
+            return
+        yield from _passed_over(world, unit)
+        place += 1
+
+
+def _round(world: World, turn: Turn) -> Event:
+    opened = replace(world.get(BATTLE, Turn), round=turn.round, ended=turn.ended)
+    seconds = Because("ls.round", 0, text("{n} seconds have passed", n=SECONDS * (turn.round - 1)))
+    note = text("Round {round}", round=turn.round)
+    return Event("round", BATTLE, (seconds,), put(world, BATTLE, opened), note, (("round", turn.round),))
+
+
+def _begin(world: World, turn: Turn) -> Play:
+    """All manoeuvres and all points of active defence are there again.   [ls.active-defence-refresh]"""
+    unit, because = turn.acting, (Because("ls.turn-manoeuvres"), Because("ls.active-defence-refresh"))
+    changes = put(world, BATTLE, turn) + put(world, unit, Budget(FULL), refreshed(world, unit))
+    yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
+    yield from _over(world, unit)
+    yield from lapsed(world, unit)
+
+
+def _passed_over(world: World, unit: int) -> Play:
+    """A turn that is passed over counts as having come.   [ls.initiative-knocked-out]"""
+    said = (Because("ls.initiative-knocked-out"), Because("ls.active-defence-refresh"))
+    yield Event("spent", unit, said, put(world, unit, refreshed(world, unit)), _said())
+    yield from _over(world, unit)
+
+
+def _said() -> Text:
+    return text("is passed over")
+
+
+def _over(world: World, unit: int) -> Iterator[Event]:
+    """What lasts until the start of a turn ends.   [ls.restrictions]"""
+    for one in list(world.get(unit, Conditions).active):
+        if one.ends == TURN:
+            yield from ended(world, unit, one.name)

@@ -1,0 +1,72 @@
+"""The states that this book knows, the rule behind each, and what they keep one from."""
+
+from game.battle.event import Event
+from game.ecs.components import Condition, Conditions, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.mechanics.naming import called
+from game.mechanics.sides import hostile
+from game.mechanics.states import GRABBED, HIDDEN, PRONE, began, has
+from game.reasons import Refusal, text
+
+KNEELING, SITTING = "kneeling", "sitting"
+POSES = (KNEELING, SITTING, PRONE)
+OVERLOADED, KNOCKED_OUT = "overloaded", "knocked-out"
+STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "blind", "one-eyed"
+DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
+"""No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
+TURN, END = "turn", "end"
+"""Over at the start of the next turn; at the end of this one.   [ls.restrictions] [ls.dash]"""
+RULES_OF = {
+    KNEELING: "ls.kneeling", SITTING: "ls.sitting", PRONE: "ls.prone", GRABBED: "ls.grabbed",
+    OVERLOADED: "ls.overloaded", KNOCKED_OUT: "ls.knocked-out", STUNNED: "ls.stunned-blind",
+    PARALYSED: "ls.stunned-blind", BOUND: "ls.stunned-blind", BLIND: "ls.stunned-blind",
+    ONE_EYED: "ls.weak-spot-effect", HIDDEN: "ls.active-defence-conditions", DEFENCELESS: "ls.restrictions",
+    ROOTED: "ls.restrictions", DASHING: "ls.dash",
+}  # fmt: skip
+"""The rule behind each condition that a level may begin with."""
+
+
+def up(world: World, unit: int) -> bool:
+    """At health 0 or less a creature is knocked out.   [ls.knocked-out]"""
+    vitals = world.find(unit, Vitals)
+    return vitals is not None and vitals.hp > 0 and not has(world, unit, KNOCKED_OUT)
+
+
+def takes_turns(world: World, unit: int) -> bool:
+    """The knocked-out, stunned and paralysed have no turn.   [ls.knocked-out] [ls.stunned-blind]"""
+    return up(world, unit) and not has(world, unit, STUNNED, PARALYSED)
+
+
+def opponents(world: World, one: int, other: int) -> bool:
+    """Say whether two creatures are of different sides, and both can still fight."""
+    return hostile(world, one, other) and up(world, one) and up(world, other)
+
+
+def pose(world: World, unit: int) -> str:
+    """Give the pose that a creature has; '' standing.   [ls.poses] [ls.position-own]"""
+    return next((name for name in POSES if has(world, unit, name)), "")
+
+
+def restrained(world: World, unit: int, name: str, rule: str) -> Event:
+    """Take something from a creature until the start of its next turn.   [ls.restrictions]"""
+    return began(world, unit, Condition(name, rule, unit, TURN))
+
+
+def undefended(world: World, unit: int) -> Condition | None:
+    """Give the state that forbids a creature all active defence, None where nothing does.   [ls.restrictions]"""
+    conditions = world.find(unit, Conditions) or Conditions()
+    return next((one for one in conditions.active if one.name == DEFENCELESS), None)
+
+
+def helpless(world: World, unit: int) -> Refusal | None:
+    """Say why a creature can do nothing at all.   [ls.knocked-out] [ls.stunned-blind]"""
+    for name in (KNOCKED_OUT, STUNNED, PARALYSED):
+        if has(world, unit, name):
+            return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
+    return None
+
+
+def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
+    order = (world.find(BATTLE, Turn) or Turn()).order
+    return tuple(sorted(units, key=lambda unit: (order.index(unit) if unit in order else len(order), unit)))

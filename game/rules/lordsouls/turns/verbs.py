@@ -1,0 +1,89 @@
+"""The end of a turn, Inaction, Plan."""
+
+from collections.abc import Iterator
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.sides import foes
+from game.mechanics.verbs import Aimed, aimless
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.attack import attempt_of, refused
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.sheet.equipment import arm, carried, ready
+from game.rules.lordsouls.turns import manoeuvres, rounds
+from game.rules.lordsouls.turns.plan import in_reach_of
+from game.rules.lordsouls.turns.planned import Planned
+from game.rules.lordsouls.turns.states import DEFENCELESS, restrained, up
+
+
+def end_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A turn may always be ended; with nothing done in it, it is Inaction.   [ls.inaction-default]"""
+    if world.get(unit, Budget).done:
+        return Cost.one("ls.turn-manoeuvres", 0, text("free"))
+    return Cost.one("ls.inaction-default", 0, text("nothing done: no active defence until its next turn"))
+
+
+def end(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """End the turn.   [ls.round]"""
+    yield from rounds.end(world, unit)
+
+
+def inaction_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
+    """Inaction is always possible.   [ls.inaction]"""
+    return Cost.one("ls.inaction")
+
+
+def inaction(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Inaction ends the turn at once; there is no active defence until the next.   [ls.inaction]"""
+    yield manoeuvres.spend(world, unit, manoeuvres.FREE, "inaction")
+    yield restrained(world, unit, DEFENCELESS, "ls.inaction")
+    yield from rounds.end(world, unit)
+
+
+def plan_allowed(world: World, unit: int) -> Cost | Refusal:
+    """A Plan takes the Action manoeuvre, and a weapon that is ready.   [ls.plan]"""
+    slot = manoeuvres.slot(world, unit, manoeuvres.ACTION)
+    if isinstance(slot, Cost) and not any(ready(world, unit, one) is None for one in carried(world, unit)):
+        return Refusal("ls.plan", text("{who} has nothing ready to attack with.", who=called(world, unit)))
+    return slot
+
+
+def plan_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """Say with which ready weapon whom one will attack; at nobody in particular: whoever comes.   [ls.plan]"""
+    weapon = arm(world, cmd.unit, cmd.option("weapon"))
+    if weapon is None or not isinstance(cmd.target, int) or cmd.target not in foes(world, cmd.unit, up):
+        return Refusal("ls.plan", text("A Plan needs an opponent and a weapon."))
+    return ready(world, cmd.unit, weapon, thrown=bool(weapon.range)) or free
+
+
+def plan(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Attack with the weapon whoever comes to where it reaches, before the next turn.   [ls.plan]"""
+    weapon = arm(world, cmd.unit, cmd.option("weapon"))
+    yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "plan")
+    if weapon is not None and isinstance(cmd.target, int):
+        near = tuple(one for one in foes(world, cmd.unit, up) if in_reach_of(world, cmd.unit, one, weapon.name, ()))
+        note = text("plans to attack {name} with the {weapon} when it comes within reach",
+                    name=called(world, cmd.target), weapon=weapon.title)  # fmt: skip
+        made = Planned(weapon.name, "", cmd.target, near)
+        yield Event("spent", cmd.unit, (Because("ls.plan"),), put(world, cmd.unit, made), note)
+
+
+def plans(world: World, unit: int) -> Iterator[Command]:
+    """Offer every opponent who is not yet within reach, with every ready weapon."""
+    for foe in foes(world, unit, up):
+        for weapon in carried(world, unit):
+            attempt = attempt_of(world, unit, foe, weapon.name, ())
+            if isinstance(attempt, Attempt) and refused(world, attempt) is not None:
+                yield command(unit, "plan", foe, weapon=weapon.name)
+
+
+PLAN = Aimed("plan", text("Plan an attack"), "ls.plan", "unit", plan_allowed, plan_against, plan, plans)
+VERBS = (
+    PLAN.verb(),
+    aimless("inaction", text("Inaction"), "ls.inaction", inaction_allowed, inaction),
+    aimless("end", text("End turn"), "ls.turn-manoeuvres", end_allowed, end),
+)

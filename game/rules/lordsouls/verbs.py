@@ -1,0 +1,70 @@
+"""The manoeuvres in the order of the menu; what the referee's `may` asks about them."""
+
+from dataclasses import replace
+
+from game.battle.rulebook import Verb
+from game.ecs.world import World
+from game.mechanics.verbs import Law, aimless
+from game.reasons import text
+from game.rules.lordsouls.actions import use, words
+from game.rules.lordsouls.attack import verbs as attacks
+from game.rules.lordsouls.bonus import drop_prepare
+from game.rules.lordsouls.defence import total_defence
+from game.rules.lordsouls.grapple import grapple, holds, push
+from game.rules.lordsouls.movement import climb_swim, dash, jump
+from game.rules.lordsouls.movement.move import DRAG, MOVE, SLIP, manoeuvre
+from game.rules.lordsouls.positions import change_pose
+from game.rules.lordsouls.turns import verbs as turn_verbs
+
+_VERBS: tuple[Verb | Law, ...] = (
+    manoeuvre(MOVE, text("Move"), "ls.move"),
+    *attacks.ATTACKS,
+    attacks.AIM,
+    *total_defence.VERBS,
+    push.PUSH,
+    grapple.GRAPPLE,
+    manoeuvre(SLIP, text("Slip"), "ls.slip"),
+    climb_swim.LAW,
+    jump.LAW,
+    manoeuvre(DRAG, text("Drag"), "ls.drag"),
+    *change_pose.VERBS,
+    aimless("dash", text("Dash"), "ls.dash", dash.allowed, dash.dash),
+    *drop_prepare.VERBS,
+    use.DOORS,
+    aimless("use-item", text("Use an item"), "ls.use", use.items_allowed, use.use_item),
+    aimless("concentration", text("Look and listen"), "ls.concentration", words.action, words.concentrate),
+    aimless("address", text("Address"), "ls.address", words.action, words.address),
+    aimless("escape", text("Break free"), "ls.grabbed", grapple.escape_allowed, grapple.escape),
+    aimless("support", text("Support"), "ls.support", words.support_allowed, words.nothing),
+    aimless("order", text("Order"), "ls.order", words.order_allowed, words.nothing),
+    *turn_verbs.VERBS,
+)
+
+
+def _held(world: World, unit: int) -> bool:
+    return bool(holds.holders(world, unit))
+
+
+def _holds(world: World, unit: int) -> bool:
+    return bool(holds.captives(world, unit))
+
+
+def _never(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all
+    return False
+
+
+APPLIES = {
+    "escape": _held, "drag": _holds, "dismount": change_pose.rides, "support": _never, "order": _never,
+}  # fmt: skip
+QUIET = ("address", "concentration", "support", "order", "pose", "inaction", "plan", "drop", "fall")
+"""What the computer leaves alone."""
+
+
+def _whole(law: Verb | Law) -> Verb:
+    verb = law if isinstance(law, Verb) else law.verb()
+    rare = verb.name in ("support", "order")
+    quiet = verb.name in QUIET or verb.quiet
+    return replace(verb, applies=APPLIES.get(verb.name, verb.applies), quiet=quiet, rare=rare or verb.rare)
+
+
+VERBS: dict[str, Verb] = {verb.name: verb for verb in map(_whole, _VERBS)}
