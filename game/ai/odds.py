@@ -29,7 +29,8 @@ def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     left = max(1, book.lasts(world, strike.at))
     once = strike.spread or spread(world, strike)
     damage = fells = 0
-    wins, of = strike.hit.wins, strike.hit.of
+    odds = strike.through or strike.hit
+    wins, of = odds.wins, odds.of
     for hits in range(1, times + 1):
         chance = comb(times, hits) * wins**hits * (of - wins) ** (times - hits)
         mean, over = landed(once, hits, left)

@@ -39,6 +39,8 @@ class Strike:
     """It is a save of the target's against a difficulty: `hit` is the chance that it fails."""
     factors: tuple[Odds, ...] = ()
     """The chances that must all come true for a hit, where there are several: the roll's first."""
+    through: Odds | None = None
+    """The chance of a hit that the target's best defence does not avert, where the target may choose one."""
     aside: tuple[Because, ...] = ()
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
     cited: tuple[str, ...] = ()

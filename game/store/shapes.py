@@ -77,22 +77,22 @@ def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER, *, natural: bool
 def tenths(high: int) -> Shape:
     """Take numbers above 0 with at most one digit after the point, as whole tenths."""
     hint = text("a number up to {high} with one digit after the point at the most, like 2.5", high=high)
-    return _parts(10, high, hint)
+    return _parts(10, high, hint, {"exclusiveMinimum": 0})
 
 
 def hundredths(high: int) -> Shape:
-    """Take numbers above 0 with at most two digits after the point, as whole hundredths."""
+    """Take numbers from 0 with at most two digits after the point, as whole hundredths."""
     hint = text("a number up to {high} with two digits after the point at the most, like 5.25", high=high)
-    return _parts(100, high, hint)
+    return _parts(100, high, hint, {"minimum": 0})
 
 
-def _parts(of: int, high: int, hint: Text) -> Shape:
+def _parts(of: int, high: int, hint: Text, low: Mapping[str, Any]) -> Shape:
     def take(value: Any) -> int | None:
-        if not (is_whole(value) or _finite(value)) or not 0 < value <= high:
+        if not (is_whole(value) or _finite(value)) or not 0 <= value <= high or (not value and "minimum" not in low):
             return None
         return int(value * of) if value * of % 1 == 0 else None
 
-    return simple(take, hint, {"type": "number", "exclusiveMinimum": 0, "maximum": high})
+    return simple(take, hint, {"type": "number", **low, "maximum": high})
 
 
 def flag() -> Shape:

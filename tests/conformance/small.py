@@ -70,7 +70,7 @@ def _creature(
     book: Rulebook, draws: Draws, name: str, number: int, span: tuple[int, int], names: tuple[str, ...]
 ) -> list[str]:
     words, at = book.vocabulary, [draws.below(span[0]), draws.below(span[1])]
-    if draws.chance(3):
+    if draws.chance(3) and any(mode in words.modes for mode in ("fly", "burrow")):
         at.append(draws.below(10) - 3)
     lines = ["[[creature]]", f'name = "{name}"', f"at = {at}", f'team = "{("heroes", "foes")[number % 2]}"']
     kinds = tuple(kind for kind in bestiary(book.id) if kind != DEFAULT)

@@ -13,20 +13,21 @@ from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.defence.points import Guard, refreshed
-from game.rules.lordsouls.movement.dash import Energy
 from game.rules.lordsouls.movement.law import MOVEMENT
-from game.rules.lordsouls.positions.mounts import Saddle, pair
+from game.rules.lordsouls.positions.mounts import Saddle, carries, pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
+from game.rules.lordsouls.sheet.energy import Energy
 from game.rules.lordsouls.sheet.equipment import PLACES, Gear, equip
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
-from game.rules.lordsouls.turns import rounds
+from game.rules.lordsouls.turns import law
 from game.rules.lordsouls.turns.manoeuvres import FULL
 from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
+MODES = ("walk", "climb", "swim")
 SAME_AS = {"crawling": "kneeling", "paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
 """Conditions that a level may call by another name."""
 LASTING_A_TURN = ("defenceless", "rooted", "dashing")
@@ -64,11 +65,12 @@ def _holder(world: World, unit: int) -> int:
 
 
 def _mounted(world: World, unit: int) -> None:
-    """Who is marked as mounted rides the larger friend in its cell, or beside it."""
+    """Who is marked as mounted rides a friend in its cell or beside it, else a mount that is not on the map."""
     if not traits(world, unit).mounted or world.find(unit, Saddle) is not None:
         return
-    fit = [one for one in sides.friends(world, unit) if sizes.larger(world, one, unit) > 0]
+    fit = [one for one in sides.friends(world, unit) if carries(world, one, unit)]
     near = [one for one in fit if sizes.apart(world, unit, one) <= 1]
+    world.put(unit, Saddle(0))
     if near:
         there = world.get(near[0], Place)
         world.put(unit, replace(world.get(unit, Place), at=there.at))
@@ -78,8 +80,10 @@ def _mounted(world: World, unit: int) -> None:
 def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: cells shared, the held without a holder, the down who fight."""
     faulty, held = list[str](), dict[tuple[int, int], int]()
-    for unit, _ in world.all(Place):
+    for unit, place in world.all(Place):
         name = world.get(unit, Name).name
+        if place.mode not in MODES:
+            faulty.append(f"{name} is above the ground or under it")
         for cell in sizes.cells(world, unit):
             other = held.setdefault(cell[:2], unit)
             if other not in pair(world, unit) and up(world, other) and up(world, unit):
@@ -101,7 +105,7 @@ RULEBOOK = Rulebook(
         ("square", "hex"),
         sizes.ORDER,
         ("tall", "long"),
-        ("walk", "climb", "swim"),
+        MODES,
         tuple(sorted((*RULES_OF, *SAME_AS))),
         (*characteristics.MAIN, *characteristics.FRACTIONS, "energy"),
         characteristics.SKILLS,
@@ -118,7 +122,7 @@ RULEBOOK = Rulebook(
     ),
     space=sizes,
     movement=MOVEMENT,
-    turns=rounds,
+    turns=law,
     combat=COMBAT,
     verbs=VERBS,
     chapter=chapter.load("game.rules.lordsouls"),

@@ -11,9 +11,11 @@ from game.rules.lordsouls.attack import verbs as attacks
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
-from game.rules.lordsouls.movement import climb_swim, dash, jump
-from game.rules.lordsouls.movement.move import DRAG, MOVE, SLIP, manoeuvre
-from game.rules.lordsouls.positions import change_pose
+from game.rules.lordsouls.movement import dash
+from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
+from game.rules.lordsouls.movement.leap import JUMP
+from game.rules.lordsouls.movement.move import MOVE, manoeuvre
+from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.turns import verbs as turn_verbs
 
 _VERBS: tuple[Verb | Law, ...] = (
@@ -24,8 +26,8 @@ _VERBS: tuple[Verb | Law, ...] = (
     push.PUSH,
     grapple.GRAPPLE,
     manoeuvre(SLIP, text("Slip"), "ls.slip"),
-    climb_swim.LAW,
-    jump.LAW,
+    manoeuvre(CLIMB, text("Climb or swim"), "ls.climb-swim"),
+    manoeuvre(JUMP, text("Jump"), "ls.jump"),
     manoeuvre(DRAG, text("Drag"), "ls.drag"),
     *change_pose.VERBS,
     aimless("dash", text("Dash"), "ls.dash", dash.allowed, dash.dash),
@@ -54,7 +56,7 @@ def _never(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all
 
 
 APPLIES = {
-    "escape": _held, "drag": _holds, "dismount": change_pose.rides, "support": _never, "order": _never,
+    "escape": _held, "drag": _holds, "dismount": mounts.rides, "support": _never, "order": _never,
 }  # fmt: skip
 QUIET = ("address", "concentration", "support", "order", "pose", "inaction", "plan", "drop", "fall")
 """What the computer leaves alone."""

@@ -1,37 +1,14 @@
 """Aim: attacks prepared, one after the other, until something breaks the row."""
 
-from dataclasses import dataclass
-
 from game.battle.event import Event, put
 from game.ecs.components import Weapon
-from game.ecs.world import World, component
+from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, text
+from game.rules.lordsouls.attack.aiming import Aiming, aiming, bonus
 from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.turns.states import BLIND
-
-STEP, MOST = 2, 6
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Aiming:
-    """At whom a creature has aimed, with which weapon, and how often in a row; at nobody: 0."""
-
-    target: int = 0
-    weapon: str = ""
-    times: int = 0
-
-
-def aiming(world: World, unit: int) -> Aiming:
-    """Give how a creature is aiming."""
-    return world.find(unit, Aiming) or Aiming()
-
-
-def bonus(times: int) -> int:
-    """After one Aim +2, after two in a row +4, after three or more +6.   [ls.aim-bonus]"""
-    return min(MOST, STEP * times)
 
 
 def aimed(world: World, unit: int, target: int, weapon: Weapon) -> tuple[Because, ...]:

@@ -11,11 +11,12 @@ from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.aim import Aiming, aiming
+from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.damage import dice_of, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.target_number import (
+    AIMS,
     CALIBRATED,
     DISTANT,
     OPTIONS,
@@ -26,11 +27,12 @@ from game.rules.lordsouls.attack.target_number import (
     added_damage,
     target_number,
 )
-from game.rules.lordsouls.defence import control_zone
+from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import in_reach, metres, sees
 from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, critical_success, succeeds, ways
+from game.rules.lordsouls.defence.points import available
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, chance, critical_success, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import stopped
 from game.rules.lordsouls.sheet.equipment import arm, at_hand, carried, item, ready
@@ -102,6 +104,8 @@ def _variant(world: World, attempt: Attempt) -> Refusal | None:
     variants = [one for one in attempt.options if one in TOTAL or one in CALIBRATED or one == WEAK_SPOT]
     if len(variants) > 1:
         return Refusal("ls.total-attack", text("An attack is of one variant only."))
+    if sum(one in AIMS for one in attempt.options) > 1:
+        return Refusal("ls.aim-bonus", text("One aims once, twice or three times, not all of it."))
     total = attempt.total
     if total and (total in DISTANT) != attempt.far:
         far, near = text("That is for thrown and ranged weapons."), text("That is for contact combat.")
@@ -122,24 +126,27 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     if out is not None:
         return out
     number, added = target_number(world, attempt), added_damage(attempt)
-    rolled, averted = Odds.reduced(ways(number.total), ALL), likeliest(world, attempt)
+    rolled, averted = chance(number.total), likeliest(world, attempt)
     cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
-    own = by, at, attempt.weapon.name, number, Tally(), _hit(rolled, averted), _mean(world, attempt, added)
-    return Strike(*own, added.counted, aside=_averting(averted), cited=("ls.attack-target-number", *cited))
+    own = by, at, attempt.weapon.name, number, Tally(), rolled, _mean(world, attempt, added)
+    past = through(rolled, averted)
+    return Strike(*own, added.counted, aside=averting(averted, past), cited=("ls.attack-target-number", *cited),
+                  through=past)  # fmt: skip
 
 
-def _hit(rolled: Odds, averted: Odds) -> Odds:
+def through(rolled: Odds, averted: Odds) -> Odds:
     """A critical hit cannot be averted, any other success may be.   [ls.critical-hit-no-defence]"""
     wins = rolled.wins * (ALL // rolled.of)
     plain, of = wins - CRITICAL_WAYS, ALL * averted.of
     return Odds.reduced(CRITICAL_WAYS * averted.of + plain * (averted.of - averted.wins), of)
 
 
-def _averting(averted: Odds) -> tuple[Because, ...]:
+def averting(averted: Odds, past: Odds) -> tuple[Because, ...]:
     """Tell of the defence that would be the target's best.   [ls.active-defence]"""
     if not averted.wins:
         return (Because("ls.active-defence", 0, text("no active defence")),)
-    said = text("averted in {percent} % if the target defends", percent=averted.told)
+    said = text("if the target defends, {percent} % to avert a hit: {through} % get through", percent=averted.told,
+                through=past.told)  # fmt: skip
     return (Because("ls.active-defence", 0, said),)
 
 
@@ -169,7 +176,10 @@ class Combat:
 
     def threat_rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which a creature controls what it does, or nothing.   [ls.control-zone-ranged]"""
-        return ("ls.control-zone", "ls.reach") if control_zone.radius(world, unit) else ("ls.control-zone-ranged",)
+        if not control_zone.radius(world, unit):
+            return ("ls.control-zone-ranged",)
+        out = available(world, unit, points.REACTION)
+        return ("ls.control-zone", "ls.reach") if out is None else ("ls.control-zone", "ls.reaction", out.rule)
 
     def strike(
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]

@@ -10,12 +10,11 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, Tally, text
-from game.rules.lordsouls.attack.aim import Aiming
-from game.rules.lordsouls.positions.mounts import mount_of, rider_of
+from game.rules.lordsouls.attack.aiming import Aiming
+from game.rules.lordsouls.positions.mounts import rider_of, rides
 from game.rules.lordsouls.positions.unseated import unseated
-from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
-from game.rules.lordsouls.sheet.equipment import GROUND, HAND, OVERLOADED, gear, held, item
+from game.rules.lordsouls.sheet.equipment import OVERLOADED, dropped, held, item
 from game.rules.lordsouls.turns.rounds import drops_out
 from game.rules.lordsouls.turns.states import KNOCKED_OUT, POSES, up
 
@@ -70,17 +69,10 @@ def knock_out(world: World, unit: int) -> Play:
     yield from released(world, unit, "ls.knocked-out")
     for name in (GRABBED, OVERLOADED):
         yield from ended(world, unit, name, "ls.knocked-out")
-    rider = rider_of(world, unit) or (unit if mount_of(world, unit) else 0)
+    rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
     if rider:
         yield from unseated(world, rider)
     yield from drops_out(world, unit)
-
-
-def dropped(world: World, unit: int) -> object:
-    """Give the gear of a creature with all that its hands held on the ground in its cell.   [ls.knocked-out]"""
-    own, at = gear(world, unit), sizes.cells(world, unit)[0]
-    items = (replace(one, place=GROUND, grip=0, at=at) if one.place == HAND else one for one in own.items)
-    return replace(own, items=tuple(items))
 
 
 def released(world: World, holder: int, rule: str) -> Iterator[Event]:

@@ -16,7 +16,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
-from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_failure, succeeds
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
@@ -52,7 +52,7 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
     evading = dodge(world, attempt.at)
     if _free(world, attempt.at, points.DODGE, tried) and isinstance(evading, Defence):
         ways[DODGE] = evading
-        if _may_tumble(world, attempt.at):
+        if may_tumble(world, attempt.at):
             ways[NIMBLE] = evading
     if _free(world, attempt.at, points.PARRY, tried):
         hands = ((kind, best(world, attempt.at, kind)) for kind in (BLOCK, PARRY))
@@ -64,9 +64,9 @@ def _free(world: World, unit: int, kind: str, tried: str) -> bool:
     return kind != tried and points.available(world, unit, kind) is None
 
 
-def _may_tumble(world: World, unit: int) -> bool:
+def may_tumble(world: World, unit: int) -> bool:
     """Who has Acrobatics may roll for a better Dodge, once between two turns.   [ls.dodge-acrobatics]"""
-    return skill(world, unit, "acrobatics") is not None and not guard(world, unit).nimble and not mount_of(world, unit)
+    return skill(world, unit, "acrobatics") is not None and not guard(world, unit).nimble and not rides(world, unit)
 
 
 def _lowered(defence: Defence, attempt: Attempt) -> Defence:

@@ -19,8 +19,12 @@ Space = tuple[Cell, ...]
 
 @lru_cache(maxsize=1 << 14)
 def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> bool:
-    """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]"""
-    return not stopped(field, one, other, partial(solid if effect else dark, field))
+    """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]
+
+    It is drawn as high as the higher of the two: ground that rises above both is in the way as a wall is.
+    """
+    top = max(one[2], other[2])
+    return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
 
 
 def sees(field: Field, one: Space, other: Space) -> bool:
@@ -65,13 +69,13 @@ def in_reach(world: World, space: Space, target: Space, reach: int) -> bool:
 
 @remembered
 def zone(world: World, unit: int) -> tuple[Cell, ...]:
-    """Every cell within reach that no wall cuts off is controlled.   [ls.control-zone]"""
+    """Every cell within reach that no wall fills or cuts off; for who cannot react, none.   [ls.control-zone]"""
     far, own, field = radius(world, unit), sizes.cells(world, unit), world.field
-    if not far:
+    if not far or not watches(world, unit):
         return ()
     near = {spot[:2] for cell in own for spot in field.grid.disc(cell, far) if field.inside(*spot[:2])}
     spots = (field.on_ground(*spot) for spot in sorted(near) if field.on_ground(*spot) not in own)
-    return tuple(cell for cell in spots if in_reach(world, own, (cell,), far))
+    return tuple(cell for cell in spots if not dark(field, cell) and in_reach(world, own, (cell,), far))
 
 
 def controls(world: World, unit: int, space: Space) -> bool:

@@ -10,7 +10,7 @@ from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, skill, untrained
 from game.rules.lordsouls.sheet.equipment import at_hand
 from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SITTING, pose
@@ -35,7 +35,7 @@ def dodge(world: World, unit: int) -> Defence | Refusal:
     if not value(world, unit).total:
         why = text("{who} has a ДВИЖ of 0.", who=called(world, unit))
         return Refusal("ls.dodge-needs-movement", why, text("Block or parry."))
-    ridden = mount_of(world, unit)
+    ridden = rides(world, unit)
     base = _mounted(world, unit) if ridden else Because("ls.dodge", (reflexes(world, unit) + 5 * WHOLE) // WHOLE)
     nimble = guard(world, unit).nimble
     acrobatic = (Because("ls.dodge-acrobatics", nimble),) if nimble and not ridden else ()

@@ -7,13 +7,13 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
-from game.battle.trial import Odds
 from game.ecs.components import Condition, Place, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, has
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
+from game.rules.lordsouls.attack.attack import averting, through
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import action, foes_up
@@ -22,9 +22,9 @@ from game.rules.lordsouls.defence.control_zone import in_reach, metres
 from game.rules.lordsouls.defence.dodge_block_parry import PARRY
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.movement.costs import Mover
-from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.positions.unseated import unseated
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, DICE, critical_success, succeeds, ways
+from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_success, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 from game.rules.lordsouls.sheet.characteristics import strength
@@ -128,7 +128,7 @@ def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision,
 
 def _down(world: World, target: int) -> Iterator[Event]:
     """Off its feet: kneeling or crawling; a rider comes out of the saddle.   [ls.push-knock-down]"""
-    if mount_of(world, target):
+    if rides(world, target):
         yield from unseated(world, target)
     elif not has(world, target, KNEELING):
         yield began(world, target, Condition(KNEELING, "ls.kneeling"), Because("ls.push-knock-down"))
@@ -180,11 +180,10 @@ def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
 
 def chance_of(world: World, attempt: Attempt, number: Tally, rule: str) -> Strike:
     """Give the chance of an attempt that does no damage.   [ls.push-roll] [ls.grapple-roll]"""
-    rolled, averted = ways(number.total), likeliest(world, attempt)
-    sure = ways(0)
-    wins = sure * averted.of + (rolled - sure) * (averted.of - averted.wins)
-    odds = Odds.reduced(wins, ALL * averted.of)
-    return Strike(attempt.by, attempt.at, attempt.weapon.name, number, Tally(), odds, 0, (Because(rule),))
+    rolled, averted = chance(number.total), likeliest(world, attempt)
+    past = through(rolled, averted)
+    own = attempt.by, attempt.at, attempt.weapon.name, number, Tally(), rolled, 0, (Because(rule),)
+    return Strike(*own, aside=averting(averted, past), through=past)
 
 
 def offered(world: World, unit: int) -> Iterator[Command]:

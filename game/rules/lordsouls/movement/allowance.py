@@ -1,12 +1,13 @@
 """How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
-from game.ecs.components import Budget
+from game.ecs.components import Budget, Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.positions.mounts import mount_of
-from game.rules.lordsouls.sheet.characteristics import agility
+from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
+from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, KNEELING, OVERLOADED, SITTING, pose
 
@@ -16,25 +17,33 @@ UPRIGHT = ("climb", "slip", "jump")
 """Those that only who stands can use.   [ls.kneeling] [ls.sitting] [ls.prone]"""
 
 
-def value(world: World, unit: int) -> Cost:
-    """ДВИЖ as it stands now: 0 for who is held, half for the overloaded, twice after a Dash.   [ls.dash]"""
+NATURAL = ("climb", "swim")
+"""Speeds that mark who climbs or swims by nature, without a free hand."""
+
+
+def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
+    """ДВИЖ in whole points, fractions dropped: 0 for who is held, half for the overloaded, twice after a Dash.
+
+    What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11.   [ls.move] [ls.dash]
+    """
     mover = mount_of(world, unit) or unit
     fast = held_fast(world, unit)
     if fast is not None:
         return Cost.one(fast.rule, 0)
-    own = agility(world, mover)
+    fine = agility(world, mover)
+    own = fine // WHOLE
     because = [Because("ls.mounted" if mover != unit else "ls.move", own)]
     if has(world, mover, OVERLOADED):
         because.append(Because("ls.overloaded", own // 2 - own))
-    now = sum(one.amount for one in because)
-    if has(world, unit, DASHING):
-        because.append(Because("ls.dash", now))
+        fine = own // 2 * WHOLE
+    if dashed or has(world, unit, DASHING):
+        because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE))
     return Cost(tuple(because))
 
 
-def points(world: World, unit: int, verb: str = "move") -> Cost:
+def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False) -> Cost:
     """A Move gives ДВИЖ; some manoeuvres half of it; who does not stand less.   [ls.move] [ls.kneeling] [ls.prone]"""
-    whole = value(world, unit)
+    whole = value(world, unit, dashed=dashed)
     full, state = whole.total, pose(world, unit)
     if verb in HALVED:
         return whole + Cost.one(HALVED[verb], full // 2 - full)
@@ -59,3 +68,12 @@ def upright(world: World, unit: int, verb: str) -> Refusal | None:
         return None
     why = text("{who} is {state}.", who=called(world, unit), state=state)
     return Refusal(f"ls.{state}", why, text("Stand up with Change of pose."))
+
+
+def hands_free(world: World, unit: int) -> Refusal | None:
+    """To climb or swim takes a free hand, but for natural climbers and swimmers.   [ls.climb-swim]"""
+    speeds = world.find(unit, Speeds) or Speeds()
+    if free_hands(world, unit) > 0 or any(speeds.of(mode) for mode in NATURAL):
+        return None
+    why = text("{who} has no hand free.", who=called(world, unit))
+    return Refusal("ls.climb-swim", why, text("Drop something."))

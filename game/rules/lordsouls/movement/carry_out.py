@@ -10,7 +10,6 @@ from game.ecs.world import World
 from game.mechanics.states import GRABBED, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
-from game.rules.lordsouls.attack.aim import aiming, lost
 from game.rules.lordsouls.attack.damage import harm
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
@@ -27,8 +26,6 @@ BURNING = "decided.damaging-ground"
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan, gait: str, *, dragging: bool = False) -> Play:
     """Take the steps one by one; who may react does so before each, and Plans after it.   [ls.reaction-procedure]"""
-    if aiming(world, unit).times:
-        yield from lost(world, unit, "ls.aim-no-movement")
     for step in plan.steps:
         yield from REACTIONS.asked(world, dice, unit, step.provokes)
         if not takes_turns(world, unit) or has(world, unit, GRABBED):

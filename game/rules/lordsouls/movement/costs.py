@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.ecs.components import Body, Place, Side
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.verbs import shut
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.positions.mounts import pair
+from game.rules.lordsouls.positions.mounts import mount_of, pair
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
 from game.space import footprint
-from game.space.field import Kind
+from game.space.field import Field, Kind
 from game.space.square import Cell
 
 Spot = tuple[int, int]
@@ -43,9 +43,14 @@ class Mover:
     """It climbs and swims.   [ls.climb-swim]"""
 
     @cached_property
+    def field(self) -> Field:
+        """Give the ground as it is now."""
+        return self.world.field
+
+    @cached_property
     def side(self) -> int:
-        """Give the side of its body in cells."""
-        return self.world.get(self.unit, Body).side
+        """Give the side of its body in cells; a rider goes where its mount finds room.   [ls.mounted]"""
+        return self.world.get(mount_of(self.world, self.unit) or self.unit, Body).side
 
     @cached_property
     def start(self) -> Cell:
@@ -74,12 +79,14 @@ class Mover:
 
     def block(self, spot: Spot) -> tuple[Spot, ...]:
         """List the columns and rows of its body at a place."""
+        if self.side == 1:
+            return (spot,)
         cells = footprint.cells((*spot, 0), footprint.whole(self.side))
         return tuple((x, y) for x, y, _ in cells)
 
     def level(self, spot: Spot) -> int:
         """Give the height on which it stands at a place: the highest ground under it."""
-        return max(self.world.field.ground(*cell) for cell in self.block(spot))
+        return max(self.field.ground(*cell) for cell in self.block(spot))
 
     def at(self, spot: Spot) -> Cell:
         """Give the cell of its place there."""
@@ -87,25 +94,35 @@ class Mover:
 
     def whole(self, spot: Spot) -> bool:
         """Say whether its body lies on the map there."""
-        return all(self.world.field.inside(*cell) for cell in self.block(spot))
+        return all(self.field.inside(*cell) for cell in self.block(spot))
 
     def step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
         """Say what a step costs on foot, or what forbids it.   [ls.move]"""
-        field = self.world.field
-        way = field.grid.direction(before, after)
+        known = self._steps.get((before, after, odd))
+        if known is None:
+            known = self._steps[before, after, odd] = self._step(before, after, odd)
+        return known
+
+    @cached_property
+    def _steps(self) -> dict[tuple[Spot, Spot, bool], Cost | Refusal]:
+        return {}
+
+    def _step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
+        grid = self.field.grid
+        way = grid.direction(before, after)
         if way is None:
             return Refusal("ls.move", text("That is not beside the cell before."), text("Name each cell of the way."))
         if not self.whole(after):
             return Refusal("ls.move", text("That is off the map."))
-        slanted = not field.grid.hexes and way % 2 == 1
+        slanted = not grid.hexes and way % 2 == 1
         stopped = self.shut(after) or (self._cornered(before, after) if slanted else None) or self.held(after)
         return stopped or self._steep(before, after) or self.price(before, after, odd=odd)
 
     def shut(self, after: Spot) -> Refusal | None:
         """Walls are not entered, and deep water is swum.   [ls.move] [ls.climb-swim]"""
         for cell in self.block(after):
-            kind = self.world.field.kind(*cell)
-            door = shut(self.world, self.world.field.on_ground(*cell), "ls.use")
+            kind = self.field.kind(*cell)
+            door = shut(self.world, self.field.on_ground(*cell), "ls.use")
             if door is not None:
                 return door
             if kind.blocks_move:
@@ -117,7 +134,7 @@ class Mover:
     def _cornered(self, before: Spot, after: Spot) -> Refusal | None:
         """No diagonal step leads past a wall.   [ls.corners]"""
         for shoulder in ((after[0], before[1]), (before[0], after[1])):
-            if any(self.world.field.kind(*cell).hard for cell in self.block(shoulder)):
+            if any(self.field.kind(*cell).hard for cell in self.block(shoulder)):
                 return Refusal("ls.corners", text("A wall stands at the corner."), text("Go round it."))
         return None
 
@@ -141,7 +158,7 @@ class Mover:
 
     def price(self, before: Spot, after: Spot, *, odd: bool) -> Cost:
         """Add up what a step costs.   [ls.square-straight] [ls.square-diagonal] [ls.hex-move]"""
-        hexes, slanted = self.world.field.grid.hexes, diagonal(self.world, before, after)
+        hexes, slanted = self.field.grid.hexes, diagonal(self.world, before, after)
         extra = self._hampering(after)
         one = "ls.hex-move" if hexes else "ls.square-diagonal" if slanted else "ls.square-straight"
         twice = 2 if slanted and odd else 1
@@ -157,15 +174,15 @@ class Mover:
         return (Because("ls.height", 1, text("a step up")),) if steps_up else ()
 
     def _swimming(self, after: Spot) -> tuple[Because, ...]:
-        deep = any(flooded(self.world.field.kind(*cell)) for cell in self.block(after))
+        deep = any(flooded(self.field.kind(*cell)) for cell in self.block(after))
         return (Because("ls.climb-swim", 0, text("swimming")),) if deep else ()
 
     def _sloping(self, before: Spot, after: Spot) -> bool:
-        return any(self.world.field.kind(*spot).slope for spot in (before, after))
+        return any(self.field.kind(*spot).slope for spot in (before, after))
 
     def _hampering(self, after: Spot) -> tuple[Because, ...]:
         """Difficult ground costs more, and so does a cell where somebody lies.   [ls.difficult-terrain]"""
-        worst = max((self.world.field.kind(*cell) for cell in self.block(after)), key=heaped)
+        worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
         ground = (Because("ls.difficult-terrain", heaped(worst), worst.title),) if heaped(worst) else ()
         lying = any(self.lies(one) for one in self._there(after))
         return (*ground, DOWN) if lying else ground
@@ -177,6 +194,12 @@ class Mover:
             return None
         why = text("{who} is there: nobody stops in its cell.", who=called(self.world, there))
         return Refusal("ls.occupied-cells", why)
+
+
+@remembered
+def mover_of(world: World, unit: int, *, climbs: bool = False) -> Mover:
+    """Give a creature on its way, with what is known of its steps until something changes."""
+    return Mover(world, unit, climbs)
 
 
 def diagonal(world: World, before: Spot, after: Spot) -> bool:

@@ -1,35 +1,22 @@
 """Dash: twice the ДВИЖ for 4 energy."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.ecs.components import Budget, Condition
-from game.ecs.world import World, component
+from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import began, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.move import going_on
+from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, END
 
 PRICE = 4
 """What a Dash costs.   [ls.dash]"""
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Energy:
-    """What is left of a creature's ЭНЕР; it does not come back within a scene.   [ls.energy]"""
-
-    left: int
-
-
-def energy(world: World, unit: int) -> int:
-    """Give what is left of a creature's energy.   [ls.energy]"""
-    pool = world.find(unit, Energy)
-    return 0 if pool is None else pool.left
 
 
 def allowed(world: World, unit: int) -> Cost | Refusal:

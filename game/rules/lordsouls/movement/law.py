@@ -1,20 +1,23 @@
 """Which way does a Movement manoeuvre take, how far does it reach, or which rule says no?"""
 
+from dataclasses import replace
+
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World, remembered
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, counted, text
+from game.rules.lordsouls.grapple.holds import captives
 from game.rules.lordsouls.movement import allowance
-from game.rules.lordsouls.movement.costs import Mover, Spot
+from game.rules.lordsouls.movement.costs import Spot, mover_of
+from game.rules.lordsouls.movement.leap import JUMP, landings, leap
 from game.rules.lordsouls.movement.ways import Ways
 from game.rules.lordsouls.turns import manoeuvres
 from game.space.square import Cell
 
 FAR = 4096
 """Points of a way that nothing limits."""
-ON_FOOT = ("", "move", "slip", "drag", "dash")
-"""Actions of a movement over ordinary ground; what climbs, swims or leaps has a law of its own."""
-RULE = {"slip": "ls.slip", "drag": "ls.drag", "dash": "ls.dash"}
+CLIMB, DRAG, DASH, SLIP = "climb", "drag", "dash", "slip"
+RULE = {SLIP: "ls.slip", DRAG: "ls.drag", DASH: "ls.dash", CLIMB: "ls.climb-swim"}
 
 
 def budget(world: World, unit: int, going: Going) -> int:
@@ -23,8 +26,9 @@ def budget(world: World, unit: int, going: Going) -> int:
         return going.budget
     if not going.action:
         return FAR
-    usual = allowance.points(world, unit, "move" if going.action == "dash" else going.action).total
-    return 2 * usual if going.action == "dash" else usual
+    if going.action == DASH:
+        return allowance.points(world, unit, dashed=True).total
+    return allowance.points(world, unit, going.action).total
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -33,15 +37,22 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         spent = manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
         if isinstance(spent, Refusal):
             return spent
-    if going.action in ("drag",):
+    if going.action == DRAG:
         return None
-    return manoeuvres.held_fast(world, unit) or allowance.upright(world, unit, going.action)
+    fast = manoeuvres.held_fast(world, unit) or allowance.upright(world, unit, going.action)
+    if going.action == CLIMB:
+        return fast or allowance.hands_free(world, unit)
+    if going.action == JUMP and fast is None and not allowance.value(world, unit).total:
+        return Refusal("ls.jump", text("Its ДВИЖ is 0."))
+    return fast
 
 
 @remembered
 def ways(world: World, unit: int, going: Going) -> Ways:
     """Give the ways of a movement on foot."""
-    return Ways(Mover(world, unit), budget(world, unit, going), quiet=going.action == "slip")
+    dragged = captives(world, unit) if going.action == DRAG else ()
+    mover = mover_of(world, unit, climbs=going.action == CLIMB)
+    return Ways(mover, budget(world, unit, going), going.action == SLIP, dragged)
 
 
 class Movement:
@@ -52,6 +63,8 @@ class Movement:
         out = forbidden(world, unit, going)
         if out is not None:
             return out
+        if going.action == JUMP:
+            return _leaps(world, unit)
         walk = ways(world, unit, going)
         most = min(walk.budget, FAR)
         stops = tuple(Stop(walk.mover.at(spot), cost, 0) for spot, cost in sorted(walk.ends()))
@@ -67,11 +80,14 @@ class Movement:
         if out is not None:
             return out
         walk = ways(world, unit, going)
-        return self._standing(walk, goal) or self._planned(walk, goal[:2], going)
+        wrong = self._standing(walk, goal)
+        if wrong is not None:
+            return wrong
+        if goal[:2] == walk.mover.start[:2]:
+            return MovePlan("walk", ())
+        return leap(world, unit, goal) if going.action == JUMP else self._planned(walk, goal[:2], going)
 
     def _planned(self, walk: Ways, goal: Spot, going: Going) -> MovePlan | Refusal:
-        if goal == walk.mover.start[:2]:
-            return MovePlan("walk", ())
         route = walk.best(goal)
         if route is None:
             return self._too_far(walk, goal)
@@ -91,11 +107,12 @@ class Movement:
 
     def _too_far(self, walk: Ways, goal: Spot) -> Refusal:
         """Say why there is no way, or how many points are missing.   [ls.move]"""
-        route = Ways(walk.mover, FAR, walk.quiet).best(goal)
+        endless = replace(walk, budget=FAR)
+        route = endless.best(goal)
         if route is None:
             entered = walk.mover.shut(goal) or walk.mover.held(goal)
             return entered or Refusal("ls.move", text("No way leads there on foot."))
-        needed = Ways(walk.mover, FAR, walk.quiet).plan(route).cost.total
+        needed = endless.plan(route).cost.total
         why = counted("It takes {n} point, {have} are there.", "It takes {n} points, {have} are there.", n=needed,
                       have=walk.budget)  # fmt: skip
         return Refusal("ls.move", why)
@@ -106,6 +123,9 @@ class Movement:
         walk = ways(world, unit, going)
         if out is not None:
             return self._halt(walk, (), out)
+        if going.action == JUMP and route:
+            leapt = leap(world, unit, route[0])
+            return self._halt(walk, (), leapt) if isinstance(leapt, Refusal) else self._once(walk, leapt, route)
         for number, cell in enumerate(route):
             wrong = self._standing(walk, cell)
             if wrong is not None:
@@ -122,6 +142,12 @@ class Movement:
             return self._halt(walk, steps, ends, len(steps) - 1)
         return self._cited(MovePlan("walk", steps), going)
 
+    def _once(self, walk: Ways, leapt: MovePlan, route: tuple[Cell, ...]) -> MovePlan | Halt:
+        """One Jump is one leap.   [ls.jump]"""
+        if len(route) == 1:
+            return leapt
+        return self._halt(walk, leapt.steps, Refusal("ls.jump", text("One Jump is one leap.")))
+
     def _paid(self, steps: tuple[Step, ...], most: int) -> tuple[Step, ...]:
         """Only whole cells are entered: without all the points for one, no step.   [ls.difficult-terrain]"""
         spent = 0
@@ -136,6 +162,12 @@ class Movement:
         fine = (step.after for step in reversed(steps) if walk.mover.stopping(step.after[:2]) is None)
         here = len(steps) if at is None else at
         return Halt(here, why, MovePlan("walk", steps), next(fine, walk.mover.start))
+
+
+def _leaps(world: World, unit: int) -> Area:
+    """Everywhere that a leap may end.   [ls.jump]"""
+    stops = tuple(Stop(cell, 0, 0) for cell in sorted(landings(world, unit)))
+    return Area(stops, ((JUMP, 0),), ("ls.jump-length", "ls.jump-height"))
 
 
 MOVEMENT = Movement()

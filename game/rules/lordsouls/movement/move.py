@@ -1,4 +1,4 @@
-"""Move, Slip and Drag: Movement manoeuvres over ordinary ground."""
+"""Move, Slip, Drag, Climb and Jump: the Movement manoeuvres that lead to a cell."""
 
 from dataclasses import replace
 
@@ -17,14 +17,17 @@ from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import captives
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.carry_out import carry_out
-from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
+from game.rules.lordsouls.movement.law import CLIMB, DRAG, MOVEMENT, SLIP, forbidden
+from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.manoeuvres import MOVEMENT as SLOT
-from game.rules.lordsouls.turns.states import helpless
+from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
 from game.space.square import Cell
 
-MOVE, SLIP, DRAG = "move", "slip", "drag"
-GAITS = {MOVE: "walk", SLIP: "walk", DRAG: "walk"}
+MOVE = "move"
+GAITS = {MOVE: "walk", SLIP: "walk", DRAG: "walk", CLIMB: "climb", JUMP: "jump"}
+OPEN = (CLIMB, JUMP)
+"""Who uses these has no active defence until its next turn.   [ls.climb-swim] [ls.jump]"""
 
 
 def going_on(world: World, unit: int, verb: str) -> int:
@@ -37,7 +40,7 @@ def going_on(world: World, unit: int, verb: str) -> int:
 
 def points(world: World, unit: int, verb: str) -> int:
     """A manoeuvre under way has what is left of it, a new one all its points.   [ls.move]"""
-    return going_on(world, unit, verb) or allowance.points(world, unit, verb).total
+    return 0 if verb == JUMP else going_on(world, unit, verb) or allowance.points(world, unit, verb).total
 
 
 def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
@@ -50,7 +53,7 @@ def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
     if going_on(world, unit, verb):
         return Cost.one("ls.bonus-manoeuvres", 0, text("the rest of it"))
     slot = manoeuvres.slot(world, unit, SLOT)
-    if isinstance(slot, Cost) and not allowance.points(world, unit, verb).total:
+    if isinstance(slot, Cost) and verb != JUMP and not allowance.points(world, unit, verb).total:
         return _no_points(world, unit, verb)
     return slot
 
@@ -62,7 +65,7 @@ def _no_points(world: World, unit: int, verb: str) -> Refusal:
 
 
 def manoeuvre(verb: str, title: Text, rule: str) -> Placed:
-    """Build a Movement manoeuvre on foot: its way, its ends, its points.   [ls.move] [ls.slip] [ls.drag]"""
+    """Build a Movement manoeuvre: its way, its ends, its points.   [ls.move] [ls.slip] [ls.drag] [ls.jump]"""
 
     def may(world: World, unit: int) -> Cost | Refusal:
         return allowed(world, unit, verb)
@@ -95,11 +98,14 @@ def begun(world: World, unit: int, verb: str, rule: str) -> Play:
         return
     if verb != DRAG:
         yield from released(world, unit, "ls.drag-release")
-    full = allowance.points(world, unit, verb)
+    full = Cost() if verb == JUMP else allowance.points(world, unit, verb)
     spent = manoeuvres.spend(world, unit, SLOT, verb)
     budget = replace(manoeuvres.after(world.get(unit, Budget), SLOT, verb), purse=full.total)
     because = (*spent.because, Because(rule), *full.because)
-    yield Event("spent", unit, because, put(world, unit, budget), spent.text, spent.facts)
+    changes = *put(world, unit, budget), *manoeuvres.unaimed(world, unit, SLOT, verb)[0]
+    yield Event("spent", unit, because, changes, spent.text, spent.facts)
+    if verb in OPEN:
+        yield restrained(world, unit, DEFENCELESS, rule)
 
 
 def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs

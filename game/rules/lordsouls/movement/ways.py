@@ -26,6 +26,8 @@ from game.space.square import Cell
 CLASSES = 42
 """Kinds of ground by what a cell costs more; two bodies of difficult ground and one who lies on it are the most."""
 SQUARES = tuple(Price(1 + n, 1 + n, 2 + 2 * n, True) for n in range(CLASSES))
+NEAR = 64
+"""Points of a movement of which every end is soon known, once for all."""
 HEXES = tuple(Price(1 + n, 1 + n, 1 + n, False) for n in range(CLASSES))
 """What a step costs by how much the cell costs more.   [ls.square-diagonal] [ls.hex-move] [ls.difficult-terrain]"""
 Stance = tuple[int, int, bool]
@@ -62,6 +64,9 @@ class Ways:
     quiet: bool = False
     """Nobody may react: a Slip.   [ls.slip]"""
 
+    dragged: tuple[int, ...] = ()
+    """Whom it drags along: they stay beside it.   [ls.drag]"""
+
     @property
     def world(self) -> World:
         """Give the world that it is in."""
@@ -79,16 +84,16 @@ class Ways:
             return ()
         unseen = has(self.world, self.mover.unit, HIDDEN)
         able = () if unseen else foes(self.world, self.mover.unit, watches)
-        return in_order(self.world, able)
+        return in_order(self.world, tuple(one for one in able if one not in self.dragged))
 
     def ends(self) -> Iterator[tuple[Spot, int]]:
         """Yield everywhere that it may stop, with the points that it takes, the start left out."""
-        if self.world.field.flat:
+        if self.world.field.flat and not self.mover.climbs:
             board = layers(self.world.field, self.mover.side).board(crowd(self.mover))
             reach = flood(board, self.mover.start[:2], self.budget, self.odd)
             yield from (((x, y), cost) for x, y, cost in reach.ends())
             return
-        reached = self._search(self.budget)
+        reached = self._near
         least: dict[Spot, int] = {}
         for stance in reached.stances:
             spot, cost = stance[:2], reached.cost(stance) or 0
@@ -100,11 +105,15 @@ class Ways:
 
     def best(self, goal: Spot) -> tuple[Spot, ...] | None:
         """Give the cheapest way to a place, of these one that the fewest may react to; None where none leads there."""
-        reached = self._search(self.budget, goal)
+        reached = self._near if self.budget <= NEAR else self._search(self.budget, goal)
         ends = reached.best([(*goal, False), (*goal, True)])
         if not ends:
             return None
         return tuple(stance[:2] for stance in reached.path(ends, self._noticed))
+
+    @cached_property
+    def _near(self) -> Found[Stance]:
+        return self._search(self.budget)
 
     def _search(self, budget: int, goal: Spot | None = None) -> Found[Stance]:
         start: Stance = (*self.mover.start[:2], self.odd)
@@ -160,7 +169,13 @@ class Ways:
         band, dear = footprint.whole(self.mover.side), cost.total > (1 if len(cost.because) == 1 else 0)
         marks = self.provoked(before, after)
         ends = self.mover.at(before), self.mover.at(after)
-        return Step(*ends, cost, band, diagonals=counted, provokes=marks, mode="walk", dear=dear)
+        return Step(*ends, cost, band, diagonals=counted, provokes=marks, mode=self._gait(before, after), dear=dear)
+
+    def _gait(self, before: Spot, after: Spot) -> str:
+        """Who climbs does so up or down more than a step, and swims in deep water.   [ls.climb-swim]"""
+        if self.mover.climbs and any(flooded(self.world.field.kind(*cell)) for cell in self.mover.block(after)):
+            return "swim"
+        return "climb" if abs(self.mover.level(after) - self.mover.level(before)) > 1 else "walk"
 
     def plan(self, route: tuple[Spot, ...]) -> MovePlan:
         """Give the movement of a way that can be taken."""

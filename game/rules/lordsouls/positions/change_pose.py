@@ -16,7 +16,7 @@ from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.damage import released
 from game.rules.lordsouls.defence.reaction import REACTIONS, on_pose
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.positions.mounts import Saddle, mount_of, rider_of
+from game.rules.lordsouls.positions.mounts import Saddle, carries, mount_of, rides
 from game.rules.lordsouls.positions.unseated import free_beside, off
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns import manoeuvres
@@ -44,7 +44,7 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
 
 def posing(world: World, unit: int) -> Cost | Refusal:
     """A rider has no pose but the saddle.   [ls.poses]"""
-    if mount_of(world, unit):
+    if rides(world, unit):
         return Refusal("ls.poses", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
     return allowed(world, unit)
 
@@ -97,11 +97,15 @@ def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
 
 def fall_allowed(world: World, unit: int) -> Cost | Refusal:
     """Dropping prone is a Bonus manoeuvre; Change of pose may take its place.   [ls.fall] [ls.bonus-replacement]"""
-    if mount_of(world, unit):
+    if rides(world, unit):
         return Refusal("ls.fall", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
     if pose(world, unit) == PRONE:
         return Refusal("ls.fall", text("{who} lies prone already.", who=called(world, unit)))
-    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT)
+    own = manoeuvres.slot(world, unit, manoeuvres.BONUS)
+    if isinstance(own, Cost):
+        return own
+    instead = allowed(world, unit)
+    return own if isinstance(instead, Refusal) else instead + Cost.one("ls.bonus-replacement")
 
 
 def fall(world: World, unit: int, dice: Dice) -> Play:
@@ -115,11 +119,11 @@ def fall(world: World, unit: int, dice: Dice) -> Play:
 
 
 def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
-    """The mount stands beside, is a friend, larger, and carries nobody.   [ls.mount]"""
+    """The mount stands beside, is a friend, and can carry this rider.   [ls.mount]"""
     target = cmd.target
     if not isinstance(target, int) or target not in friends(world, cmd.unit, up):
         return Refusal("ls.mount", text("That is no mount."))
-    if sizes.larger(world, target, cmd.unit) < 1 or rider_of(world, target):
+    if not carries(world, target, cmd.unit):
         return Refusal("ls.mount", text("{name} cannot carry a rider now.", name=called(world, target)))
     if sizes.apart(world, cmd.unit, target) > 1:
         return Refusal("ls.mount", text("{name} is not beside it.", name=called(world, target)))
@@ -145,16 +149,16 @@ def _up_on(world: World, unit: int, target: int) -> Iterator[Event]:
 
 def dismount_allowed(world: World, unit: int) -> Cost | Refusal:
     """Out of the saddle into a free cell beside the mount.   [ls.mount]"""
-    if not mount_of(world, unit):
+    if not rides(world, unit):
         return Refusal("ls.mount", text("{who} is not in the saddle.", who=called(world, unit)))
-    if not free_beside(world, mount_of(world, unit)):
+    if not free_beside(world, mount_of(world, unit) or unit):
         return Refusal("ls.mount", text("There is no free cell beside the mount."))
     return allowed(world, unit)
 
 
 def dismount(world: World, unit: int, dice: Dice) -> Play:
     """Choose the cell; one ends standing.   [ls.mount]"""
-    cells = free_beside(world, mount_of(world, unit))
+    cells = free_beside(world, mount_of(world, unit) or unit)
     options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
     side = world.get(unit, Side).team
     asked = Decision(side, unit, text("Where to?"), options, "ls.mount", unit)
@@ -163,20 +167,15 @@ def dismount(world: World, unit: int, dice: Dice) -> Play:
 
 
 def _down_from(world: World, unit: int, number: int) -> Iterator[Event]:
-    cells = free_beside(world, mount_of(world, unit))
+    cells = free_beside(world, mount_of(world, unit) or unit)
     if number < len(cells):
         note = text("dismounts")
         yield Event("slipped", unit, (Because("ls.mount"),), off(world, unit, cells[number]), note)
 
 
 def mounts(world: World, unit: int) -> Iterator[Command]:
-    """Offer every larger friend beside."""
+    """Offer every friend that can carry a rider."""
     yield from (command(unit, "mount", one) for one in friends(world, unit, up))
-
-
-def rides(world: World, unit: int) -> bool:
-    """Say whether a creature is in the saddle."""
-    return bool(mount_of(world, unit))
 
 
 MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against, mount, mounts, reactions_to)

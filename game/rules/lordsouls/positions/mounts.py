@@ -2,19 +2,37 @@
 
 from dataclasses import dataclass
 
+from game.ecs.components import Weapons
 from game.ecs.world import World, component
+from game.rules.lordsouls.sheet import sizes
 
 
 @component
 @dataclass(frozen=True, slots=True)
 class Saddle:
-    """Of a rider: the mount that it sits on."""
+    """Of a rider: the mount that it sits on; 0: one that is not on the map."""
 
     on: int
 
 
+def rides(world: World, unit: int) -> bool:
+    """Say whether a creature is in the saddle.   [ls.mounted]"""
+    return world.find(unit, Saddle) is not None
+
+
+def carries(world: World, mount: int, rider: int) -> bool:
+    """Say whether one may get into the saddle of another: of a beast, or of somebody larger, never of a smaller.
+
+    A beast fights with nothing but what it was born with. Nobody rides a rider, nor who is ridden.   [ls.mount]
+    """
+    own = (world.find(mount, Weapons) or Weapons()).carried
+    beast = bool(own) and all(one.natural for one in own)
+    taller = sizes.larger(world, mount, rider)
+    return (taller > 0 or (beast and taller == 0)) and not rides(world, mount) and not rider_of(world, mount)
+
+
 def mount_of(world: World, unit: int) -> int:
-    """Give whom a creature rides; 0 where it stands on its own feet.   [ls.mounted]"""
+    """Give whom a creature rides; 0 where nobody on the map.   [ls.mounted]"""
     saddle = world.find(unit, Saddle)
     return 0 if saddle is None else saddle.on
 

@@ -30,7 +30,7 @@ def off(world: World, rider: int, cell: Cell) -> tuple[Change, ...]:
 
 def unseated(world: World, rider: int) -> Iterator[Event]:
     """A rider who is thrown lies in a free cell beside its mount.   [ls.mounted] [ls.push-knock-down]"""
-    free = free_beside(world, mount_of(world, rider))
+    free = free_beside(world, mount_of(world, rider) or rider)
     if not free:
         return
     note = text("comes out of the saddle")

@@ -30,9 +30,9 @@ def reflexes(world: World, unit: int) -> int:
 
 
 def agility(world: World, unit: int) -> int:
-    """ДВИЖ in whole points, fractions dropped; РЕФ without its fraction where a sheet leaves it out.   [ls.move]"""
+    """ДВИЖ, in hundredths; РЕФ without its fraction where a sheet leaves it out.   [ls.move] [ls.characteristics]"""
     walk = (world.find(unit, Speeds) or Speeds()).of("walk")
-    return _said(world, unit, "move", walk * WHOLE or reflexes(world, unit)) // WHOLE
+    return _said(world, unit, "move", walk * WHOLE or reflexes(world, unit) // WHOLE * WHOLE)
 
 
 def energy(world: World, unit: int) -> int:

@@ -13,6 +13,7 @@ from game.mechanics.traits import traits
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.sheet import arms
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, make_of
+from game.rules.lordsouls.sheet.sizes import cells
 from game.space.square import Cell
 
 HAND, CELL, SHEATH, BAG, GROUND, GONE = "hand", "cell", "sheath", "bag", "ground", "gone"
@@ -127,6 +128,36 @@ def _gripped(one: Item, weapon: Weapon) -> Refusal | None:
 def at_hand(world: World, unit: int) -> Iterator[Weapon]:
     """Yield the weapons that are ready.   [ls.attack-ready]"""
     yield from (one for one in carried(world, unit) if ready(world, unit, one) is None)
+
+
+def dropped(world: World, unit: int) -> Gear:
+    """Give a creature's gear with all that its hands held on the ground in its cell.   [ls.knocked-out] [ls.drop]"""
+    own, at = gear(world, unit), cells(world, unit)[0]
+    items = (replace(one, place=GROUND, grip=0, at=at) if one.place == HAND else one for one in own.items)
+    return replace(own, items=tuple(items))
+
+
+def in_hand(world: World, unit: int, name: str) -> None:
+    """Write into a world that a weapon is ready: in the hand, the others put away as far as need be, and loaded."""
+    weapon, own = arm(world, unit, name), gear(world, unit)
+    one = own.find(weapon.name) if weapon is not None else None
+    if one is None:
+        if weapon is not None and weapon.unarmed:
+            world.put(unit, replace(own, items=tuple(_away(other) for other in own.items)))
+        return
+    left, items = own.hands - one.hands - len(held(world, unit)), list[Item]()
+    for other in own.items:
+        if other == one or other.place != HAND:
+            items.append(other)
+            continue
+        items.append(other if other.grip <= left else _away(other))
+        left -= items[-1].grip
+    ready_now = replace(one, place=HAND, grip=one.hands, loaded=True)
+    world.put(unit, replace(own, items=tuple(items)).changed(ready_now))
+
+
+def _away(one: Item) -> Item:
+    return replace(one, place=SHEATH, grip=0) if one.place == HAND else one
 
 
 def equip(world: World, unit: int, said: Listed) -> None:

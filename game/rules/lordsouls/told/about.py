@@ -8,17 +8,17 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
-from game.rules.lordsouls.attack.aim import aiming, bonus
+from game.rules.lordsouls.attack.aiming import aiming, bonus
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.movement.dash import energy
-from game.rules.lordsouls.movement.jump import height, length
+from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
 from game.rules.lordsouls.sheet.arms import ARMOUR
 from game.rules.lordsouls.sheet.characteristics import MAIN, WHOLE, reflexes, score
+from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held, ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.planned import Planned

@@ -6,25 +6,31 @@ from decimal import Decimal
 
 from game.battle.reckoning import Answer, Asked
 from game.battle.rulebook import Strike
+from game.ecs.components import Weapons
+from game.ecs.world import World
 from game.reasons import Cost, Refusal
 from game.rules.lordsouls.attack.attack import attempt_of, strike_of
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, added_damage
 from game.rules.lordsouls.defence import points
+from game.rules.lordsouls.defence.active_defence import may_tumble
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple.push import shoved_to
-from game.rules.lordsouls.movement import jump
+from game.rules.lordsouls.movement import leap
+from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import critical, succeeds, ways
+from game.rules.lordsouls.sheet.equipment import in_hand
 from game.rules.lordsouls.verbs import VERBS
 
-SAME = {"pose": "pose", "drop-prone": "fall", "step": "move", "dash": "dash"}
+SAME = {"drop-prone": "fall", "step": "move"}
 """Verbs that `may` asks about under another name."""
 
 
 def may(asked: Asked) -> Answer:
     """Say whether a creature may use a manoeuvre, supposing something fit to use it on."""
     name = asked.values["action"]
-    verb = VERBS.get(SAME.get(name, name))
+    saddled = name == "pose" and rides(asked.world, asked.unit("who"))
+    verb = VERBS.get("dismount" if saddled else SAME.get(name, name))
     if verb is None:
         return {"allowed": False, "rule": "ls.turn-manoeuvres", "why": "no such manoeuvre", "rules": []}
     answer = verb.allowed(asked.world, asked.unit("who"))
@@ -39,20 +45,22 @@ def attack(asked: Asked) -> Answer | None:
     if any(one not in OPTIONS for one in options):
         return None
     own = asked.unit("attacker"), asked.unit("target"), values.get("weapon", ""), options
+    in_hand(asked.world, own[0], values.get("weapon", ""))
     strike = strike_of(asked.world, *own)
     if isinstance(strike, Refusal):
         return {"legal": False, "rule": strike.rule, "why": str(strike.why), "rules": [strike.rule]}
     attempt = attempt_of(asked.world, *own)
-    added = added_damage(attempt) if isinstance(attempt, Attempt) else None
-    return _attack(strike, added.total if added is not None else 0)
+    return _attack(strike, attempt) if isinstance(attempt, Attempt) else None
 
 
-def _attack(strike: Strike, added: int) -> Answer:
+def _attack(strike: Strike, attempt: Attempt) -> Answer:
+    added, taken = added_damage(attempt).total, attempt.calibrated
     modifiers = [
         {"rule": one.rule, "to": "attack", "value": one.amount}
         for one in strike.attack.counted[1:]
         if one.amount
     ]
+    modifiers += [{"rule": "ls.calibrated-attack", "to": "defence", "value": -taken}] if taken else []
     percent = Decimal(ways(strike.attack.total) * 100000 // 216).scaleb(-3)
     cited = [*(one["rule"] for one in modifiers), *(one.rule for one in strike.because), *strike.cited]
     return {
@@ -66,16 +74,23 @@ def defence(asked: Asked) -> Answer:
     """Dodge, Block and Parry as target numbers; null where there is none."""
     world, unit = asked.world, asked.unit("who")
     tried = {"success": 2, "failure": -2}.get(asked.values.get("acrobatics", ""), 0)
-    if tried:
+    if tried and may_tumble(world, unit):
         world.put(unit, replace(guard(world, unit), nimble=tried))
     defences: dict[str, Defence | Refusal | None] = {
         "dodge": points.available(world, unit, points.DODGE) or dodge(world, unit),
-        "block": points.available(world, unit, points.PARRY) or best(world, unit, BLOCK),
-        "parry": points.available(world, unit, points.PARRY) or best(world, unit, PARRY),
+        "block": points.available(world, unit, points.PARRY) or _listed(world, unit, BLOCK),
+        "parry": points.available(world, unit, points.PARRY) or _listed(world, unit, PARRY),
     }
     numbers = {key: one.number.total if isinstance(one, Defence) else None for key, one in defences.items()}
     cited = [rule for one in defences.values() for rule in _rules(one)]
     return {**numbers, "rules": list(dict.fromkeys(cited))}
+
+
+def _listed(world: World, unit: int, kind: str) -> Defence | None:
+    """What bare hands block is asked only of who lists no weapon.   [ls.block]"""
+    own, found = (world.find(unit, Weapons) or Weapons()).carried, best(world, unit, kind)
+    bare = found is not None and found.weapon is not None and found.weapon.unarmed
+    return None if bare and any(not one.unarmed for one in own) else found
 
 
 def _rules(one: Defence | Refusal | None) -> tuple[str, ...]:
@@ -98,7 +113,7 @@ def ask_jump(asked: Asked) -> Answer:
     """How far a creature jumps, along and up."""
     world, unit = asked.world, asked.unit("who")
     return {
-        "length": jump.length(world, unit), "height": jump.height(world, unit),
+        "length": leap.length(world, unit), "height": leap.height(world, unit),
         "rules": ["ls.jump-length", "ls.jump-height"],
     }  # fmt: skip
 

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from game.battle.event import Event
+from game.battle.event import Change, Event, put
 from game.ecs.components import Budget, Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.turns.states import BOUND, ROOTED, helpless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
@@ -17,8 +18,8 @@ FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
 MOVES = ("move", "climb", "slip", "drag", "jump", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount")
 """The Movement manoeuvres.   [ls.manoeuvre-order]"""
 BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
-STILL = ("aim", "total-defence")
-"""Manoeuvres that allow no Movement manoeuvre in the same turn.   [ls.aim-no-movement] [ls.total-defence]"""
+AIMED = ("aim", "attack", "total-attack", "weak-spot", "calibrated")
+"""Manoeuvres that go on with a row of Aims, or use it up.   [ls.aim-bonus]"""
 SLOT_OF = {
     **dict.fromkeys(MOVES, MOVEMENT), **dict.fromkeys(BONUSES, BONUS), "end": FREE, "inaction": FREE,
     "pose": MOVEMENT, "escape": ESCAPE,
@@ -61,7 +62,22 @@ LAW = Slots(
     _closed,
     _broken_off,
 )
-slot, after, spend, used = LAW.slot, LAW.after, LAW.spend, LAW.used
+slot, after = LAW.slot, LAW.after
+
+
+def spend(world: World, unit: int, kind: str, verb: str) -> Event:
+    """Build the event that spends a manoeuvre; one that breaks a row of Aims ends it.   [ls.aim-bonus]"""
+    event = LAW.spend(world, unit, kind, verb)
+    changes, why = unaimed(world, unit, kind, verb)
+    return replace(event, changes=(*event.changes, *changes), because=(*event.because, *why))
+
+
+def unaimed(world: World, unit: int, kind: str, verb: str) -> tuple[tuple[Change, ...], tuple[Because, ...]]:
+    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
+    broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
+    if broken is None or verb in AIMED or not aiming(world, unit).times:
+        return (), ()
+    return put(world, unit, Aiming()), (Because(broken, 0, text("loses its aim")),)
 
 
 def moved(world: World, unit: int) -> bool:

@@ -10,8 +10,8 @@ from game.ecs.world import BATTLE, World, component
 from game.mechanics.states import ended
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import refreshed
+from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
-from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.manoeuvres import FULL
 from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, TURN, restrained, takes_turns, up
@@ -33,11 +33,6 @@ class Initiative:
 def able(world: World, unit: int) -> bool:
     """Say whether a creature is still in the fight.   [ls.knocked-out]"""
     return up(world, unit)
-
-
-def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
-    """Write into a world that a creature has used these manoeuvres this turn, in order.   [ls.turn-manoeuvres]"""
-    manoeuvres.used(world, unit, verbs)
 
 
 def start(world: World, dice: Dice) -> Play:
@@ -121,7 +116,7 @@ def drops_out(world: World, unit: int) -> Play:
 
 def _go_on(world: World, turn: Turn) -> Play:
     """The next in the order acts; who cannot is passed over; after the last a new round begins.   [ls.round]"""
-    if not any(takes_turns(world, unit) for unit in turn.order):
+    if not any(_acts(world, unit) for unit in turn.order):
         yield Event("turn", BATTLE, (Because("ls.round"),), put(world, BATTLE, replace(turn, acting=0)))
         return
     place = turn.order.index(turn.acting) + 1 if turn.acting else 0
@@ -130,11 +125,16 @@ def _go_on(world: World, turn: Turn) -> Play:
             place, turn = 0, replace(turn, round=turn.round + 1)
             yield _round(world, turn)
         unit = turn.order[place]
-        if takes_turns(world, unit):
+        if _acts(world, unit):
             yield from _begin(world, replace(turn, acting=unit))
             return
         yield from _passed_over(world, unit)
         place += 1
+
+
+def _acts(world: World, unit: int) -> bool:
+    """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
+    return takes_turns(world, unit) and not rider_of(world, unit)
 
 
 def _round(world: World, turn: Turn) -> Event:

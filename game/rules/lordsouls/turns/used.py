@@ -1,0 +1,88 @@
+"""What manoeuvres that a creature has already used this turn have left of it: asked of the referee."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.ecs.components import Budget, Condition, Conditions
+from game.ecs.world import World
+from game.mechanics.states import PRONE
+from game.reasons import Cost
+from game.rules.lordsouls.defence.points import DODGE, PARRY, guard
+from game.rules.lordsouls.sheet.energy import Energy, energy
+from game.rules.lordsouls.sheet.equipment import HAND, TWO, dropped, gear
+from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.manoeuvres import ACTION, BONUS, MOVEMENT, SLOT_OF
+from game.rules.lordsouls.turns.states import DASHING, DEFENCELESS, END, ROOTED, RULES_OF, TURN
+
+INSTEAD = {"drop": ACTION, "prepare": ACTION, "support": ACTION, "order": ACTION, "fall": MOVEMENT}
+"""What stands in for a Bonus manoeuvre, where that is gone.   [ls.bonus-replacement]"""
+STATES = {
+    "total-attack": ((DEFENCELESS, "ls.total-attack", TURN),),
+    "inaction": ((DEFENCELESS, "ls.inaction", TURN),),
+    "climb": ((DEFENCELESS, "ls.climb-swim", TURN),),
+    "jump": ((DEFENCELESS, "ls.jump", TURN),),
+    "grapple": ((DEFENCELESS, "ls.grapple-limits", TURN), (ROOTED, "ls.grapple-limits", TURN)),
+    "aim": ((ROOTED, "ls.aim-no-movement", TURN),),
+    "fall": ((PRONE, RULES_OF[PRONE], ""),),
+    "dash": ((DASHING, "ls.dash", END),),
+    **dict.fromkeys(
+        ("total-defence", "total-defence-dodge", "total-defence-block", "total-defence-parry"),
+        ((ROOTED, "ls.total-defence", TURN),),
+    ),
+}
+"""The states that each brings, the rule of each, and when it ends; a Grapple as one that has failed."""
+GUARDS = {
+    "total-defence": {"double": True}, "total-defence-dodge": {"improved": DODGE},
+    "total-defence-block": {"improved": PARRY}, "total-defence-parry": {"improved": PARRY},
+}  # fmt: skip
+DASH = 4
+
+
+def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
+    """Write into a world that a creature has used these manoeuvres this turn, in order.   [ls.turn-manoeuvres]"""
+    for said in verbs:
+        verb = "fall" if said == "drop-prone" else said
+        world.put(unit, _spent(world, unit, verb))
+        conditions = world.get(unit, Conditions)
+        for name, rule, ends in STATES.get(verb, ()):
+            conditions = conditions.plus(Condition(name, rule, unit, ends))
+        world.put(unit, conditions)
+        world.put(unit, replace(guard(world, unit), **GUARDS.get(verb, {})))  # type: ignore[arg-type]
+        DOES.get(verb, _nothing)(world, unit)
+
+
+def _spent(world: World, unit: int, verb: str) -> Budget:
+    kind = SLOT_OF.get(verb, ACTION)
+    if kind == BONUS and not isinstance(manoeuvres.slot(world, unit, BONUS), Cost):
+        kind = INSTEAD.get(verb, BONUS)
+    return manoeuvres.after(world.get(unit, Budget), kind, verb)
+
+
+def _nothing(world: World, unit: int) -> None:
+    """Do nothing but spend the manoeuvre."""
+
+
+def _over(world: World, unit: int) -> None:
+    """Inaction leaves nothing of the turn.   [ls.inaction]"""
+    world.put(unit, Budget(done=world.get(unit, Budget).done))
+
+
+def _pay(world: World, unit: int) -> None:
+    world.put(unit, Energy(max(0, energy(world, unit) - DASH)))
+
+
+def _let_go(world: World, unit: int) -> None:
+    world.put(unit, dropped(world, unit))
+
+
+def _regrip(world: World, unit: int) -> None:
+    """What is held in both hands is held in one: of what Prepare may do, what frees a hand.   [ls.prepare]"""
+    own = gear(world, unit)
+    both = next((one for one in own.items if one.place == HAND and one.grip == TWO), None)
+    if both is not None:
+        world.put(unit, own.changed(replace(both, grip=1)))
+
+
+DOES: dict[str, Callable[[World, int], None]] = {
+    "inaction": _over, "dash": _pay, "drop": _let_go, "prepare": _regrip,
+}  # fmt: skip
