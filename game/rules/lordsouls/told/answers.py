@@ -88,9 +88,9 @@ def defence(asked: Asked) -> Answer:
 
 def _listed(world: World, unit: int, kind: str) -> Defence | None:
     """What bare hands block is asked only of who lists no weapon.   [ls.block]"""
-    own, found = (world.find(unit, Weapons) or Weapons()).carried, best(world, unit, kind)
-    bare = found is not None and found.weapon is not None and found.weapon.unarmed
-    return None if bare and any(not one.unarmed for one in own) else found
+    own, way = (world.find(unit, Weapons) or Weapons()).carried, best(world, unit, kind)
+    bare = way is not None and way.weapon is not None and way.weapon.unarmed
+    return None if bare and any(not one.unarmed for one in own) else way
 
 
 def _rules(one: Defence | Refusal | None) -> tuple[str, ...]:
