@@ -9,7 +9,7 @@ from game.battle.reckoning import Asked
 from game.battle.rulebook import Rule, Rulebook
 from game.ecs.world import World
 from game.playing import play
-from game.rules import RULEBOOKS, coverage
+from game.rules import RULEBOOKS, coverage, index
 from game.rules.chapter import DECIDED
 from game.store.level import Level, load_level
 
@@ -33,12 +33,16 @@ class Proof:
 
 def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     """Look up every rule of a book's chapter in a checkout; its plays are played for that."""
-    shelf = coverage.books()
-    chapter = next(listed for listed in shelf if listed.rules == book.chapter)
+    shelf, chapter = coverage.books(), _listed(book)
     cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book, chapter.name)
     taught = frozenset(_cited_in(root.joinpath("levels", "lessons")))
     sources = (cited.code, cited.tests, seen, told, taught)
     return tuple(Proof(rule, tuple(rule.id in ids for ids in sources)) for rule in book.chapter)
+
+
+def _listed(book: Rulebook) -> coverage.Book:
+    """Give a book with the name of its folder."""
+    return next(listed for listed in coverage.books() if listed.rules == book.chapter)
 
 
 def met(root: Path, book: Rulebook, folder: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -82,12 +86,18 @@ def print_rules() -> int:
         return 2
     missing = 0
     for book in RULEBOOKS.values():
-        print(_row(f"{book.title}", HEADS))
+        print(_row(f"{book.title}", HEADS) + "  where")
+        where = {entry.rule.id: entry for entry in index.entries(root, _listed(book))}
         for proof in proofs(root, book):
             missing += bool(proof.open) and proof.rule.kind != DECIDED
-            print(_row(proof.rule.id, ("yes" if mark else "no" for mark in proof.marks)))
+            print(_row(proof.rule.id, ("yes" if mark else "no" for mark in proof.marks)) + _where(where[proof.rule.id]))
     return 1 if missing else 0
 
 
 def _row(name: str, cells: "Iterator[str] | tuple[str, ...]") -> str:
     return f"{name:40}" + "".join(f"{cell:>8}" for cell in cells)
+
+
+def _where(entry: index.Entry) -> str:
+    """Name the module that is a rule's home first of all, below the book's folder; nothing where none is."""
+    return "".join(f"  {path.split('/', 3)[3]}" for path in entry.modules[:1])

@@ -32,6 +32,8 @@ ALLOWED = {
         "game/i18n.py",
         "game/replays.py",
         "game/rules/coverage.py",
+        "game/rules/index.py",
+        "game/rules/places.py",
     ),
     # A save says when it was made; nothing reads it back.
     rules.no_chance_or_clock: ("game/store/disk.py",),

@@ -112,7 +112,7 @@ class Fighting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AttackVerb:
-    """An attack by an action, or several."""
+    """The law of an attack by an action, or of several."""
 
     fighting: Fighting
     verb: str

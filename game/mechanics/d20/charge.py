@@ -29,7 +29,7 @@ CHARGE = "charge"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Charge:
-    """A charge: straight at a foe, and one blow at its end."""
+    """The law of the charge: straight at a foe, and one blow at its end."""
 
     fighting: Fighting
     rule: str

@@ -59,7 +59,7 @@ def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
 
 
 def into(world: World, unit: int, chosen: str) -> Iterator[Event]:
-    """One manoeuvre leads from any pose to any other.   [ls.change-pose] [ls.position-own]"""
+    """One manoeuvre leads from any pose to any other.   [ls.change-pose]"""
     now = pose(world, unit)
     wanted = STATE_OF.get(chosen, "")
     if now and now != wanted:

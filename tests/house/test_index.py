@@ -1,0 +1,48 @@
+"""Where each rule is: the indexes of the books are what the code says, and no rule is in many places."""
+
+import shutil
+
+import pytest
+
+from game.rules import index
+from game.rules.coverage import books
+from tests.house.trees import ROOT
+
+BOOKS = {book.name: book for book in books()}
+
+
+def test_every_index_is_what_the_code_says():
+    assert list(index.faults(ROOT, books())) == []
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "modules", "name", "law"),
+    [
+        # A function whose docstring ends with the id; a table's field, with the law that reads it; a field by its key.
+        ("pathfinder", "pf.higher-ground", ["combat/attack_modifiers.py"], "higher_ground", ""),
+        ("starfinder", "sf.flanking-big", ["combat/flanking.py"], "FLANKING.big", "game/mechanics/d20/flanking.py"),
+        ("starfinder", "sf.run", ["movement/moves.py", "movement/special_moves.py"], 'SPECIAL.rules["run"]',
+         "game/mechanics/d20/special_moves.py"),
+        # A law without a field for it: the comment above ends with the id. A constant whose docstring does.
+        ("pathfinder", "pf.terrain-kinds", ["space/terrain.py"], "HINDRANCES.difficult",
+         "game/mechanics/d20/terrain.py"),
+        ("pathfinder", "pf.obstacle-blocking", ["space/terrain.py"], "BLOCKING", ""),
+        # Of several modules that one which bears the rule's own word; nothing else names this one.
+        ("draw_steel", "ds.stability", ["forced_movement/stability.py"], "", ""),
+        ("starfinder", "decided.doors", ["turns/menu.py"], "VERBS", ""),
+    ],
+)  # fmt: skip
+def test_where_a_rule_is(book, rule, modules, name, law):
+    (entry,) = (one for one in index.entries(ROOT, BOOKS[book]) if one.rule.id == rule)
+    borne = [place for home in entry.homes for place in home]
+    assert sorted(entry.modules) == [f"game/rules/{book}/{module}" for module in modules]
+    assert not name or (name, law) in [(place.name, place.law) for place in borne]
+
+
+def test_a_stale_index_is_told(tmp_path):
+    shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("*.pyc", "draw_steel"))
+    book = BOOKS["pathfinder"]
+    flanking = tmp_path / "game/rules/pathfinder/combat/flanking.py"
+    flanking.write_text(flanking.read_text("utf-8").replace("FLANKING = ", "PINCERS = "), "utf-8")
+    stale = "game/rules/pathfinder/INDEX.md is stale: python -m game.rules.index"
+    assert list(index.faults(tmp_path, (book,))) == [stale]
