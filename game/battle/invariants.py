@@ -67,13 +67,15 @@ def _units(world: World) -> tuple[int, ...]:
 
 def _malformed(world: World) -> Faults:
     """Components are known and made of what they declare: ints within bounds, no bool or float in their place."""
-    for unit, value in world.everything():
-        kind = type(value)
-        if COMPONENTS.get(kind.__name__) is not kind:
-            yield f"unit {unit}: {kind.__name__} is no registered component"
-        else:
-            bound = NUMBER if kind is not Chance else None
-            yield from _wrong(value, kind, f"unit {unit}: {kind.__name__}", bound)
+    for _, unit, wrong in world.each(_ill_made):
+        yield from (f"unit {unit}: {fault}" for fault in wrong)
+
+
+def _ill_made(value: object) -> tuple[str, ...]:
+    kind = type(value)
+    if COMPONENTS.get(kind.__name__) is not kind:
+        return (f"{kind.__name__} is no registered component",)
+    return tuple(_wrong(value, kind, kind.__name__, NUMBER if kind is not Chance else None))
 
 
 def _wrong(value: object, kind: Any, where: str, bound: int | None) -> Faults:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -30,10 +30,11 @@ class World:
     """What is true at one moment of a battle.
 
     `_of[component name][id] = component`; components are frozen and shared between forks. `known` holds what has been
-    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew.
+    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew. What is
+    kept about single components (see `each`) holds as long as they do, and is shared between forks too.
     """
 
-    __slots__ = ("_of", "_still", "ground", "known")
+    __slots__ = ("_kept", "_of", "_still", "ground", "known")
 
     def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
         """Start a world on the ground of a level, empty or with the stores given."""
@@ -41,6 +42,7 @@ class World:
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
         self.known: dict[object, Any] = {}
         self._still: World | None = None
+        self._kept: dict[object, dict[tuple[str, int], tuple[object, Any]]] = {}
 
     @property
     def field(self) -> Field:
@@ -77,17 +79,27 @@ class World:
         for _, store in sorted(self._of.items()):
             yield from sorted(store.items())
 
+    def each(self, work: Callable[[Any], C]) -> Iterator[tuple[str, int, C]]:
+        """Yield name, unit and what a pure function makes of each component, worked out once while it stays there."""
+        kept = self._kept.setdefault(work, {})
+        for name, store in sorted(self._of.items()):
+            for unit, value in sorted(store.items()):
+                entry = kept.get((name, unit))
+                if entry is None or entry[0] is not value:
+                    entry = kept[name, unit] = value, work(value)
+                yield name, unit, entry[1]
+
     def fork(self) -> "World":
         """Copy the world; the frozen components are shared, and what is known of them until one of the two changes."""
         copy = World(self.ground, {name: store.copy() for name, store in self._of.items()})
-        copy.known, copy._still = self.known, self._still
+        copy.known, copy._still, copy._kept = self.known, self._still, self._kept
         return copy
 
     def still(self) -> "World":
         """Give this very state as a world of its own, which nobody ever changes."""
         if self._still is None:
             self._still = Still(self.ground, {name: store.copy() for name, store in self._of.items()})
-            self._still.known = self.known
+            self._still.known, self._still._kept = self.known, self._kept
         return self._still
 
     def plain(self) -> dict[str, dict[str, Any]]:
@@ -99,8 +111,12 @@ class World:
         }
 
     def digest(self) -> str:
-        """Give the SHA-256 of the plain form in hexadecimal."""
-        return hashlib.sha256(canonical(self.plain())).hexdigest()
+        """Give the SHA-256 of the plain form's canonical text in hexadecimal."""
+        stores: dict[str, list[tuple[str, str]]] = {}
+        for name, unit, written in self.each(_written):
+            stores.setdefault(name, []).append((str(unit), written))
+        whole = _table((name, _table(sorted(units))) for name, units in stores.items())
+        return hashlib.sha256(whole.encode()).hexdigest()
 
 
 class Still(World):
@@ -132,11 +148,20 @@ def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate
 
 def plain(value: Any) -> Any:
     """Turn a frozen component into lists, dicts, texts, ints, bools and None."""
-    if is_dataclass(value):
-        return {entry.name: plain(getattr(value, entry.name)) for entry in fields(value)}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
+    if is_dataclass(value):
+        return {entry.name: plain(getattr(value, entry.name)) for entry in fields(value)}
     return value
+
+
+def _written(value: Any) -> str:
+    return canonical(plain(value)).decode()
+
+
+def _table(entries: Iterable[tuple[str, str]]) -> str:
+    """Put canonical texts under their names, already sorted, into the canonical text of them all."""
+    return "{" + ",".join(f"{json.dumps(name)}:{text}" for name, text in entries) + "}"
 
 
 def canonical(value: Any) -> bytes:

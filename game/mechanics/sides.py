@@ -20,11 +20,13 @@ def anybody(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for al
 
 def foes(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:
     """List those of other teams, in id order; `only` leaves out whom it says no of, who is out of the fight for one."""
-    others = (other for other, _ in world.all(Side) if other != unit and hostile(world, unit, other))
+    team = world.get(unit, Side).team
+    others = (other for other, side in world.all(Side) if side.team != team)
     return tuple(other for other in others if only(world, other))
 
 
 def friends(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:
     """List the others of a creature's own team, in id order; `only` as for foes."""
-    others = (other for other, _ in world.all(Side) if other != unit and not hostile(world, unit, other))
+    team = world.get(unit, Side).team
+    others = (other for other, side in world.all(Side) if side.team == team and other != unit)
     return tuple(other for other in others if only(world, other))

@@ -4,6 +4,7 @@ A game that fails is written into tests/found, whose games are played first, for
 """
 
 from collections.abc import Iterable
+from hashlib import sha256
 
 import pytest
 
@@ -81,6 +82,7 @@ def test_heavy(case, seed):
 def looked_at(battle: Battle, number: int) -> None:
     """Checking and previewing one command of each verb changes nothing, and the preview costs what the check says."""
     before = canonical(battle.world.plain())
+    assert battle.digest == sha256(before).hexdigest()
     options = battle.options()
     for verb in dict.fromkeys(option.verb for option in options):
         offers = [option for option in options if option.verb == verb]

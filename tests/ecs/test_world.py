@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from hashlib import sha256
 
 import pytest
 
@@ -92,6 +93,30 @@ def test_an_answer_may_hold_on_to_the_world_that_it_is_about(empty):
     empty.put(1, Vitals(4, 5))
     assert about(copy) is found
     assert found.get(1, Vitals) == Vitals(5, 5)
+
+
+def test_what_is_made_of_each_component_is_made_once_while_it_stays(empty):
+    made = []
+
+    def health(value):
+        made.append(value)
+        return value.hp
+
+    empty.put(2, Vitals(2, 9))
+    empty.put(10, Vitals(4, 9))
+    assert list(empty.each(health)) == [("Vitals", 2, 2), ("Vitals", 10, 4)]
+    copy = empty.fork()
+    copy.put(2, Vitals(1, 9))
+    assert list(copy.each(health)) == [("Vitals", 2, 1), ("Vitals", 10, 4)]
+    assert list(empty.each(health)) == [("Vitals", 2, 2), ("Vitals", 10, 4)]
+    assert made == [Vitals(2, 9), Vitals(4, 9), Vitals(1, 9), Vitals(2, 9)]
+
+
+def test_the_digest_is_that_of_the_canonical_text(empty):
+    for unit in (1, 2, 10, BATTLE):
+        empty.put(unit, Name(f"é{unit}"))
+    for made in (world(), empty, World(empty.ground)):
+        assert made.digest() == sha256(canonical(made.plain())).hexdigest()
 
 
 def test_equal_worlds_have_equal_digests_whatever_the_order_of_putting(empty):

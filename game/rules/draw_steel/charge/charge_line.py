@@ -18,7 +18,7 @@ from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
 from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.square import STEPS, Cell
@@ -42,7 +42,7 @@ def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
 def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
     """Yield a mover for each straight bundle of two neighbouring directions.   [ds.straight-line]"""
     for first in range(len(STEPS)):
-        yield Mover(world, unit, mode, directions=(first, (first + 1) % len(STEPS)))
+        yield moving(world, unit, mode, False, (first, (first + 1) % len(STEPS)))
 
 
 def targets(mover: Mover, at: Cell) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterato
     barred = [direction for direction in mover.directions if _barred(mover, off, direction)]
     if not barred or budget - spent < SHORTEST:
         return
-    here = Mover(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
+    here = moving(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
     reach = jump.spring(mover.world, mover.unit, budget - spent)
     for direction in barred:
         for far in range(SHORTEST, reach.length + 1):
@@ -176,7 +176,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
     if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
-    ahead = Mover(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", directions=mover.directions)
+    ahead = moving(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", False, mover.directions)
     nothing = ahead.flood(0)
     return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
 

@@ -12,7 +12,7 @@ from game.rules.draw_steel.jumping import jump, jump_test
 from game.rules.draw_steel.jumping.jump_test import Leap
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.speed import limit_rule, motionless
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.stamina.damage import settle
 from game.rules.draw_steel.turns import slots
 from game.space.square import Cell
@@ -20,7 +20,7 @@ from game.space.square import Cell
 
 def jump_allowed(world: World, unit: int) -> Cost | Refusal:
     """A jump is part of an Advance.   [ds.long-jump]"""
-    refusal = on_somebody(world, unit) or jump.may_jump(Mover(world, unit, "jump"))
+    refusal = on_somebody(world, unit) or jump.may_jump(moving(world, unit, "jump"))
     if refusal is not None:
         return refusal
     if max(limits(world, unit, "walk")):

@@ -16,7 +16,7 @@ from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.jumping.jump import Spring
 from game.rules.draw_steel.movement.movement import beyond
 from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
 from game.rules.draw_steel.rolls.tests import attempt
@@ -38,7 +38,7 @@ class Leap:
 
 def jumper(world: World, leap: Leap) -> Mover:
     """Give a creature about to jump."""
-    return Mover(world, leap.unit, "jump", leap.careful)
+    return moving(world, leap.unit, "jump", leap.careful)
 
 
 def spring_of(world: World, leap: Leap, tier: int) -> Spring:

@@ -33,7 +33,7 @@ from game.rules.draw_steel.paths.closed_steps import (
     first_closed,
     too_far,
 )
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.terrain.land import resting
@@ -69,7 +69,7 @@ def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
     if has(world, unit, "slowed"):
         why = text("{who} is {state}.", who=called(world, unit), state="slowed")
         return Refusal("ds.slowed", why, text("Move instead."))
-    mover = Mover(world, unit, going.mode, True)
+    mover = moving(world, unit, going.mode, True)
     if mover.stands_badly():
         return Refusal("ds.shift-terrain", bad_ground(mover), text("Move instead."))
     return mode_refused(world, unit, going)
@@ -220,7 +220,7 @@ class Movement:
 
     def mover(self, world: World, unit: int, going: Going) -> Mover:
         """Give the creature on its way."""
-        return Mover(world, unit, going.mode, going.action in CAREFUL)
+        return moving(world, unit, going.mode, going.action in CAREFUL)
 
     def _limit(self, world: World, unit: int, going: Going) -> int | Refusal:
         refusal = forbidden(world, unit, going)

@@ -18,7 +18,7 @@ from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.sizes import ADJACENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import moving
 from game.space.square import Cell
 
 JUMP = "jump"
@@ -53,7 +53,7 @@ def leap_of(world: World, grant: Grant) -> Leap | Refusal:
 def modes(world: World, unit: int, most: int) -> tuple[str, ...]:
     """List the types of movement that make a difference, jumps last: over something, or onto a ledge."""
     names, useful = types.modes_here(world, unit), most > ADJACENT or not world.field.flat
-    can_jump = useful and jump.may_jump(Mover(world, unit, JUMP)) is None
+    can_jump = useful and jump.may_jump(moving(world, unit, JUMP)) is None
     return (*names, JUMP) if can_jump else names
 
 

@@ -175,10 +175,20 @@ class Mover:
         return foot.supported(at) or (foot.swims(at) and self.steps.drops) or of_mode.get(self.mode, False)
 
 
+def moving(world: World, unit: int, mode: str, careful: bool = False, directions: tuple[int, ...] = ()) -> Mover:
+    """Give a creature on its way, with what was found of it already while the board stands as it does."""
+    return _moving(world, unit, mode, careful, directions)
+
+
+@remembered
+def _moving(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Mover:
+    return Mover(world, unit, mode, careful, directions)
+
+
 @remembered
 def situated(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Situation:
     """Give all that decides which steps are open to a creature as the board stands."""
-    mover = Mover(world, unit, mode, careful, directions)
+    mover = moving(world, unit, mode, careful, directions)
     enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
     agility, swims = score(world, unit, "agility"), only_swims(world, unit)
     done = (world.find(unit, Budget) or Budget()).done

@@ -19,7 +19,7 @@ from game.rules.draw_steel.movement.speed import card, speed
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.paths.steps import terrain_steps
 from game.rules.draw_steel.terrain.land import Footing, footing
 from game.space import footprint
@@ -72,7 +72,7 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         return Refusal("ds.teleport-distance", why)
     full = teleport_destination(world, unit, goal)
     if full is not None or by in (0, unit):
-        near = Mover(world, unit, "teleport").approaches(at, goal)
+        near = moving(world, unit, "teleport").approaches(at, goal)
         full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
         return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
     if not line_of_effect(world, by, unit).clear:

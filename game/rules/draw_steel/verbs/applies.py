@@ -16,7 +16,7 @@ from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import captive, trait
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.stamina.recoveries import recoveries
 
 
@@ -85,7 +85,7 @@ def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all 
 
 def moves_instead(world: World, unit: int) -> bool:
     """Moving instead of shifting is worth naming where one cannot shift, or shifts far.   [ds.move-instead-of-shift]"""
-    barred = has(world, unit, "slowed") or Mover(world, unit, "walk").stands_badly()
+    barred = has(world, unit, "slowed") or moving(world, unit, "walk").stands_badly()
     return barred or trait(world, unit, "disengage") > 0
 
 
