@@ -120,7 +120,11 @@ class Search:
         struck = [plan for plan in ordered if plan.scores.dealt]
         idle = [plan for plan in ordered if not plan.scores.dealt]
         kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
-        return kept + idle[: self.knobs.width - len(kept)]
+        kept += idle[: self.knobs.width - len(kept)]
+        return kept + [plan for plan in ordered if self._prelude(plan) and plan not in kept]
+
+    def _prelude(self, plan: Plan) -> bool:
+        return self.book.verbs[plan.commands[-1].verb].prelude
 
     def _judged(self, plan: Plan) -> Plan:
         self.worth.nodes += 1

@@ -13,6 +13,7 @@ from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
 from game.ecs.components import Body, Conditions, Place, Side, Terrain, Turn
 from game.ecs.world import BATTLE, World
 
@@ -143,7 +144,12 @@ class Worth:
     def cost(self, preview: Preview) -> int:
         """Price what is suffered on the way: strikes by opportunity, ground that hurts."""
         self.nodes += len(preview.provoked)
-        struck = (self.gain(self.unit, blow(self.book, self.world, strike)) for strike in preview.provoked)
+        doubted, sure = dict(preview.doubted), Odds(1, 1)
+        struck = (
+            self.gain(self.unit, blow(self.book, self.world, strike)) * odds.wins // odds.of
+            for strike in preview.provoked
+            for odds in (doubted.get(strike.by, sure),)
+        )
         ground = 100 * preview.plan.damage if preview.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 

@@ -71,6 +71,8 @@ class Preview:
     """The ground that it strikes, where it strikes more than one creature."""
     outcomes: tuple[Outcome, ...] = ()
     """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
+    doubted: tuple[tuple[int, Odds], ...] = ()
+    """Who strikes only if a roll fails, with the chance that it does."""
     trials: tuple[Trial, ...] = ()
     """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Telling.foretell`."""
     price: tuple[Because, ...] = ()
@@ -112,6 +114,8 @@ class Verb:
     """A command to the same end that provokes fewer, where there is one."""
     guesses: bool = False
     """It is aimed at squares in which somebody may be: its offers are all of them, whether anybody is there or not."""
+    prelude: bool = False
+    """It pays by what follows: the computer looks at that, whatever the verb is worth by itself."""
     quiet: bool = False
     """The computer leaves it alone: it can't tell what the verb is worth."""
 

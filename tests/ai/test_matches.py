@@ -9,7 +9,7 @@ from game.ai.simulate import play_game
 
 HERE = Path(__file__).parent
 TEAMS = ("west", "east")
-MIRRORS = ["mirror.toml", "mirror-steel.toml"]
+MIRRORS = ["mirror.toml", "mirror-pathfinder.toml", "mirror-steel.toml"]
 
 
 @cache

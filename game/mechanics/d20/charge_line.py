@@ -57,7 +57,7 @@ class ChargeLine:
         """Yield the straight lines that lead to where a foe can be struck."""
         mover, start = self.routes.meeting(world, unit, going), world.get(unit, Place).at
         ends = sorted(self.finals(world, unit, foe, going), key=lambda end: apart(start, end))
-        yield from (_lane(mover, end) for end in ends)
+        yield from (lane_to(mover, end) for end in ends)
 
     def fault(self, world: World, unit: int, foe: int, end: Cell, going: Going, most: int) -> Refusal | None:
         """Say what keeps a charge at a foe from ending in a place."""
@@ -69,12 +69,12 @@ class ChargeLine:
         if far > most:
             return Misfit(self.rule, text("The way is {n} ft, the charge goes {most} ft.", n=far, most=most))
         side, mover = world.get(unit, Body).side, self.routes.meeting(world, unit, going)
-        barred = self._barred(mover, foe, start, end)
+        barred = self.barred(mover, foe, start, end)
         if barred is None and not self.strikable(world, unit, foe, footprint.cells(end, footprint.whole(side))):
             return Misfit(self.rule, text("{name} is not seen.", name=called(world, foe)))
         return barred or self._stops(mover, end)
 
-    def _barred(self, mover: Mover, foe: int, start: Cell, end: Cell) -> Refusal | None:
+    def barred(self, mover: Mover, foe: int, start: Cell, end: Cell) -> Refusal | None:
         """All that is swept, the start and the foe's own squares apart, must be free of bodies and hindrances."""
         own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
         lane = [cell for cell in self._swept(mover, start, end) if cell not in own]
@@ -96,7 +96,7 @@ class ChargeLine:
     def _stops(self, mover: Mover, end: Cell) -> Refusal | None:
         """It has to get there, unsqueezed, and may stop there."""
         going = Going(mover.mode, "charge")
-        found = self.routes.along(mover.world, mover.unit, _lane(mover, end), going, UNLIMITED)
+        found = self.routes.along(mover.world, mover.unit, lane_to(mover, end), going, UNLIMITED)
         if isinstance(found, Halt):
             return found.refusal
         tight = any(step.squeezed for step in found.steps)
@@ -131,7 +131,7 @@ class ChargeLine:
             return found
         mover, start = self.routes.meeting(world, unit, going), world.get(unit, Place).at
         steps = enumerate(zip((start, *way), way, strict=False))
-        met = (n for n, (one, other) in steps if self._barred(mover, 0, one, other) is not None)
+        met = (n for n, (one, other) in steps if self.barred(mover, 0, one, other) is not None)
         at = len(way) - 1 if isinstance(found, Misfit) else next(met, len(way) - 1)
         return Halt(at, found, MovePlan(going.mode, ()), start)
 
@@ -139,13 +139,13 @@ class ChargeLine:
         """The lane to a goal."""
         if not world.field.inside(*goal[:2]):
             return self.routes.why_not(self.routes.meeting(world, unit, going), goal, going.mode, most)
-        return self.judged(world, unit, _lane(self.routes.meeting(world, unit, going), goal), going, most)
+        return self.judged(world, unit, lane_to(self.routes.meeting(world, unit, going), goal), going, most)
 
     def judged(self, world: World, unit: int, way: Space, going: Going, most: int) -> MovePlan | Refusal:
         """Price the lane that a way goes along, or say what is wrong with it."""
         goal = way[-1] if way else world.get(unit, Place).at
         foes = [foe for foe in self.foes(world, unit) if goal in self.finals(world, unit, foe, going)]
-        if not foes or way != _lane(self.routes.meeting(world, unit, going), goal):
+        if not foes or way != lane_to(self.routes.meeting(world, unit, going), goal):
             why = text("From there no foe can be struck, or not first.")
             why = text("The way is not one straight line.") if foes else why
             return Misfit(self.rule, why, text("Charge straight at a foe."))
@@ -186,7 +186,7 @@ def _around(world: World, target: Space, side: int, *, flat: bool) -> Iterator[C
                 yield from ((x, y, z) for z in range(z0 - FAR, z1 + FAR + 1) if z >= field.ground(x, y))
 
 
-def _lane(mover: Mover, end: Cell) -> Space:
+def lane_to(mover: Mover, end: Cell) -> Space:
     """List the places along the straight line from where a mover is to an end, one step each."""
     start, field = mover.world.get(mover.unit, Place).at, mover.world.field
     flat = mover.mode == "walk"

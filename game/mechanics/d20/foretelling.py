@@ -46,6 +46,15 @@ class Check:
     badly: int = 0
     """By how much one fails badly, where that is another result."""
     earlier: int = 0
+    natural: bool = False
+    """A 20 always succeeds, a 1 never."""
+
+    def missing(self, face: int) -> int:
+        """Give by how much a face falls short."""
+        short = self.against - self.added.total - face
+        if not self.natural or 1 < face < FACES:
+            return short
+        return max(1, short) if face == 1 else min(0, short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +100,7 @@ class Foretelling:
         badly = text("Failure by {n} or more", n=one.badly)
         named: dict[Text, list[int]] = {badly: [], FAILURE: [], SUCCESS: []}
         for face in range(1, FACES + 1):
-            short = one.against - one.added.total - face
+            short = one.missing(face)
             named[SUCCESS if short <= 0 else badly if one.badly and short >= one.badly else FAILURE].append(face)
         does = {name: self._does(ahead, one, name, faces) for name, faces in named.items() if faces}
         if does.get(badly) == does.get(FAILURE):

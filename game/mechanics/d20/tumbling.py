@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Halt, Preview
+from game.battle.rulebook import Halt, Outcome, Preview
+from game.battle.trial import Odds
 from game.ecs.components import Budget, Name
 from game.ecs.world import World
-from game.mechanics.d20.checks import check
+from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.sizes import SQUARE
@@ -65,6 +66,8 @@ class Tumbling:
     """and what it adds to the difficulty."""
     halves: bool = False
     """Half speed is a movement of half as many feet, in whole squares; otherwise every step counts double."""
+    weighs: bool = False
+    """Its preview says how likely each check fails, so that the computer can weigh it."""
     prone: int | None = None
     """What lying prone adds: one tumbles one square by a full-round action; None: nothing, one crawls at most."""
 
@@ -248,7 +251,19 @@ class Tumbling:
         if checks and self._hurried(world, cmd):
             checks.append(Because(self.rule, 0, self._said()))
         struck = self.moves.reactions.foreseen(world, cmd.unit, plan)
-        return Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
+        found = Preview(plan.cost + Cost(tuple(checks)), plan, None, struck)
+        return self._weighed(found, hurdles, self.added(world, cmd).total, plan) if self.weighs else found
+
+    def _weighed(self, found: Preview, hurdles: tuple[Hurdle, ...], skill: int, plan: MovePlan) -> Preview:
+        """Say how likely each foe is not fooled, and where one stops whom a foe in the way stops."""
+        odds = [(one, passing(skill, one.difficulty)) for one in hurdles]
+        doubted = tuple((foe, Odds(chance.of - chance.wins, chance.of)) for one, chance in odds for foe in one.foes)
+        through = [(one.step, chance) for one, chance in odds if one.through]
+        if not through:
+            return replace(found, doubted=doubted)
+        (at, chance), *_ = through
+        stopped = Outcome(Odds(chance.of - chance.wins, chance.of), replace(plan, steps=plan.steps[:at]))
+        return replace(found, doubted=doubted, outcomes=(Outcome(chance, plan), stopped))
 
     def _said(self) -> Text:
         """Say what full speed does."""

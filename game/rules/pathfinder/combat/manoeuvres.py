@@ -6,7 +6,8 @@ from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
-from game.rules.pathfinder.combat.attack_modifiers import CHARGED, WARY
+from game.rules.pathfinder.combat import prone
+from game.rules.pathfinder.combat.attack_modifiers import CHARGED, WARY, WEDGED
 from game.rules.pathfinder.creature.ability_scores import modifier, number
 from game.rules.pathfinder.creature.armour_class import dodging, exposed
 from game.rules.pathfinder.creature.weapons import bare_hands
@@ -59,11 +60,12 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
 def _states(world: World, unit: int) -> Iterator[Because]:
     """Penalties to AC lower it, dodging raises it.   [pf.manoeuvres]"""
     attempt = Attempt(unit, unit, bare_hands(world, unit), melee=True)
-    for guard in (SQUEEZED.theirs, CHARGED.theirs, dodging):
+    for guard in (prone.TARGET.theirs, SQUEEZED.theirs, WEDGED.theirs, CHARGED.theirs, dodging):
         yield from guard(world, attempt)
     rule = exposed(world, unit)
     if rule and not HELPLESS_STATES.at_mercy(world, unit):
-        yield Because(rule, -max(0, modifier(world, unit, "dex")), text("without Dexterity bonus"))
+        lost = max(0, modifier(world, unit, "dex")) + number(world, unit, "dodge")
+        yield Because(rule, -lost, text("without Dexterity bonus"))
 
 
 def _legs(world: World, unit: int) -> tuple[Because, ...]:

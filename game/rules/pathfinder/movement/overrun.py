@@ -5,21 +5,23 @@ from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play
-from game.battle.rulebook import Preview
-from game.ecs.components import Body, Place, Side, Vitals
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Outcome, Preview
+from game.battle.trial import Odds
+from game.ecs.components import Body, Budget, Place, Side, Vitals
 from game.ecs.world import World
-from game.mechanics.d20.checks import FACES, check, passing
+from game.mechanics.d20.checks import FACES, check
 from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
+from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import PRONE, has
 from game.mechanics.traits import traits
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
 from game.rules.pathfinder.movement.movement import MOVEMENT
@@ -34,7 +36,9 @@ from game.space.square import Cell
 
 THROUGH, ATTEMPT, RESULT = "pf.overrun-through", "pf.overrun-attempt", "pf.overrun-result"
 IMPROVED, ASIDE, STAND = "improved-overrun", "aside", "stand"
-BY_MUCH = 5
+BY_MUCH, STUNNED = 5, 4
+Going = Generator[Event | Decision, str, bool]
+"""What goes on, and what comes of it."""
 
 
 def runner(world: World, unit: int) -> Walking:
@@ -42,32 +46,42 @@ def runner(world: World, unit: int) -> Walking:
     return Walking(STEP, world, unit, through=THROUGH)
 
 
+def left(world: World, unit: int) -> int:
+    """Give the feet of the move in whose middle it is: what is left of one under way, else those of a whole one."""
+    budget = world.find(unit, Budget) or Budget(turns.FULL)
+    under_way = budget.purse if budget.done[-1:] == ("move",) else 0
+    return under_way or (PACE.speed(world, unit, "walk").total if budget.left("move") else 0)
+
+
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """An overrun is a standard action in the middle of a move.   [pf.overrun-attempt]"""
     if has(world, unit, PRONE):
         return Refusal(ATTEMPT, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    return PACE.can_move(world, unit, "walk") or turns.SLOTS.allows(world, unit, "overrun")
+    free = PACE.can_move(world, unit, "walk") or turns.SLOTS.allows(world, unit, "overrun")
+    if isinstance(free, Cost) and not left(world, unit):
+        return Refusal(ATTEMPT, text("{who} has no movement left.", who=called(world, unit)), text("Overrun first."))
+    return free
 
 
 def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """Through one foe's square, at most one size bigger, to a legal square beyond.   [pf.overrun-attempt]"""
-    limit, routes, walker = PACE.speed(world, cmd.unit, "walk").total, MOVEMENT.routes, runner(world, cmd.unit)
+    limit, routes, walker = left(world, cmd.unit), MOVEMENT.routes, runner(world, cmd.unit)
     if not walker.stops(there, limit // SQUARE):
         return replace(routes, too_dear=ATTEMPT).why_not(walker, there, "walk", limit)
     watch = routes.watch(world, cmd.unit, ())
     steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, watch.planes) or (), watch)
-    met = crossed(walker, steps)
+    return through_one(walker, MovePlan("walk", steps))
+
+
+def through_one(walker: Walking, plan: MovePlan) -> MovePlan | Refusal:
+    """An overrun goes through the squares of one foe, at most one size bigger.   [pf.overrun-attempt]"""
+    met, world = crossed(walker, plan.steps), walker.world
     if len(met) != 1:
         why = text("The way leads through {n} foes' squares, an overrun through one.", n=len(met))
         return Refusal(ATTEMPT, why, text("Choose a square behind a foe."))
-    return too_big(world, cmd.unit, met[0][0]) or MovePlan("walk", steps)
-
-
-def too_big(world: World, unit: int, foe: int) -> Refusal | None:
-    """The target may be at most one size bigger.   [pf.overrun-attempt]"""
-    if SIZES.above(world.get(foe, Body), world.get(unit, Body)) <= 1:
-        return None
-    return Refusal(ATTEMPT, text("{name} is more than one size bigger.", name=called(world, foe)))
+    if SIZES.above(world.get(met[0][0], Body), world.get(walker.unit, Body)) <= 1:
+        return plan
+    return Refusal(ATTEMPT, text("{name} is more than one size bigger.", name=called(world, met[0][0])))
 
 
 def crossed(walker: Walking, steps: tuple[Step, ...]) -> list[tuple[int, int]]:
@@ -81,25 +95,57 @@ def crossed(walker: Walking, steps: tuple[Step, ...]) -> list[tuple[int, int]]:
     return list(found.items())
 
 
+def spent(world: World, unit: int, plan: MovePlan) -> Event:
+    """A standard action, and the move in whose middle it is; what is left of that one may still be gone."""
+    budget, rest = world.get(unit, Budget), left(world, unit) - plan.cost.total
+    paid = turns.SLOTS.after(budget, turns.SLOT_OF["overrun"], "overrun")
+    before = budget.done[:-1] if budget.done[-1:] == ("move",) else budget.done
+    event = turns.SLOTS.take(world, unit, "overrun")
+    return replace(event, changes=put(world, unit, replace(paid, purse=rest, done=(*before, "overrun", "move"))))
+
+
 def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
-    """Up to the foe, who may strike and may step aside; then a manoeuvre, and on.   [pf.overrun-attempt]"""
-    unit, ((foe, at),) = cmd.unit, crossed(runner(world, cmd.unit), plan.steps)
+    """Up to the foe, through it, and on; on a failure the rest of the move is lost.   [pf.overrun-attempt]
+
+    [pf.overrun-result]
+    """
+    yield spent(world, cmd.unit, plan)
+    if not (yield from run_over(world, dice, cmd.unit, plan, ())):
+        lost = put(world, cmd.unit, replace(world.get(cmd.unit, Budget), purse=0))
+        yield Event("ended", cmd.unit, (Because(RESULT),), lost, text("loses the rest of its move"))
+
+
+def run_over(world: World, dice: Dice, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Going:
+    """Go up to the foe, who may strike and may step aside; then a manoeuvre, and on; gives whether it did not fail.
+
+    [pf.overrun-attempt]
+    """
+    ((foe, at),) = crossed(runner(world, unit), plan.steps)
     steps = plan.steps if IMPROVED in traits(world, unit).powers else spared(plan.steps, foe)
-    yield turns.SLOTS.take(world, unit, "overrun")
     passed = [world.get(unit, Place)]
     for number in range(at):
         yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[number : number + 1]))
         passed.append(world.get(unit, Place))
     if HELPLESS_STATES.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
-        return
+        return True
     hp = world.get(unit, Vitals).hp
     if IMPROVED not in traits(world, unit).powers:
         yield from MOVES.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
     hurt = hp - world.get(unit, Vitals).hp
-    if HELPLESS_STATES.at_mercy(world, unit) or not (yield from _gets_through(world, dice, unit, foe, hurt)):
+    taken = (Because("pf.manoeuvres", -hurt, text("damage from its strike")),) if hurt else ()
+    own = attempted(world, unit, foe, helps).plus(taken)
+    felled = HELPLESS_STATES.at_mercy(world, unit)
+    if felled or not (yield from _gets_through(world, dice, unit, foe, own)):
         yield from MOVES.illegal_end(world, dice, unit, passed)
-        return
+        return felled
     yield from MOVES.carry_out(world, dice, unit, replace(plan, steps=steps[at:]))
+    return True
+
+
+def attempted(world: World, unit: int, foe: int, helps: tuple[Because, ...] = ()) -> Tally:
+    """CMB, and 4 more against who is stunned.   [pf.manoeuvres]"""
+    stunned = (Because("pf.manoeuvres", STUNNED, text("target stunned")),) if has(world, foe, "stunned") else ()
+    return manoeuvre_bonus(world, unit).plus((*helps, *stunned))
 
 
 def spared(steps: tuple[Step, ...], foe: int) -> tuple[Step, ...]:
@@ -107,21 +153,18 @@ def spared(steps: tuple[Step, ...], foe: int) -> tuple[Step, ...]:
     return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by != foe)) for s in steps)
 
 
-def _gets_through(
-    world: World, dice: Dice, unit: int, foe: int, hurt: int
-) -> Generator[Event | Decision, str, bool]:
+def _gets_through(world: World, dice: Dice, unit: int, foe: int, own: Tally) -> Going:
     """The target steps aside, or CMB is thrown against its CMD; by 5 more it falls.   [pf.overrun-result]"""
     if IMPROVED not in traits(world, unit).powers and (yield from _steps_aside(world, unit, foe)):
         note = text("steps aside for {name}", name=called(world, unit))
         yield Event("defended", foe, (Because(ATTEMPT, 0, note),), (), note)
         return True
-    against, own = manoeuvre_defence(world, foe, legs=True), manoeuvre_bonus(world, unit)
-    taken = (Because("pf.manoeuvres", -hurt, text("damage from its strike")),) if hurt else ()
-    added = (*own.counted, *taken, Because(THROUGH, 0, text("through {name}", name=called(world, foe))))
+    against = manoeuvre_defence(world, foe, legs=True)
+    added = (*own.counted, Because(THROUGH, 0, text("through {name}", name=called(world, foe))))
     total = yield from check(
-        world, dice, unit, own.total - hurt, against.total, (RESULT, text("overrun")), (*added, *against.counted)
+        world, dice, unit, own.total, against.total, (RESULT, text("overrun")), (*added, *against.counted)
     )
-    face = total - own.total + hurt
+    face = total - own.total
     through = face == FACES or (face > 1 and total >= against.total)
     if not through:
         note = text("fails to overrun {name}", name=called(world, foe))
@@ -131,7 +174,7 @@ def _gets_through(
     return through
 
 
-def _steps_aside(world: World, unit: int, foe: int) -> Generator[Event | Decision, str, bool]:
+def _steps_aside(world: World, unit: int, foe: int) -> Going:
     """The target says before the roll whether it steps aside.   [pf.overrun-attempt]"""
     options = (Option(STAND, text("Stand in the way")), Option(ASIDE, text("Step aside")))
     question = text("{foe}: step aside for {mover}?", foe=called(world, foe), mover=called(world, unit))
@@ -140,10 +183,10 @@ def _steps_aside(world: World, unit: int, foe: int) -> Generator[Event | Decisio
 
 
 def ends(world: World, unit: int, mode: str) -> Area:
-    """Everywhere that an overrun could end: beyond one foe, as far as the speed goes."""
-    if mode != "walk":
+    """Everywhere that an overrun could end: beyond one foe, as far as the move goes."""
+    limit, plain = left(world, unit), Walking(STEP, world, unit)
+    if mode != "walk" or not limit:
         return NOWHERE
-    limit, plain = PACE.speed(world, unit, "walk").total, Walking(STEP, world, unit)
     found = runner(world, unit).ends(limit // SQUARE)
     beyond = ((cell, cost) for cell, cost in found if (plain.cost(cell, limit // SQUARE) or limit) > cost)
     plans = ((cell, cost, way(world, command(unit, "overrun", cell), cell)) for cell, cost in beyond)
@@ -153,18 +196,30 @@ def ends(world: World, unit: int, mode: str) -> Area:
 
 def shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
     """Show the way, the chance to get through, and who may strike.   [pf.overrun-attempt] [pf.overrun-result]"""
-    ((foe, at),) = crossed(runner(world, cmd.unit), plan.steps)
-    own, against = manoeuvre_bonus(world, cmd.unit).total, manoeuvre_defence(world, foe, legs=True).total
-    facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": passing(own, against).told}
+    return weighed(world, cmd.unit, plan, ())
+
+
+def weighed(world: World, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Preview:
+    """Weigh the manoeuvre: where it is likelier to fail one stops in front of the foe.   [pf.overrun-result]"""
+    ((foe, at),) = crossed(runner(world, unit), plan.steps)
+    own, against = attempted(world, unit, foe, helps).total, manoeuvre_defence(world, foe, legs=True).total
+    chance = Odds(hits_of_twenty(own, against), FACES)
+    facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": chance.told}
     told = Because(RESULT, 0, text("CMB {bonus} against CMD {dc}: {percent} % to get through", **facts))
     first = None
-    if IMPROVED not in traits(world, cmd.unit).powers:
+    if IMPROVED not in traits(world, unit).powers:
         ahead = world.fork()
-        ahead.put(cmd.unit, replace(world.get(cmd.unit, Place), at=plan.steps[at].before))
-        barred = MOVES.reactions.barred(ahead, foe, cmd.unit)
-        first = None if barred else MOVES.reactions.strike(ahead, foe, cmd.unit)
-    struck = tuple(one for one in MOVES.reactions.foreseen(world, cmd.unit, plan) if one.by != foe)
-    return Preview(plan.cost + Cost((told,)), plan, None, (*struck, *(() if first is None else (first,))))
+        ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[at].before))
+        barred = MOVES.reactions.barred(ahead, foe, unit)
+        first = None if barred else MOVES.reactions.strike(ahead, foe, unit)
+    struck = tuple(one for one in MOVES.reactions.foreseen(world, unit, plan) if one.by != foe)
+    stopped = Outcome(Odds(FACES - chance.wins, FACES), replace(plan, steps=plan.steps[:at]))
+    return Preview(
+        plan.cost + Cost((told,)),
+        plan,
+        provoked=(*struck, *(() if first is None else (first,))),
+        outcomes=(Outcome(chance, plan), stopped),
+    )
 
 
 def offers(world: World, unit: int) -> Iterator[Command]:

@@ -54,7 +54,9 @@ def land(world: World, unit: int) -> Cost:
     """
     stated, own = world.find(unit, Speeds) or Speeds(), traits(world, unit)
     if stated.of("walk") or (stated.modes and not own.race):
-        return Cost.one("pf.base-land-speed", stated.of("walk"), text("its sheet states this speed"))
+        told = Cost.one("pf.base-land-speed", stated.of("walk"), text("its sheet states this speed"))
+        more = ENHANCED["expeditious-retreat"] if has(world, unit, HURRIED) else 0
+        return told + Cost.one("pf.speed-magic", more, text("expeditious retreat")) if more else told
     hurried = ("expeditious-retreat",) if has(world, unit, HURRIED) else ()
     return walking(own.race, worn(world, unit), load(world, unit), (*own.powers, *hurried))
 

@@ -52,6 +52,7 @@ TUMBLING = Tumbling(
     halves=True,
     hurry=0,
     harder=10,
+    weighs=True,
     # Prone it takes a full-round action for 5 feet, and is 5 harder.
     prone=5,
     # Foes' squares are open to who tumbles.

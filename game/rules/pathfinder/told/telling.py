@@ -14,10 +14,11 @@ from game.mechanics.traits import traits
 from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.pathfinder.actions import escape_artist as escape
+from game.rules.pathfinder.actions import overrun_charge
 from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import BLOWS
-from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
+from game.rules.pathfinder.combat.manoeuvres import manoeuvre_defence
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.armour_class import row, worn
 from game.rules.pathfinder.creature.encumbrance import load
@@ -153,12 +154,13 @@ def _end(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because
 
 
 def overruns(ahead: Ahead) -> Iterator[Check]:
-    """CMB against CMD, unless the target steps aside.   [pf.overrun-result]"""
-    plan = ahead.preview.plan
+    """CMB against CMD, unless the target steps aside; in a charge 2 more.   [pf.overrun-result] [pf.charge-attack]"""
+    plan, helps = ahead.preview.plan, overrun_charge.HELPS if ahead.cmd.verb == overrun_charge.VERB else ()
     for foe, _ in overrun.crossed(overrun.runner(ahead.world, ahead.unit), plan.steps) if plan is not None else ():
         through = text("gets through {name}", name=called(ahead.world, foe))
         against = manoeuvre_defence(ahead.world, foe, legs=True).total
-        yield Check(overrun.RESULT, text("overrun"), manoeuvre_bonus(ahead.world, ahead.unit), against, (through,))
+        own = overrun.attempted(ahead.world, ahead.unit, foe, helps)
+        yield Check(overrun.RESULT, text("overrun"), own, against, (through,), natural=True)
 
 
 FORETELLING = Foretelling(
@@ -170,7 +172,7 @@ FORETELLING = Foretelling(
         "tumble": tumbles(TUMBLING),
         # Beyond Constitution rounds each run is checked first.   [pf.run-limits]
         "run": LONG_RUN.foretold,
-        "overrun": overruns,
+        **dict.fromkeys(("overrun", overrun_charge.VERB), overruns),
         # So is what the tenth round of squeezing ends with.   [pf.escape-artist-check]
         "escape": escape.foretold,
     },

@@ -9,6 +9,7 @@ from game.rules.pathfinder.actions import attack_actions as attacks
 from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, load_weapon, total_defence, unseen
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.escape_artist import applies as fits_nowhere
+from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
 from game.rules.pathfinder.actions.swift_action import HURRY, gifted
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import ACTS
@@ -37,12 +38,13 @@ VERBS = turns.ROUNDS.menu(
         replace(first_aid.FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
         TUMBLE.verb(),
-        replace(OVERRUN.verb(), quiet=True),
+        OVERRUN.verb(),
+        OVERRUN_CHARGE.verb(),
         replace(ESCAPE.verb(), rare=True, quiet=True),
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
         MOVES.special("run", text("Run"), "pf.run"),
         MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
-        replace(HURRY, rare=True, quiet=True),
+        replace(HURRY, rare=True, prelude=True),
         STANDING_UP.stand(),
         STANDING_UP.drop(),
         replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),

@@ -23,10 +23,12 @@ SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 
 SLOT_OF = {
     # A move, standing up, a door, tumbling.   [pf.move-actions]
     **dict.fromkeys(("move", "stand", "use", "tumble"), "move"),
-    # Two moves, a run, the minimum movement, a full attack, an overrun, squeezing through a crack, the coup de grace.
-    **dict.fromkeys(("double", "run", "minimum", "full-attack", "overrun", "escape", "coup-de-grace"), "full"),
+    # Two moves, a run, the minimum movement, a full attack, squeezing through a crack, the coup de grace.
+    **dict.fromkeys(("double", "run", "minimum", "full-attack", "escape", "coup-de-grace"), "full"),
     # By a single action these go, too.
-    **dict.fromkeys(("withdraw", "charge"), "rush"),
+    **dict.fromkeys(("withdraw", "charge", "overrun-charge"), "rush"),
+    # In the middle of a move.
+    "overrun": "through",
     "step": "step",
     # The gift of a swift action.   [pf.swift-actions]
     "hurry": "swift",
@@ -36,7 +38,7 @@ SLOT_OF = {
 """The slot that each verb of the menu takes, by its name there; all others take the standard action."""
 STRAINS = ("standard", "rush")
 """Kinds of action that the disabled pay for.   [pf.disabled]"""
-COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun")
+COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge")
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
 
@@ -95,6 +97,13 @@ SLOTS = Slots(
         # With a single action one may charge or withdraw by that.
         "rush": Slot(
             text("full-round action"), text("The standard action is spent."), (("standard", "move"), ("standard",))
+        ),
+        # An overrun is a standard action, and takes the move in whose middle it is.   [pf.overrun-attempt]
+        "through": Slot(
+            text("standard action in the middle of a move"),
+            text("The standard action is spent."),
+            (("standard", "move"), ("standard",)),
+            "pf.overrun-attempt",
         ),
         "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), "pf.full-attack"),
         "free": Slot(text("free")),

@@ -1,0 +1,65 @@
+"""The computer uses what the book gives it: each time a board on which one verb is plainly the best."""
+
+import pytest
+
+from game.ai.brain import Brain
+from game.ai.play import play
+from game.ai.simulate import mustered
+from game.battle.command import Command
+from game.store.level import read_level
+
+LANE = "############\n#..........#\n############\n"
+HALL = "##############\n#............#\n#............#\n#............#\n##############\n"
+LEVEL = '''format = 1
+title = "One verb"
+rulebook = "pathfinder"
+rounds = 20
+[map]
+rows = """
+{rows}"""
+{objective}
+[[creature]]
+name = "Ram"
+team = "a"
+control = "ai"
+{one}
+[[creature]]
+name = "Foe"
+team = "b"
+control = "ai"
+{other}
+'''
+REACH = '[[objective]]\nteam = "{team}"\nkind = "reach"\narea = [{area}]\n'
+SWORD = 'weapons = [{name = "sword", attack = 6, damage = "1d8+3"}]\nspeeds = {walk = 30}\n'
+BEYOND = REACH.format(team="a", area="9, 1, 2, 1")
+NEAR = REACH.format(team="a", area="7, 1, 2, 1")
+FAR = REACH.format(team="b", area="12, 1, 1, 3")
+FIRST, SECOND = "initiative = 99\n", "initiative = 90\n"
+HELD = f'at = [5, 1]\nconditions = ["held"]\nhp = 20\nac = 14\ncmd = 12\n{FIRST}{SWORD}'
+BLADE = 'weapons = [{name = "sword", attack = 6, damage = "1d8+3"}]\n'
+PASSES = 'at = [4, 1]\nhp = 30\nac = 16\ncmb = 9\npowers = ["improved-overrun"]\n'
+HASTENS = 'at = [1, 1]\nhp = 30\nac = 16\npowers = ["swift-retreat"]\nspeeds = {walk = 20}\n'
+SHOOTS = 'at = [5, 2]\nhp = 8\nac = 10\nspeeds = {walk = 30}\nweapons = [{name = "bow", range = 60, attack = 2}]\n'
+HEWS = 'at = [6, 2]\nhp = 60\nac = 20\nspeeds = {walk = 20}\nweapons = [{name = "axe", attack = 12}]\n'
+BOARDS = {
+    "overrun": (LANE, BEYOND, PASSES + SECOND + SWORD, HELD),
+    "tumble": (LANE, NEAR, "at = [4, 1]\nhp = 30\nac = 16\nskills = {acrobatics = 20}\n" + SECOND + SWORD, HELD),
+    "charge": (HALL, "", "at = [1, 1]\nhp = 30\nac = 16\n" + FIRST + SWORD, "at = [10, 1]\nhp = 20\n" + SECOND + SWORD),
+    "hurry": (HALL, "", HASTENS + FIRST + BLADE, "at = [12, 3]\nhp = 20\n" + SECOND + SWORD),
+    "withdraw": (HALL, "", SHOOTS + SECOND, HEWS + FIRST),
+    "strike": (HALL, FAR, "at = [4, 1]\nhp = 60\nac = 16\n" + FIRST + SWORD,
+               "at = [5, 1]\nhp = 30\nac = 8\nspeeds = {walk = 60}\n" + SECOND + BLADE),
+}  # fmt: skip
+"""The map, the objective, and the two sheets, by what the one called Ram should do within two turns."""
+
+
+@pytest.mark.parametrize("verb", BOARDS)
+def test_the_computer_finds_it(verb: str) -> None:
+    rows, objective, one, other = BOARDS[verb]
+    level = read_level(LEVEL.format(rows=rows, objective=objective, one=one, other=other).encode(), "board.toml")
+    battle = mustered(level)
+    battle.start(1)
+    done = []
+    for told in play(battle, {team: Brain("normal") for team in level.teams}, 2):
+        done += [told.what.verb if isinstance(told.what, Command) else told.what] * (told.unit == 1)
+    assert verb in done
