@@ -36,7 +36,7 @@ from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, chance
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import stopped
 from game.rules.lordsouls.sheet.equipment import arm, at_hand, carried, item, ready
-from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, helpless, opponents, restrained
+from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, opponents, restrained
 from game.space.square import Cell
 
 FLOOR = 8
@@ -66,7 +66,7 @@ def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
 
 def refused(world: World, attempt: Attempt) -> Refusal | None:
     """Say why an attack cannot be made: not ready, out of reach or range, out of sight.   [ls.attack]"""
-    out = helpless(world, attempt.by)
+    out = actionless(world, attempt.by)
     if out is not None:
         return out
     if not opponents(world, attempt.by, attempt.at):
@@ -77,8 +77,11 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
 
 
 def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
-    """In melee the target must be within the weapon's reach.   [ls.attack-in-range]"""
+    """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
     own, there, reach = sizes.cells(world, attempt.by), sizes.cells(world, attempt.at), metres(attempt.weapon)
+    if has(world, attempt.by, BLIND) and not in_reach(world, own, there, 1):
+        why = text("{who} is blind and strikes only at what is beside it.", who=called(world, attempt.by))
+        return Refusal("ls.stunned-blind", why)
     if in_reach(world, own, there, reach):
         return None
     far = sizes.apart(world, attempt.by, attempt.at)

@@ -21,9 +21,10 @@ Space = tuple[Cell, ...]
 def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> bool:
     """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]
 
-    It is drawn as high as the higher of the two: ground that rises above both is in the way as a wall is.
+    It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
+    1 m high hides at most who does not stand.   [ls.position-to-hit]
     """
-    top = max(one[2], other[2])
+    top = max(one[2], other[2]) + 1
     return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
 
 

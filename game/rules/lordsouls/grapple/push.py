@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
+from functools import reduce
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
@@ -162,12 +163,13 @@ def _may_be_put(mover: Mover, here: tuple[int, int], spot: tuple[int, int]) -> b
 
 
 def _beyond(world: World, unit: int, target: int) -> tuple[int, int]:
-    """Give the cell on the line from the pusher through the target.   [ls.push-shove]"""
+    """Give the cell on the line from the pusher through the target, at any distance.   [ls.push-shove]"""
     grid = world.field.grid
     one, other = grid.nearest(sizes.cells(world, unit), sizes.cells(world, target))
-    way = grid.direction(one[:2], other[:2])
     here = world.get(target, Place).at
-    return grid.step(here, way)[:2] if way is not None else (-1, -1)
+    far = grid.steps(one, (*other[:2], one[2]))
+    ahead = (way for way in grid.ways if reduce(grid.step, (way,) * far, one)[:2] == other[:2])
+    return next((grid.step(here, way)[:2] for way in ahead), (-1, -1))
 
 
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:

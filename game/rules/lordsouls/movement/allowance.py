@@ -7,6 +7,7 @@ from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.positions.mounts import mount_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
+from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, KNEELING, OVERLOADED, SITTING, pose
@@ -15,8 +16,8 @@ HALVED = {"climb": "ls.climb-swim", "slip": "ls.slip", "drag": "ls.drag"}
 """Manoeuvres that give half the ДВИЖ as points."""
 UPRIGHT = ("climb", "slip", "jump")
 """Those that only who stands can use.   [ls.kneeling] [ls.sitting] [ls.prone]"""
-
-
+PRICE = 4
+"""What a Dash costs.   [ls.dash]"""
 NATURAL = ("climb", "swim")
 """Speeds that mark who climbs or swims by nature, without a free hand."""
 
@@ -77,3 +78,11 @@ def hands_free(world: World, unit: int) -> Refusal | None:
         return None
     why = text("{who} has no hand free.", who=called(world, unit))
     return Refusal("ls.climb-swim", why, text("Drop something."))
+
+
+def spent(world: World, unit: int) -> Refusal | None:
+    """A Dash needs 4 energy.   [ls.dash] [ls.energy]"""
+    left = energy(world, unit)
+    if left >= PRICE:
+        return None
+    return Refusal("ls.energy", text("{who} has {n} energy, a Dash takes 4.", who=called(world, unit), n=left))

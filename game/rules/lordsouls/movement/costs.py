@@ -42,6 +42,9 @@ class Mover:
     climbs: bool = False
     """It climbs and swims.   [ls.climb-swim]"""
 
+    drags: tuple[int, ...] = ()
+    """Whom it drags along: after its first step these are no longer where they were.   [ls.drag]"""
+
     @cached_property
     def field(self) -> Field:
         """Give the ground as it is now."""
@@ -115,7 +118,8 @@ class Mover:
         if not self.whole(after):
             return Refusal("ls.move", text("That is off the map."))
         slanted = not grid.hexes and way % 2 == 1
-        stopped = self.shut(after) or (self._cornered(before, after) if slanted else None) or self.held(after)
+        stopped = self.shut(after) or (self._cornered(before, after) if slanted else None)
+        stopped = stopped or self.held(after, follows=before != self.start[:2])
         return stopped or self._steep(before, after) or self.price(before, after, odd=odd)
 
     def shut(self, after: Spot) -> Refusal | None:
@@ -132,15 +136,19 @@ class Mover:
         return None
 
     def _cornered(self, before: Spot, after: Spot) -> Refusal | None:
-        """No diagonal step leads past a wall.   [ls.corners]"""
+        """No diagonal step leads past a wall, nor past ground to which nobody steps up.   [ls.corners] [ls.height]"""
+        highest = min(self.level(before), self.level(after)) + 1
         for shoulder in ((after[0], before[1]), (before[0], after[1])):
+            if self.level(shoulder) > highest:
+                return Refusal("ls.corners", text("The ground at the corner is too high."), text("Go round it."))
             if any(self.field.kind(*cell).hard for cell in self.block(shoulder)):
                 return Refusal("ls.corners", text("A wall stands at the corner."), text("Go round it."))
         return None
 
-    def held(self, after: Spot) -> Refusal | None:
-        """A cell with an enemy cannot be entered.   [ls.occupied-cells]"""
-        foe = next((one for one in self._there(after) if self.bars(one)), None)
+    def held(self, after: Spot, *, follows: bool = False) -> Refusal | None:
+        """A cell with an enemy cannot be entered, unless it is one that `follows`.   [ls.occupied-cells] [ls.drag]"""
+        there = (one for one in self._there(after) if not (follows and one in self.drags))
+        foe = next((one for one in there if self.bars(one)), None)
         if foe is None:
             return None
         return Refusal("ls.occupied-cells", text("{who} is in the way.", who=called(self.world, foe)))
@@ -188,8 +196,8 @@ class Mover:
         return (*ground, DOWN) if lying else ground
 
     def stopping(self, spot: Spot) -> Refusal | None:
-        """Nobody stops where another creature is.   [ls.occupied-cells]"""
-        there = next(self._there(spot), None)
+        """Nobody stops where another creature is, unless it goes along.   [ls.occupied-cells] [ls.drag]"""
+        there = next((one for one in self._there(spot) if one not in self.drags), None)
         if there is None:
             return None
         why = text("{who} is there: nobody stops in its cell.", who=called(self.world, there))
@@ -197,9 +205,9 @@ class Mover:
 
 
 @remembered
-def mover_of(world: World, unit: int, *, climbs: bool = False) -> Mover:
+def mover_of(world: World, unit: int, *, climbs: bool = False, drags: tuple[int, ...] = ()) -> Mover:
     """Give a creature on its way, with what is known of its steps until something changes."""
-    return Mover(world, unit, climbs)
+    return Mover(world, unit, climbs, drags)
 
 
 def diagonal(world: World, before: Spot, after: Spot) -> bool:

@@ -10,23 +10,18 @@ from game.mechanics.naming import called
 from game.mechanics.states import began, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.lordsouls.movement import allowance
+from game.rules.lordsouls.movement.allowance import PRICE
 from game.rules.lordsouls.movement.move import going_on
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, END
 
-PRICE = 4
-"""What a Dash costs.   [ls.dash]"""
-
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """A Dash needs 4 energy, and does not double twice.   [ls.dash] [ls.energy]"""
-    left, who = energy(world, unit), called(world, unit)
     if has(world, unit, DASHING):
-        return Refusal("ls.dash", text("{who} has dashed this turn.", who=who))
-    if left < PRICE:
-        return Refusal("ls.energy", text("{who} has {n} energy, a Dash takes 4.", who=who, n=left))
-    return manoeuvres.slot(world, unit, manoeuvres.BONUS)
+        return Refusal("ls.dash", text("{who} has dashed this turn.", who=called(world, unit)))
+    return allowance.spent(world, unit) or manoeuvres.slot(world, unit, manoeuvres.BONUS)
 
 
 def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World, remembered
+from game.mechanics.states import has
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, counted, text
 from game.rules.lordsouls.grapple.holds import captives
@@ -12,6 +13,7 @@ from game.rules.lordsouls.movement.costs import Spot, mover_of
 from game.rules.lordsouls.movement.leap import JUMP, landings, leap
 from game.rules.lordsouls.movement.ways import Ways
 from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.states import DASHING, helpless
 from game.space.square import Cell
 
 FAR = 4096
@@ -38,8 +40,10 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         if isinstance(spent, Refusal):
             return spent
     if going.action == DRAG:
-        return None
-    fast = manoeuvres.held_fast(world, unit) or allowance.upright(world, unit, going.action)
+        return helpless(world, unit)
+    fast = helpless(world, unit) or manoeuvres.held_fast(world, unit) or allowance.upright(world, unit, going.action)
+    if going.action == DASH and fast is None and not has(world, unit, DASHING):
+        return allowance.spent(world, unit)
     if going.action == CLIMB:
         return fast or allowance.hands_free(world, unit)
     if going.action == JUMP and fast is None and not allowance.value(world, unit).total:
@@ -51,8 +55,8 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
 def ways(world: World, unit: int, going: Going) -> Ways:
     """Give the ways of a movement on foot."""
     dragged = captives(world, unit) if going.action == DRAG else ()
-    mover = mover_of(world, unit, climbs=going.action == CLIMB)
-    return Ways(mover, budget(world, unit, going), going.action == SLIP, dragged)
+    mover = mover_of(world, unit, climbs=going.action == CLIMB, drags=dragged)
+    return Ways(mover, budget(world, unit, going), going.action == SLIP)
 
 
 class Movement:

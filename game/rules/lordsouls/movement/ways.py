@@ -64,9 +64,6 @@ class Ways:
     quiet: bool = False
     """Nobody may react: a Slip.   [ls.slip]"""
 
-    dragged: tuple[int, ...] = ()
-    """Whom it drags along: they stay beside it.   [ls.drag]"""
-
     @property
     def world(self) -> World:
         """Give the world that it is in."""
@@ -84,11 +81,11 @@ class Ways:
             return ()
         unseen = has(self.world, self.mover.unit, HIDDEN)
         able = () if unseen else foes(self.world, self.mover.unit, watches)
-        return in_order(self.world, tuple(one for one in able if one not in self.dragged))
+        return in_order(self.world, tuple(one for one in able if one not in self.mover.drags))
 
     def ends(self) -> Iterator[tuple[Spot, int]]:
         """Yield everywhere that it may stop, with the points that it takes, the start left out."""
-        if self.world.field.flat and not self.mover.climbs:
+        if self.world.field.flat and not self.mover.climbs and not self.mover.drags:
             board = layers(self.world.field, self.mover.side).board(crowd(self.mover))
             reach = flood(board, self.mover.start[:2], self.budget, self.odd)
             yield from (((x, y), cost) for x, y, cost in reach.ends())

@@ -10,7 +10,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.aiming import Aiming, aiming
-from game.rules.lordsouls.turns.states import BOUND, ROOTED, helpless
+from game.rules.lordsouls.turns.states import BOUND, ROOTED, actionless, helpless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
@@ -29,11 +29,9 @@ SLOT_OF = {
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
     """A manoeuvre is out where its limits are broken already, or another's forbid it.   [ls.broken-condition]"""
-    out = helpless(world, unit)
+    out = actionless(world, unit) if kind == ACTION else helpless(world, unit)
     if out is not None:
         return out
-    if kind == ACTION and has(world, unit, BOUND):
-        return Refusal("ls.stunned-blind", text("{who} is bound.", who=called(world, unit)))
     states = world.find(unit, Conditions) or Conditions()
     rooted = next((one for one in states.active if one.name == ROOTED), None)
     if kind == MOVEMENT and rooted is not None:

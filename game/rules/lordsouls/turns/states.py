@@ -66,6 +66,13 @@ def helpless(world: World, unit: int) -> Refusal | None:
     return None
 
 
+def actionless(world: World, unit: int) -> Refusal | None:
+    """Say why a creature has no Action manoeuvre, unless to break free: helpless or bound.   [ls.stunned-blind]"""
+    if has(world, unit, BOUND):
+        return Refusal("ls.stunned-blind", text("{who} is bound.", who=called(world, unit)))
+    return helpless(world, unit)
+
+
 def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
     """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
     order = (world.find(BATTLE, Turn) or Turn()).order
