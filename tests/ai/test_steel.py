@@ -9,7 +9,7 @@ from game.ai.simulate import mustered
 from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.ecs.components import Place, Side, Vitals
-from game.rules.draw_steel.actions.aid_attack import helps
+from game.rules.draw_steel.actions.aid_attack import begins_to_help
 from game.store.level import read_level
 from tests import written
 
@@ -142,5 +142,5 @@ def test_what_a_helper_out_of_the_picture_adds_is_not_reckoned_with_in_a_duel() 
               creature("c", "bandit", (2, 1), "e"))  # fmt: skip
     battle = room("......\n......\n......", *people)
     plain = Yardstick(battle.rulebook).duel(battle.world, 1, 3)
-    apply(battle.world, helps(battle.world, 2, 3))
+    apply(battle.world, begins_to_help(battle.world, 2, 3))
     assert Yardstick(battle.rulebook).duel(battle.world, 1, 3) == plain

@@ -9,7 +9,7 @@ from game.ai.brain import NAMES, Brain
 from game.ai.brain import step as think
 from game.ai.random_player import choice, step
 from game.battle.command import command
-from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from tests.conformance.arenas import arenas, saved_and_opened, shipped
 from tests.tiers import size
 

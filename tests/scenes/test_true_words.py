@@ -19,9 +19,9 @@ from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Si
 from game.mechanics.d20.bursts import Burst, Bursts
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost, Refusal, Tally, Text
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
-from game.rules.draw_steel.movement.spaces import Perch
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size

@@ -12,22 +12,25 @@ from game.mechanics.states import GRABBED, dead
 from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
-from game.rules.draw_steel.abilities.cards import NAMED, PARRY
-from game.rules.draw_steel.climbing_creatures.climb_creature import is_mount, perch_at
+from game.rules.draw_steel.abilities.cards import NAMED
+from game.rules.draw_steel.abilities.parry import PARRY
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
 from game.rules.draw_steel.combat.free_strikes import Combat
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.hide_and_search.hidden import seen
-from game.rules.draw_steel.movement import sizes
+from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.spaces import Perch, crowded
+from game.rules.draw_steel.movement.spaces import crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
 from game.rules.draw_steel.movement_types.types import MODES, word
-from game.rules.draw_steel.stamina.winded_dying import lasts
-from game.rules.draw_steel.terrain.land import TYPES, footing, resting
+from game.rules.draw_steel.stamina.dying import lasts
+from game.rules.draw_steel.terrain.footing import footing, resting
+from game.rules.draw_steel.terrain.land import TYPES
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED
 from game.rules.draw_steel.told.foretold import foretell
-from game.rules.draw_steel.turns import rounds, slots
+from game.rules.draw_steel.turns import rounds, turn
 from game.rules.draw_steel.turns.rounds import Round
 from game.rules.draw_steel.verbs.menu import VERBS
 
@@ -49,7 +52,7 @@ ENDS = {"surprised": "round"}
 
 def muster(world: World) -> None:
     """Complete a world that a level has filled: budgets, speeds, conditions with rule and source, who holds whom."""
-    units = ready(world, slots.FULL, _whole)
+    units = ready(world, turn.FULL, _whole)
     for unit in units:
         speeds = world.find(unit, Speeds) or Speeds()
         if not speeds.modes:
@@ -77,8 +80,8 @@ def _cause(world: World, unit: int, name: str) -> int:
     if name == GRABBED:
         held = world.get(unit, Name).name
         named = [foe for foe in foes if traits(world, foe).holds == held]
-        foes = named or [foe for foe in foes if not traits(world, foe).holds and sizes.adjacent(world, unit, foe)]
-    return min(foes, key=lambda foe: (sizes.apart(world, unit, foe), foe), default=0)
+        foes = named or [foe for foe in foes if not traits(world, foe).holds and distance.adjacent(world, unit, foe)]
+    return min(foes, key=lambda foe: (distance.apart(world, unit, foe), foe), default=0)
 
 
 def _mode(world: World, unit: int) -> None:
@@ -95,7 +98,7 @@ def _mounted(world: World, unit: int) -> None:
         return
     for other, _ in world.all(Side):
         bigger = sizes.steps_above(world.get(other, Body).size, world.get(unit, Body).size) > 0
-        if other != unit and bigger and sizes.adjacent(world, unit, other):
+        if other != unit and bigger and distance.adjacent(world, unit, other):
             level = world.get(other, Body).side
             world.put(unit, replace(world.get(unit, Place), at=perch_at(world, unit, other, level), mode="climb"))
             world.put(unit, Perch(other, level, not hostile(world, unit, other) or is_mount(world, unit, other)))

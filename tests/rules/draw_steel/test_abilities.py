@@ -10,8 +10,9 @@ from game.ecs.components import Budget, Conditions, Vitals
 from game.headless import written
 from game.reasons import Refusal
 from game.rules.draw_steel.abilities.cards import ABILITIES
+from game.rules.draw_steel.actions.triggered_action import refreshed
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.turns.slots import FULL, refreshed
+from game.rules.draw_steel.turns.turn import FULL
 from game.telling import Line
 from tests.rules.draw_steel.fights import begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, said, unit

@@ -13,11 +13,12 @@ from game.ecs.components import Budget, Conditions, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.reasons import Cost
 from game.rules import RULEBOOKS
-from game.rules.draw_steel.abilities.cards import NAMED, PARRY
+from game.rules.draw_steel.abilities.cards import NAMED
+from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.actions.aid_attack import Helped
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
-from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.turns.rounds import Round
 from tests.rules.draw_steel.fights import HERO, begin, fight
 from tests.rules.fights import box, creature, played, unit

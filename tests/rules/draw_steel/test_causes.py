@@ -10,8 +10,8 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Budget, Conditions, Place
 from game.i18n import tr
 from game.reasons import Refusal
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.movement.spaces import Perch
 from tests.rules.draw_steel.fights import HERO, begin, fight, run_to_a_friend
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, state, unit
 

@@ -5,7 +5,7 @@ import pytest
 from game.battle.battle import Battle
 from game.ecs.components import Budget
 from game.reasons import Cost
-from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from tests.rules.draw_steel.fights import begin, fight, turn
 from tests.rules.fights import act, at, box, creature, has, hp, kinds, loaded, refused, unit
 

@@ -7,7 +7,7 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Place
-from game.rules.draw_steel.movement.speed import Plunge
+from game.rules.draw_steel.falling.fall_far import Plunge
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import at, box, creature, has, hp, refused, unit
 

@@ -4,8 +4,8 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.event import Event
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.stamina.damage import knock_down, settle
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.falling.fall import knock_down, settle
 from tests.rules.draw_steel.fights import begin, fight, turn
 from tests.rules.fights import act, at, box, creature, has, hp, played, said, unit
 

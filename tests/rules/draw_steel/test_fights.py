@@ -11,9 +11,9 @@ from game.ecs.components import Budget, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel.actions.aid_attack import aided
-from game.rules.draw_steel.conditions import conditions
+from game.rules.draw_steel.conditions import conditions, prone
+from game.rules.draw_steel.falling.fall import knock_down, lose
 from game.rules.draw_steel.movement.spaces import shared_space_bane
-from game.rules.draw_steel.stamina.damage import knock_down, lose
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, played, refused, state, unit
 
@@ -231,7 +231,7 @@ def test_knocked_prone_again_needs_the_maneuver() -> None:
     """[ds.stand-freely] [ds.stand-up]"""
     battle = duel()
     act(battle, "drop-prone")
-    for event in conditions.knocked_prone(battle.world, battle.acting):
+    for event in prone.knocked_prone(battle.world, battle.acting):
         apply(battle.world, event)
     assert refused(battle, "rise") == "ds.stand-freely"
     act(battle, "stand")
@@ -523,7 +523,7 @@ def test_teleporting_frees() -> None:
     """[ds.teleport-frees] [ds.teleport-no-triggers] [ds.teleport-prone]"""
     battle = duel(speeds="{ walk = 5, teleport = 5 }")
     state(battle, "Hero", conditions.condition("grabbed", unit(battle, "Foe")))
-    state(battle, "Hero", conditions.LYING)
+    state(battle, "Hero", prone.LYING)
     events = act(battle, "teleport", (1, 3, 0), "stand", mode="walk")
     assert "ds.opportunity-attack" not in cited(events)
     assert not has(battle, "Hero", "grabbed", "prone")

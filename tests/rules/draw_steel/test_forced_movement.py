@@ -10,8 +10,8 @@ from game.battle.battle import Battle
 from game.ecs.components import Conditions
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, ends
-from game.rules.draw_steel.forced_movement.forced_movement import keyed, thrown
-from game.rules.draw_steel.movement.sizes import straight
+from game.rules.draw_steel.forced_movement.forced_movement import force_moved, keyed
+from game.rules.draw_steel.movement.straight_line import straight
 from game.space.square import STEPS, Cell
 from tests.rules.draw_steel.fights import HERO, begin, fight
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, state, unit
@@ -57,7 +57,7 @@ def test_a_pull_leads_nearer_and_into_the_mover() -> None:
     assert set(spots(battle, 2, PULL)) == {"3,2,0", "3,1,0", "3,3,0", *(f"2,{y},0" for y in range(5))}
     battle = duel(box(9, 5), [0, 2], [2, 2])
     assert spots(battle, 3, PULL)["0,2,0"] == 2
-    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PULL, arm=False)
+    play = force_moved(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PULL, arm=False)
     played(battle, play, "0,2,0")
     assert (at(battle, "Foe"), hp(battle, "Foe"), hp(battle, "Hero")) == ((1, 2, 0), 38, 28)
 
@@ -102,7 +102,7 @@ def test_somebody_is_run_into_as_softly_as_the_mover_likes() -> None:
     assert {key: (end.shove.damage, end.shove.other_damage) for key, end in found.items()} == {
         "2,0,0": (3, 3), "2,0,0 2+2": (2, 2), "2,0,0 1+1": (1, 1),
     }  # fmt: skip
-    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, arm=False)
+    play = force_moved(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 3, PUSH, arm=False)
     played(battle, play, "2,0,0 1+1")
     assert (hp(battle, "Foe"), hp(battle, "Friend")) == (39, 29)
 
@@ -237,7 +237,7 @@ def test_a_grabber_pushed_away_holds_nobody_any_more(key: str, held: bool) -> No
     )  # fmt: skip
     begin(battle, "Hero")
     state(battle, "Friend", conditions.condition("grabbed", unit(battle, "Foe")))
-    play = thrown(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 2, PUSH, arm=False)
+    play = force_moved(battle.world, battle.dice, unit(battle, "Hero"), unit(battle, "Foe"), 2, PUSH, arm=False)
     played(battle, play, key)
     assert at(battle, "Friend") == (4, 4, 0)
     assert has(battle, "Friend", "grabbed") is held

@@ -18,7 +18,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Chance, Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.sides import foes
-from game.rules.draw_steel.movement.sizes import adjacent
+from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.told.foretold import TRIALS
 from game.store.level import read_level
 

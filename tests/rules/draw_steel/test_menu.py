@@ -4,9 +4,9 @@ import pytest
 
 from game.battle.battle import Battle
 from game.ecs.components import Vitals
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
-from game.rules.draw_steel.movement.spaces import Perch
 from tests.rules.draw_steel.fights import HERO, begin, fight
 from tests.rules.fights import box, creature, state, unit
 

@@ -7,12 +7,12 @@ import pytest
 from game.ecs.components import Vitals
 from game.rules.draw_steel.abilities import potency
 from game.rules.draw_steel.actions import catch_breath
-from game.rules.draw_steel.forced_movement import stability
-from game.rules.draw_steel.movement import sizes, speed
+from game.rules.draw_steel.forced_movement import big_and_small, stability
+from game.rules.draw_steel.movement import sizes, straight_line
 from game.rules.draw_steel.movement_types import types
-from game.rules.draw_steel.rolls import power_roll, saving_throw, tests
-from game.rules.draw_steel.stamina import damage, suffocating, winded_dying
-from game.rules.draw_steel.turns import rounds
+from game.rules.draw_steel.rolls import characteristics, power_roll, saving_throw, tests
+from game.rules.draw_steel.stamina import damage, suffocating, winded
+from game.rules.draw_steel.turns import rounds, sides
 from tests.rules.draw_steel.fights import begin, fight
 from tests.rules.fights import box, creature, unit
 
@@ -42,7 +42,7 @@ def test_the_size_number_of_every_grade_is_one() -> None:
 )
 def test_what_a_straight_line_is(cells: tuple[tuple[int, int], ...], straight: bool) -> None:
     """[ds.straight-line]"""
-    assert sizes.straight(tuple((x, y, 0) for x, y in cells)) is straight
+    assert straight_line.straight(tuple((x, y, 0) for x, y in cells)) is straight
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_typed_damage_meets_the_card_and_the_water() -> None:
 @pytest.mark.parametrize(("maximum", "value"), [(21, 10), (30, 15)])
 def test_the_winded_value_is_half(maximum: int, value: int) -> None:
     """[ds.winded]"""
-    assert winded_dying.winded_value(maximum) == value
+    assert winded.winded_value(maximum) == value
 
 
 def test_who_is_winded() -> None:
@@ -133,9 +133,9 @@ def test_who_is_winded() -> None:
     battle = fight(box(), creature("A", [0, 0], hp=30), creature("B", [5, 0], "foes"))
     world, hero = battle.world, unit(battle, "A")
     world.put(hero, replace(world.get(hero, Vitals), hp=15))
-    assert winded_dying.winded(world, hero)
+    assert winded.winded(world, hero)
     world.put(hero, replace(world.get(hero, Vitals), hp=16))
-    assert not winded_dying.winded(world, hero)
+    assert not winded.winded(world, hero)
 
 
 @pytest.mark.parametrize(("maximum", "value"), [(32, 10), (30, 10), (29, 9)])
@@ -150,10 +150,10 @@ def test_how_long_breath_lasts(might: int, under: int, left: int) -> None:
     assert suffocating.air_left(under, might) == left
 
 
-@pytest.mark.parametrize(("face", "side"), [(6, rounds.PLAYERS), (5, rounds.DIRECTOR)])
+@pytest.mark.parametrize(("face", "side"), [(6, sides.PLAYERS), (5, sides.DIRECTOR)])
 def test_who_chooses_the_side(face: int, side: str) -> None:
     """[ds.first-side]"""
-    assert rounds.chooser(face) == side
+    assert sides.chooser(face) == side
 
 
 def test_the_sides_alternate() -> None:
@@ -167,7 +167,7 @@ def test_characteristics_lie_between_five_and_minus_five() -> None:
     battle = fight(box(), creature("A", [0, 0], abilities="{ might = 6, agility = -9 }"), creature("B", [5, 0], "foes"))
     hero = unit(battle, "A")
     names = ("might", "agility", "reason", "intuition", "presence")
-    assert [speed.score(battle.world, hero, name) for name in names] == [5, -5, 0, 0, 0]
+    assert [characteristics.score(battle.world, hero, name) for name in names] == [5, -5, 0, 0, 0]
 
 
 def test_eight_types_of_movement() -> None:
@@ -186,5 +186,5 @@ def test_larger_creatures_shove_farther() -> None:
     battle = fight(box(), creature("A", [0, 0], size="1L"), creature("B", [1, 0], "foes"))
     begin(battle, "A")
     large, medium = unit(battle, "A"), unit(battle, "B")
-    assert stability.big_and_small(battle.world, large, medium) == 1
-    assert stability.big_and_small(battle.world, medium, large) == 0
+    assert big_and_small.big_and_small(battle.world, large, medium) == 1
+    assert big_and_small.big_and_small(battle.world, medium, large) == 0

@@ -16,7 +16,7 @@ from game.battle.event import Event
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Place, Vitals
 from game.paths.plan import MovePlan
-from game.rules.draw_steel.climbing_creatures.ride import mount_of
+from game.rules.draw_steel.climbing_creatures.mounts import mount_of
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from tests.tiers import size
 

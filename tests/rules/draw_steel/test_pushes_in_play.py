@@ -7,8 +7,9 @@ from game.battle.command import command
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.conditions.prone import LYING
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, state, unit
 
@@ -201,8 +202,8 @@ def test_a_friend_is_helped_up() -> None:
     )  # fmt: skip
     begin(battle, "Hero")
     assert refused(battle, "help-up", "Friend") == "ds.stand-up"
-    state(battle, "Friend", conditions.LYING)
-    state(battle, "Held", conditions.LYING)
+    state(battle, "Friend", LYING)
+    state(battle, "Held", LYING)
     state(battle, "Held", conditions.condition("restrained"))
     assert refused(battle, "help-up", "Held") == "ds.restrained"
     act(battle, "help-up", "Friend")

@@ -10,13 +10,14 @@ from game.battle.event import Decision, Play
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Because, Refusal
+from game.rules.draw_steel.actions.catch_breath import regain
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.forced_movement import push_pull_slide
-from game.rules.draw_steel.movement.spaces import Perch
+from game.rules.draw_steel.falling.fall import settle, thrown_off
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
-from game.rules.draw_steel.stamina.damage import settle, thrown_off
-from game.rules.draw_steel.stamina.recoveries import heal
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.rules.draw_steel.terrain.land import land
+from game.rules.draw_steel.told import push_answers
 from game.rules.draw_steel.turns import rounds
 from game.rules.draw_steel.turns.rounds import Round
 from tests.rules.draw_steel.fights import HERO, begin, fight, run_to_a_friend, turn
@@ -235,7 +236,7 @@ def test_dying_is_over_with_its_bleeding_once_one_is_healed() -> None:
     battle.world.put(hero, Vitals(-1, 30))
     bleeding = conditions.condition("bleeding", 0, conditions.DYING)
     battle.world.put(hero, Conditions((conditions.condition("dying"), bleeding)))
-    played(battle, heal(battle.world, hero, 10, Because("ds.heal")))
+    played(battle, regain(battle.world, hero, 10, Because("ds.heal")))
     assert hp(battle, "Hero") == 9
     assert not has(battle, "Hero", "dying", "bleeding")
 
@@ -390,7 +391,7 @@ def test_away_from_who_is_straight_below_is_up(z: int, way: tuple[int, int, int]
     battle = duel()
     put(battle, "Hero", 4, 3, 3 - z)
     put(battle, "Foe", 4, 3, z)
-    assert push_pull_slide.away(battle.world, battle.acting, unit(battle, "Foe")) == way
+    assert push_answers.away(battle.world, battle.acting, unit(battle, "Foe")) == way
 
 
 def test_an_easy_jump_takes_no_test() -> None:
@@ -437,5 +438,5 @@ def test_an_updraught_lifts_a_burrower_out_of_the_ground() -> None:
 def test_off_the_map_it_is_solid_and_nothing_hinders() -> None:
     """[ds.no-cutting-corners] [ds.difficult-terrain]"""
     ground = land(fight(",,\n,,", creature("Hero", [0, 0]), creature("Foe", [1, 1], "foes")).world.field)
-    assert (ground.solid((-1, 0, 0)), ground.difficult((-1, 0, 0))) == (True, False)
-    assert (ground.solid((0, 0, 0)), ground.difficult((0, 0, 0))) == (False, True)
+    assert (ground.solid((-1, 0, 0)), difficult_terrain(ground, (-1, 0, 0))) == (True, False)
+    assert (ground.solid((0, 0, 0)), difficult_terrain(ground, (0, 0, 0))) == (False, True)

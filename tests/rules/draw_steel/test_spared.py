@@ -5,10 +5,11 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Conditions, Place, Vitals
+from game.mechanics.states import ended
 from game.reasons import Because, Refusal
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.stamina.damage import lose
+from game.rules.draw_steel.falling.fall import lose
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, said, state, unit
 
@@ -197,7 +198,7 @@ def test_the_dying_bleed_whatever_is_saved_against_and_other_bleeding_outlives_i
     state(battle, "Hero", conditions.condition("bleeding", 0, conditions.SAVE))
     played(battle, lose(battle.world, hero, 33, (Because("ds.damage", 33),)))
     assert has(battle, "Hero", "dying")
-    played(battle, conditions.ended(battle.world, hero, "bleeding"))
+    played(battle, ended(battle.world, hero, "bleeding"))
     loaded(battle, 2)
     before = hp(battle, "Hero")
     played(battle, bleed(battle.world, battle.dice, hero))

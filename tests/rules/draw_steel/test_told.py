@@ -11,9 +11,9 @@ from game.ecs.components import Budget, Conditions, Place
 from game.paths.plan import MovePlan
 from game.reasons import Cost
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.stamina.damage import knock_down, settle
+from game.rules.draw_steel.falling.fall import knock_down, settle
 from game.rules.draw_steel.stamina.suffocating import Breath
-from game.rules.draw_steel.turns.slots import FULL
+from game.rules.draw_steel.turns.turn import FULL
 from game.telling import Line
 from tests.rules.draw_steel.fights import begin, fight, turn
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, unit

@@ -8,11 +8,10 @@ from game.reasons import Text, text
 from game.rules.draw_steel.abilities.potency import potencies
 from game.rules.draw_steel.conditions.conditions import END, SAVE
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
-from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.turns.slots import MAIN, MANEUVER
+from game.rules.draw_steel.rolls.characteristics import SCORES, score
+from game.rules.draw_steel.turns.turn import MAIN, MANEUVER
 
 TELEPORT = "teleport"
-SCORES = ("might", "agility", "reason", "intuition", "presence")
 Tiers = tuple[int, int, int]
 
 
@@ -105,8 +104,6 @@ ABILITIES: tuple[Ability, ...] = (
     Ability("elsewhere", text("Elsewhere"), slot=MANEUVER, range=5, moves=TELEPORT, squares=(4, 4, 4), friend=True),
 )  # fmt: skip
 """Every ability that a card may name; those with fixed potencies are of the Director's creatures."""
-PARRY = "parry"
-"""A triggered action that a card may name besides: see `reacting`."""
 NAMED = {ability.name: ability for ability in ABILITIES}
 
 

@@ -4,50 +4,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command
-from game.battle.trial import Odds, Result, Trial
+from game.battle.trial import Odds, Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, has
 from game.mechanics.what_if import damage
-from game.reasons import NOTHING, Because, Text, text
+from game.reasons import Because, Text, text
 from game.rules.draw_steel.abilities.cards import Ability, value
+from game.rules.draw_steel.abilities.parry import HALF, may_parry
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.abilities.use import damages, shared, targets
-from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
-from game.rules.draw_steel.combat.free_strikes import tally
-from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.conditions.conditions import RULES_OF
-from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
-from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
-from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.conditions.conditions import RULES_OF, state_told
+from game.rules.draw_steel.forced_movement.forced_movement import force_told
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour
-from game.rules.draw_steel.rolls.power_roll import THROWS, chances, critical, power
+from game.rules.draw_steel.rolls.power_roll import THROWS, TIERS, Does, critical, power, trial
 from game.rules.draw_steel.stamina.damage import taken
+from game.rules.draw_steel.stamina.dying import lasts
 from game.rules.draw_steel.stamina.underwater import by_water
-from game.rules.draw_steel.stamina.winded_dying import lasts
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 
-Does = tuple[Because, ...]
-Tiers = tuple[Does, Does, Does]
-TIERS = text("Tier 1"), text("Tier 2"), text("Tier 3")
-CRITICAL = text("Critical hit")
-MOVES = {PUSH: text("push up to {n}"), PULL: text("pull up to {n}"), SLIDE: text("slide up to {n}")}
-ALOFT = {
-    PUSH: text("push up to {n}, also up or down"), PULL: text("pull up to {n}, also up or down"),
-    SLIDE: text("slide up to {n}, also up or down"),
-}  # fmt: skip
-ENDS = {
-    conditions.SAVE: text("{condition} (save ends)"), conditions.END: text("{condition} (until the end of its turn)"),
-}  # fmt: skip
+CRITICAL_TIER = text("Critical hit")
 ANOTHER = Because("ds.critical-hit", 0, text("another main action at once"))
-
-
-def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
-    """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
-    tiers = zip(chances(bonus, both.net), does, TIERS, strict=True)
-    results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in tiers if count)
-    return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)
 
 
 def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Trial]:
@@ -67,7 +45,7 @@ def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Tri
         reasons = dict(zip(TIERS, (reason[1] for reason in does), strict=True))
         results = tuple(replace(result, because=reasons[result.name]) for result in made.results)
         made = replace(made, results=results, because=(*made.because, *_parries(world, target, ability)))
-        yield _critical(made, bonus, both) if ability.slot == slots.MAIN else made
+        yield _critical(made, bonus, both) if ability.slot == turn.MAIN else made
 
 
 def _parries(world: World, target: int, ability: Ability) -> Does:
@@ -83,7 +61,7 @@ def _critical(made: Trial, bonus: int, both: Favour) -> Trial:
     lucky = sum(critical(pair) for pair in pairs)
     plain = sum(power(pair, bonus, both.net).tier == 3 and not critical(pair) for pair in pairs)
     third = made.results[-1]
-    best = replace(third, chance=Odds(lucky, THROWS), name=CRITICAL, does=(*third.does, ANOTHER))
+    best = replace(third, chance=Odds(lucky, THROWS), name=CRITICAL_TIER, does=(*third.does, ANOTHER))
     kept = (replace(third, chance=Odds(plain, THROWS)),) if plain else ()
     return replace(made, results=(*made.results[:-1], *kept, best))
 
@@ -99,7 +77,7 @@ def befalls(world: World, unit: int, target: int, ability: Ability, tier: int) -
         return does, why
     if ability.moves:
         far = ability.squares[tier - 1]
-        moved = forced(world, unit, target, far, ability.moves, vertical=ability.vertical, arm=not ability.ranged)
+        moved = force_told(world, unit, target, far, ability.moves, vertical=ability.vertical, arm=not ability.ranged)
         does, why = (*does, *moved[0]), (*why, *moved[1])
     if ability.state:
         state = imposed(world, unit, target, ability, tier)
@@ -124,28 +102,6 @@ def kills(world: World, target: int, dealt: int) -> bool:
     return dealt >= lasts(world, target) or (dealt > 0 and has(world, target, UNCONSCIOUS))
 
 
-def forced(
-    world: World, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
-) -> tuple[Does, Does]:
-    """Give how far a target is moved at most, its stability used in full, and what changes that.
-
-    [ds.forced-movement] [ds.stability] [ds.big-and-small]
-    """
-    held = unmoved(world, target, unit)
-    if held:
-        return (Because(held[0].rule, 0, text("is not moved")),), held
-    more = big_and_small(world, unit, target) if arm else 0
-    less = min(squares + more, stability(world, target))
-    larger = (Because("ds.big-and-small", more, text("the larger of the two")),) if more else ()
-    why = (*larger, *((Because("ds.stability", -less, text("stability")),) if less else ()))
-    left = squares + more - less
-    if not left:
-        return (Because("ds.stability", 0, text("is not moved")),), why
-    free = vertical or airborne(world, target)
-    said = replace((ALOFT if free else MOVES)[kind], facts=(("n", left),))
-    return (Because("ds.vertical-forced" if free else "ds.forced-movement", left, said),), why
-
-
 def imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
     """Give the state that a tier brings, or that its potency is met.   [ds.potency]"""
     held, needed, what = score(world, target, ability.against), value(world, unit, ability, tier), Text(ability.against)
@@ -154,11 +110,5 @@ def imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -
         said = text("not {condition}: {what} {score} is not less than {value}", condition=ability.state, **numbers)
         return (Because("ds.potency", 0, said),), ()
     why = Because("ds.potency", 0, text("{what} {score} is less than {value}", **numbers))
-    said = state_of(ability.state, ability.ends)
+    said = state_told(ability.state, ability.ends)
     return (Because(RULES_OF[ability.state], 0, said),), (why,)
-
-
-def state_of(name: str, ends: str = "") -> Text:
-    """Say a state, and when it ends."""
-    said = ENDS.get(ends, NOTHING)
-    return replace(said, facts=(("condition", Text(name)),)) if said != NOTHING else Text(name)

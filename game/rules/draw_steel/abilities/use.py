@@ -14,19 +14,31 @@ from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, dead
 from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
+from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.abilities.potency import potency
-from game.rules.draw_steel.actions.triggered_action import parried
-from game.rules.draw_steel.combat.free_strikes import refuse, tally, told
-from game.rules.draw_steel.combat.strikes import CRITICAL, after_roll, again, foes
+from game.rules.draw_steel.combat.ability_distance import out_of_reach
+from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT
+from game.rules.draw_steel.combat.strikes import after_roll, again
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import brought_down, hurt, knock_down
+from game.rules.draw_steel.forced_movement.forced_movement import force_moved
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, favour
-from game.rules.draw_steel.rolls.power_roll import THROWS, TWO_TENS, Power, chances, critical, per_target, read_out
-from game.rules.draw_steel.stamina.damage import brought_down, hurt, knock_down
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.rolls.power_roll import (
+    THROWS,
+    TWO_TENS,
+    Power,
+    chances,
+    critical,
+    per_target,
+    read_out,
+    swayed_by,
+    tally,
+)
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
 SOURCED = ("frightened", "taunted")
 """States that are about who causes them."""
@@ -48,19 +60,19 @@ def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
         rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
         why = text("{who} has no such ability.", who=called(world, unit))
         return Refusal(rule, why, text("Use an ability on its card, or a free strike."))
-    return slots.slot(world, unit, ability.slot)
+    return turn.slot(world, unit, ability.slot)
 
 
 def against(world: World, unit: int, target: int, ability: Ability) -> Cost | Refusal:
     """Targets are within its distance and in line of effect; an area finds the hidden.   [ds.ability-distance]"""
     arm = Weapon(ability.name, ability.title, reach=ability.reach, range=ability.range or ability.burst)
-    refusal = refuse(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
-    return refusal or Cost.one("ds.ability-distance", 0, slots.TITLES[ability.slot])
+    refusal = out_of_reach(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
+    return refusal or Cost.one("ds.ability-distance", 0, turn.TITLES[ability.slot])
 
 
 def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:
     """Yield whom an ability may be aimed at."""
-    yield from (foe for foe in foes(world, unit) if isinstance(against(world, unit, foe, ability), Cost))
+    yield from (foe for foe in foes_in_the_fight(world, unit) if isinstance(against(world, unit, foe, ability), Cost))
 
 
 def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[str, ...] = ()) -> Favour:
@@ -93,13 +105,13 @@ def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Previ
     doubled = 2 * sum(count * number for count, number in zip(counts, numbers, strict=True)) // THROWS
     spread = tuple(zip(numbers, counts, strict=True))
     sums = tally(bonus, both)
-    strike = Strike(cmd.unit, cmd.target, ability.name, sums, Tally(), Odds(1, 1), doubled, told(both), spread)
+    strike = Strike(cmd.unit, cmd.target, ability.name, sums, Tally(), Odds(1, 1), doubled, swayed_by(both), spread)
     return Preview(cost, None, strike)
 
 
 def use(world: World, unit: int, target: int, dice: Dice, name: str) -> Play:
     """Roll once and let it count for every target, each with its own edges and banes.   [ds.one-roll-for-all]"""
-    yield slots.spend(world, unit, NAMED[name].slot, f"power-{name}")
+    yield turn.spend(world, unit, NAMED[name].slot, f"power-{name}")
     yield from used(world, unit, target, dice, NAMED[name])
 
 
@@ -109,13 +121,13 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
     bonus, both = score(world, unit, ability.score), [shared(world, unit, whom, ability, aimed) for whom in aimed]
     results = per_target(faces, bonus, tuple(weight.net for weight in both))
-    lucky = ability.slot == slots.MAIN and critical(faces)
+    lucky = ability.slot == turn.MAIN and critical(faces)
     many = (
         (Because("ds.one-roll-for-all", 0, counted("{n} target", "{n} targets", n=len(aimed))),)
         if len(aimed) > 1
         else ()
     )
-    aside = (*many, *(CRITICAL if lucky else ()))
+    aside = (*many, *(CRITICAL_HIT if lucky else ()))
     for whom, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, whom):
             line = read_out(faces, bonus, weight, result)
@@ -124,7 +136,7 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
         yield from after_roll(world, unit, whom)
     if lucky and able(world, unit):
         yield from again(world, dice, unit)
-    if ability.slot == slots.MAIN or ability.score in ("might", "agility"):
+    if ability.slot == turn.MAIN or ability.score in ("might", "agility"):
         yield from bleed(world, dice, unit)
 
 
@@ -168,7 +180,7 @@ def _befalls(
     yield from hurt(world, target, left, why, ability.kind, by=unit)
     if not dead(world, target) and ability.moves:
         far, arm = ability.squares[result.tier - 1], not ability.ranged
-        yield from thrown(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)
+        yield from force_moved(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)
     if not dead(world, target) and ability.state:
         yield from _imposed(world, unit, target, ability, result.tier)
 

@@ -8,21 +8,20 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.falling.off_an_edge import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 from game.space.square import Cell
 
 
-def left_of(world: World, unit: int, mode: str) -> int:
+def rest_of_advance(world: World, unit: int, mode: str) -> int:
     """Give what the Advance under way still holds: what is spent counts against the current speed.
 
     [ds.cannot-exceed-speed] [ds.advance]
@@ -33,17 +32,8 @@ def left_of(world: World, unit: int, mode: str) -> int:
 
 def limits(world: World, unit: int, mode: str) -> tuple[int, int]:
     """Give what is left of the Advance under way, and what a new one would hold."""
-    fresh = slots.slot(world, unit, slots.MOVE)
-    return left_of(world, unit, mode), speed(world, unit, mode).total if isinstance(fresh, Cost) else 0
-
-
-def on_somebody(world: World, unit: int) -> Refusal | None:
-    """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
-    perch = world.find(unit, Perch)
-    if perch is None:
-        return None
-    why = text("{who} is on the back of {name}.", who=called(world, unit), name=called(world, perch.on))
-    return Refusal("ds.climb-creature", why, text("Climb off first."))
+    fresh = turn.slot(world, unit, turn.MOVE)
+    return rest_of_advance(world, unit, mode), speed(world, unit, mode).total if isinstance(fresh, Cost) else 0
 
 
 def advance_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -56,7 +46,7 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
         return Cost.one("ds.advance", 0, text("rest of the Advance"))
     if speed(world, unit).total == 0:
         return Refusal(limit_rule(world, unit), motionless(world, unit))
-    return Cost.one("ds.advance", 0, text("move action")) if fresh else slots.slot(world, unit, slots.MOVE)
+    return Cost.one("ds.advance", 0, text("move action")) if fresh else turn.slot(world, unit, turn.MOVE)
 
 
 def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
@@ -64,8 +54,8 @@ def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     mode = "walk" if plan.mode == "jump" else plan.mode
     budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), text("what is left of it")
     if plan.cost.total > left or not left:
-        note = slots.TITLES[slots.MOVE if budget.left(slots.MOVE) else slots.MAIN]
-        budget, left = slots.after(budget, slots.MOVE, verb), speed(world, unit, mode).total
+        note = turn.TITLES[turn.MOVE if budget.left(turn.MOVE) else turn.MAIN]
+        budget, left = turn.after(budget, turn.MOVE, verb), speed(world, unit, mode).total
         budget = replace(budget, moved=0)
     after = replace(budget, purse=left - plan.cost.total)
     return Event("spent", unit, (Because("ds.advance"),), put(world, unit, after), note, (("verb", verb),))

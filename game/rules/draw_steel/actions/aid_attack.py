@@ -13,7 +13,7 @@ from game.mechanics.states import ended
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 
 
 @component
@@ -44,7 +44,7 @@ def helping(world: World, attacker: int, target: int) -> tuple[int, ...]:
     return tuple(helper for helper in known if helper != attacker and not hostile(world, helper, attacker))
 
 
-def helps(world: World, unit: int, target: int) -> Event:
+def begins_to_help(world: World, unit: int, target: int) -> Event:
     """Build the event by which a creature begins to help against an enemy.   [ds.aid-attack]"""
     state, by = conditions.condition("aided-against", unit), (*helpers(world, target), unit)
     changes = put(world, target, world.get(target, Conditions).plus(state), Helped(by))
@@ -57,7 +57,7 @@ def used_up(world: World, attacker: int, target: int) -> Iterator[Event]:
     yield from _without(world, target, helping(world, attacker, target))
 
 
-def over(world: World, unit: int) -> Iterator[Event]:
+def help_over(world: World, unit: int) -> Iterator[Event]:
     """As a helper's next turn starts its help is lost.   [ds.aid-attack]"""
     for target, _ in list(world.all(Conditions)):
         yield from _without(world, target, (unit,))
@@ -86,6 +86,6 @@ def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """The next ally's ability roll against it has an edge; it sees who helps.   [ds.aid-attack] [ds.hide]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "aid-attack")
-    yield helps(world, unit, target)
+    yield turn.spend(world, unit, turn.MANEUVER, "aid-attack")
+    yield begins_to_help(world, unit, target)
     yield from revealed(world, unit)

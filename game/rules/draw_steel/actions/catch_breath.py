@@ -1,15 +1,17 @@
 """Catch Breath: a Recovery spent."""
 
+from dataclasses import dataclass, replace
+
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.ecs.components import Vitals
-from game.ecs.world import World
+from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.stamina.recoveries import Reserves, heal, recoveries
-from game.rules.draw_steel.stamina.winded_dying import is_hero
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.stamina.dying import dying_no_more, is_hero
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 
 THIRD = 3
 
@@ -24,7 +26,7 @@ def recover(world: World, unit: int, rule: str) -> Play:
     left = Reserves(recoveries(world, unit) - 1)
     yield Event("spent", unit, (Because(rule),), put(world, unit, left), text("spends a Recovery"))
     amount = recovery_value(world.get(unit, Vitals).max_hp)
-    yield from heal(world, unit, amount, Because(rule, amount, text("Recovery")))
+    yield from regain(world, unit, amount, Because(rule, amount, text("Recovery")))
 
 
 def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -43,5 +45,28 @@ def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def catch_breath(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Spend a Recovery.   [ds.catch-breath]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "catch-breath")
+    yield turn.spend(world, unit, turn.MANEUVER, "catch-breath")
     yield from recover(world, unit, "ds.catch-breath")
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Reserves:
+    """How many Recoveries are left."""
+
+    recoveries: int
+
+
+def recoveries(world: World, unit: int) -> int:
+    """Give the Recoveries that a hero has left.   [ds.catch-breath]"""
+    left = world.find(unit, Reserves)
+    return trait(world, unit, "recoveries") if left is None else left.recoveries
+
+
+def regain(world: World, unit: int, amount: int, because: Because) -> Play:
+    """Stamina never rises above its maximum; above 0 one is no longer dying.   [ds.catch-breath]"""
+    vitals = world.get(unit, Vitals)
+    after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
+    note = text("regains {n}, Stamina {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)
+    yield Event("healed", unit, (because,), put(world, unit, after), note)
+    yield from dying_no_more(world, unit)

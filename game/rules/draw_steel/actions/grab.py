@@ -4,24 +4,32 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
+from game.battle.trial import Trial
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, dead, ended, has
-from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.melee_maneuvers import all_the_same, maneuver_barred, may_strike, tier_rolled
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.draw_steel.combat.melee_maneuvers import (
+    maneuver_barred,
+    struck_first,
+    swayed,
+    tier_rolled,
+    trial_on,
+)
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.sizes import gap
+from game.rules.draw_steel.conditions.grabbed import captive, loose_grips
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import brought_down, burn_on_entering
+from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import captive, score
-from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.stamina.damage import brought_down, entered, loose_grips
-from game.rules.draw_steel.terrain.land import footing
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial
+from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -44,14 +52,11 @@ def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
     """11 or lower: nothing; 12-16: grabbed, but it may strike first; 17 or higher: grabbed.   [ds.grab]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "grapple")
+    yield turn.spend(world, unit, turn.MANEUVER, "grapple")
     tier = yield from tier_rolled(world, dice, unit, "ds.grab", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
     if tier == MIDDLE:
-        if not (yield from all_the_same(world, unit, target, "ds.grab")):
-            tier = 1
-        else:
-            yield from may_strike(world, dice, target, unit, "ds.grab")
+        tier = yield from struck_first(world, dice, unit, target, "ds.grab")
     if tier >= MIDDLE and able(world, unit) and not dead(world, target):
         yield conditions.began(world, target, conditions.condition(GRABBED, unit))
         yield from brought_down(world, target)
@@ -69,7 +74,7 @@ def release_allowed(world: World, unit: int) -> Cost | Refusal:
 def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Let go.   [ds.grabbed]"""
     held = captive(world, unit)
-    yield slots.spend(world, unit, "free", "release")
+    yield turn.spend(world, unit, "free", "release")
     yield from ended(world, held, GRABBED)
 
 
@@ -99,9 +104,19 @@ def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
 def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Put the captive into an unoccupied space beside one, still held.   [ds.grabbed]"""
     held = captive(world, unit)
-    yield slots.spend(world, unit, slots.MANEUVER, "put-down")
+    yield turn.spend(world, unit, turn.MANEUVER, "put-down")
     spot = yield from choose_cell(world, held, spots_beside(world, unit, held), "ds.grabbed", asked=unit)
     place = world.get(held, Place)
     changes = put(world, held, replace(place, at=spot, mode="walk"))
     yield Event("slipped", held, (Because("ds.grabbed"),), changes, text("is put elsewhere"))
-    yield from entered(world, held, place.at)
+    yield from burn_on_entering(world, held, place.at)
+
+
+def grab_trial(world: World, unit: int, target: int) -> Trial:
+    """11 or lower: nothing; 12-16: grabbed, but it may strike first; 17 or higher: grabbed.   [ds.grab]"""
+    rule, name = "ds.grab", called(world, target)
+    both, bonus = swayed(world, unit, target), score(world, unit, "might")
+    held = Because("ds.grabbed", 0, Text("grabbed"))
+    first = text("{name} may strike first", name=name)
+    does = effects_of(rule, text("no effect")), (*effects_of(rule, first), held), (held,)
+    return trial(trial_on(rule, world, target), rule, bonus, both, does, target)

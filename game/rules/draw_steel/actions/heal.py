@@ -1,19 +1,18 @@
 """Heal: somebody adjacent spends a Recovery or makes a saving throw."""
 
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Option, Play
 from game.ecs.components import Side, Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import friends
-from game.mechanics.states import alive, ended
-from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.actions.catch_breath import recover
+from game.mechanics.states import alive
+from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.actions.catch_breath import recover, recoveries
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.sizes import adjacent
-from game.rules.draw_steel.rolls.saving_throw import D10, saveable, saves, saving
-from game.rules.draw_steel.stamina.recoveries import recoveries
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.rolls.saving_throw import save, saveable
+from game.rules.draw_steel.turns import turn
 
 
 def friends_beside(world: World, unit: int) -> tuple[int, ...]:
@@ -36,7 +35,7 @@ def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noq
 
 def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
     """Heal; who bleeds loses blood by any main action.   [ds.heal] [ds.bleeding]"""
-    yield slots.spend(world, unit, slots.MAIN, "heal")
+    yield turn.spend(world, unit, turn.MAIN, "heal")
     yield from _healed(world, unit, target, dice)
     yield from bleed(world, dice, unit)
 
@@ -53,6 +52,4 @@ def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
     if answer == "recovery":
         yield from recover(world, target, "ds.heal")
         return
-    faces = yield from roll(world, dice, target, D10, Because("ds.saving-throw"), saving(answer))
-    if saves(faces[0]):
-        yield from ended(world, target, answer, "ds.saving-throw")
+    yield from save(world, dice, target, answer)

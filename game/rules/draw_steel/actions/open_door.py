@@ -8,17 +8,17 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import Doors
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """Opening an unlocked door is a free maneuver.   [ds.free-maneuver]"""
-    return slots.slot(world, unit, "free")
+    return turn.slot(world, unit, "free")
 
 
 def spend(world: World, cmd: Command) -> Event:
     """Note which door is used.   [ds.free-maneuver]"""
-    return slots.spend(world, cmd.unit, "free", f"use {cmd.target}")
+    return turn.spend(world, cmd.unit, "free", f"use {cmd.target}")
 
 
 def once(world: World, cmd: Command) -> Refusal | None:

@@ -4,22 +4,25 @@ from collections.abc import Generator
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
+from game.battle.trial import Trial
 from game.ecs.components import Budget, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import dead
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.draw_steel.burrowing.burrow import burrow_hard_ground
 from game.rules.draw_steel.burrowing.dig import foot_of, sink, touches_dirt
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.corners import corners
+from game.rules.draw_steel.conditions.conditions import END, RULES_OF, state_told
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import score, speed
+from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
-from game.rules.draw_steel.rolls.power_roll import MIDDLE
+from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial
 from game.rules.draw_steel.rolls.tests import attempt
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -35,7 +38,7 @@ def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("ds.claw-dirt", text("{who} has a speed below 2.", who=called(world, unit)))
     if not touches_dirt(world, unit):
         return Refusal("ds.claw-dirt", text("{who} touches no dirt.", who=called(world, unit)))
-    return slots.slot(world, unit, slots.MANEUVER)
+    return turn.slot(world, unit, turn.MANEUVER)
 
 
 def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
@@ -47,8 +50,7 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
         into
         for into in around
         if into != (x, y, z)
-        and foot.digs(into)
-        and all(foot.digs(corner) for corner in corners((x, y, z), into))
+        and burrow_hard_ground(foot, (x, y, z), into)
         and (foot.buried(into) or (inside and foot.supported(into)))
         and not occupied(world, unit, into)
     )
@@ -56,17 +58,17 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
 
 def scrabble(world: World, unit: int, dice: Dice) -> Play:
     """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "scrabble")
+    yield turn.spend(world, unit, turn.MANEUVER, "scrabble")
     both, why = Favour((), own_banes(world, unit, strike=False)), (Because("ds.claw-dirt-roll"),)
     rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
     tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
     spots = scrabbles(world, unit)
     main = tier == MIDDLE
-    if spots and (not main or world.get(unit, Budget).left(slots.MAIN)):
+    if spots and (not main or world.get(unit, Budget).left(turn.MAIN)):
         where = yield from _where(world, unit, spots)
         if where is not None:
             if main:
-                yield slots.spend(world, unit, slots.MAIN, "claw")
+                yield turn.spend(world, unit, turn.MAIN, "claw")
             yield from sink(world, dice, unit, where, "ds.claw-dirt-roll")
     if dead(world, unit):
         return
@@ -86,3 +88,12 @@ def _where(world: World, unit: int, spots: tuple[Cell, ...]) -> Generator[Event 
     stay = world.get(unit, Place).at
     chosen = yield from choose_cell(world, unit, (*spots, stay), "ds.claw-dirt-roll")
     return None if chosen == stay else chosen
+
+
+def scrabble_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
+    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
+    rule, both = "ds.claw-dirt-roll", Favour((), own_banes(world, unit, strike=False))
+    slowed, weakened = (Because(RULES_OF[name], 0, state_told(name, END)) for name in ("slowed", "weakened"))
+    worst, middle = text("moves a square"), text("uses its main action to move a square")
+    does = (*effects_of(rule, worst), slowed, weakened), (*effects_of(rule, middle), slowed), effects_of(rule, worst)
+    return trial(text("Claw Dirt"), rule, score(world, unit, "might"), both, does)

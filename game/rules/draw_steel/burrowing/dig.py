@@ -12,15 +12,18 @@ from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
+from game.rules.draw_steel.burrowing.burrow import held
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS, leaves, opportunity_attack, reactors
-from game.rules.draw_steel.movement.sizes import adjacent, cube, number
+from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.falling.fall import burn_on_entering, settle
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import cube, number
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import captive, speed
+from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.stamina.damage import entered, settle
-from game.rules.draw_steel.terrain.land import Footing, footing
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 from game.space.square import Cell
 
 
@@ -76,14 +79,10 @@ def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
         return
     for far in range(1, number(world.get(unit, Body).size) + 1):
         goal = x, y, z - far if down else z + far
-        if not foot.digs(goal) or (not down and goal[2] > foot.top(x, y)) or not _carried(foot, goal):
+        if not foot.digs(goal) or (not down and goal[2] > foot.top(x, y)) or not held(foot, goal):
             return
         if not occupied(world, unit, goal):
             yield goal
-
-
-def _carried(foot: Footing, at: Cell) -> bool:
-    return foot.buried(at) or foot.supported(at)
 
 
 def dig_spots(world: World, unit: int) -> tuple[Cell, ...]:
@@ -103,7 +102,7 @@ def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # no
 def dig_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Dig.   [ds.dig]"""
     if isinstance(cmd.target, tuple):
-        yield slots.spend(world, cmd.unit, slots.MANEUVER, "dig")
+        yield turn.spend(world, cmd.unit, turn.MANEUVER, "dig")
         yield from sink(world, dice, cmd.unit, cmd.target, "ds.dig")
 
 
@@ -141,4 +140,4 @@ def shifted(world: World, unit: int, goal: Cell, rule: str) -> Play:
         (("gait", BY_OTHERS.get(rule, "burrow")),),
     )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=goal, mode=mode)), note, facts)
-    yield from entered(world, unit, place.at)
+    yield from burn_on_entering(world, unit, place.at)

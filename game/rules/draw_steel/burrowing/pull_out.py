@@ -8,8 +8,8 @@ from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.burrowing.dig import foot_of, shifted
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 
 
 def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -33,5 +33,5 @@ def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  #
 def pull_out(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Pull it 1 square up.   [ds.pull-out]"""
     x, y, z = world.get(target, Place).at
-    yield slots.spend(world, unit, slots.MANEUVER, "pull-out")
+    yield turn.spend(world, unit, turn.MANEUVER, "pull-out")
     yield from shifted(world, target, (x, y, z + 1), "ds.pull-out")

@@ -4,8 +4,10 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, open_line
-from game.rules.draw_steel.movement.sizes import adjacent, space
-from game.rules.draw_steel.terrain.land import footing, land
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import space
+from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.land import land
 
 
 def buried(world: World, unit: int) -> bool:

@@ -16,20 +16,23 @@ from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
-from game.rules.draw_steel.actions.advance import on_somebody, shown
+from game.rules.draw_steel.actions.advance import shown
 from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes
+from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
 from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, foes, free_strike
+from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.conditions import LYING
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
+from game.rules.draw_steel.conditions.prone import LYING
+from game.rules.draw_steel.hide_and_search.hidden import not_seen
 from game.rules.draw_steel.movement.carry_out import by_itself
+from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.sizes import apart, moved_to
+from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.verbs.targets import FOE, astray
 from game.space.square import Cell
 
@@ -39,7 +42,7 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     going = Going("walk", "charge")
     refusal = on_somebody(world, unit) or MOVEMENT.forbids(world, unit, going)
     limit = MOVEMENT.allowance(world, unit, going)
-    return refusal or (limit if isinstance(limit, Refusal) else slots.slot(world, unit, slots.MAIN))
+    return refusal or (limit if isinstance(limit, Refusal) else turn.slot(world, unit, turn.MAIN))
 
 
 class Spot(NamedTuple):
@@ -90,8 +93,9 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
                       most=most)  # fmt: skip
         return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
-    if hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("{name} is hidden.", name=name), text("Search for it first."))
+    unseen = not_seen(world, target, unit)
+    if unseen is not None:
+        return unseen
     spots = charge_spots(world, unit, target)
     if not spots:
         why = text("No clear straight line leads at {name}.", name=name)
@@ -118,7 +122,7 @@ def pointed_at(cmd: Command) -> Cell | None:
 
 def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all
     """Say what a charge costs, or why it cannot be made."""
-    if not isinstance(cmd.target, int) or cmd.target not in foes(world, cmd.unit):
+    if not isinstance(cmd.target, int) or cmd.target not in foes_in_the_fight(world, cmd.unit):
         return astray(world, cmd.unit, cmd.target, FOE, "ds.charge", near=False)
     plan = charge_plan(world, cmd.unit, cmd.target, pointed_at(cmd))
     return plan if isinstance(plan, Refusal) else plan.cost
@@ -126,7 +130,7 @@ def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  #
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
-    for foe in foes(world, unit):
+    for foe in foes_in_the_fight(world, unit):
         if isinstance(charge_plan(world, unit, foe), MovePlan):
             yield command(unit, "charge", foe)
             yield from (command(unit, "charge", foe, to=(spot.cell,)) for spot in charge_spots(world, unit, foe))
@@ -147,7 +151,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     plan = charge_plan(world, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
     if not isinstance(plan, MovePlan) or not isinstance(target, int):
         return
-    yield slots.spend(world, unit, slots.MAIN, "charge")
+    yield turn.spend(world, unit, turn.MAIN, "charge")
     yield from by_itself(world, dice, unit, plan, "ds.charge")
     if not dead(world, unit) and not dead(world, target) and not has(world, unit, UNCONSCIOUS):
         yield from _ends(world, unit, target, dice)

@@ -14,13 +14,15 @@ from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.sizes import cube, gap, moved_to, straight
-from game.rules.draw_steel.movement.speed import better
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
+from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
@@ -45,7 +47,7 @@ def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
         yield moving(world, unit, mode, False, (first, (first + 1) % len(STEPS)))
 
 
-def targets(mover: Mover, at: Cell) -> tuple[int, ...]:
+def foes_beside(mover: Mover, at: Cell) -> tuple[int, ...]:
     """List the enemies beside a space, in id order."""
     world, unit = mover.world, mover.unit
     foes = sides.foes(world, unit, alive)
@@ -72,7 +74,7 @@ class End(NamedTuple):
 
 def end_at(mover: Mover, reached: Found[Stance], cell: Cell) -> End | None:
     """Give how a bundle of ways gets to a square beside an enemy, on its feet if it can; None: not at all."""
-    if cell == mover.start[:3] or not mover.may_stop(cell) or not targets(mover, cell):
+    if cell == mover.start[:3] or not mover.may_stop(cell) or not foes_beside(mover, cell):
         return None
     if mover.situation.on_somebody(cell):
         return None
@@ -95,17 +97,11 @@ def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell
     return ends
 
 
-def is_straight(cells: tuple[Cell, ...]) -> bool:
-    """Say whether a route, its start first, is a straight line; up and down do not bend it.   [ds.straight-line]"""
-    flat = [(x, y, 0) for x, y, _ in cells]
-    return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
-
-
-def aimed(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:
+def ends_beside_foe(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:
     """The way of a charge ends beside an enemy.   [ds.charge]"""
-    if isinstance(walked, Halt) or targets(mover, route[-1]):
+    if isinstance(walked, Halt) or foes_beside(mover, route[-1]):
         return walked
-    passed = [cell for cell in route[:-1] if mover.may_stop(cell) and targets(mover, cell)]
+    passed = [cell for cell in route[:-1] if mover.may_stop(cell) and foes_beside(mover, cell)]
     return Halt(len(route) - 1, NO_LINE, walked, passed[-1] if passed else mover.start[:3])
 
 
@@ -173,7 +169,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
         return None
     goal = x, y, foot.top(x, y)
     leap = jump.leap(here, goal, reach)
-    bad = any(foot.land.difficult(cell) for cell in cube(goal, foot.side))
+    bad = any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side))
     if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
     ahead = moving(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", False, mover.directions)
@@ -195,7 +191,7 @@ def _end(vault: Vault, cell: Cell) -> End | None:
     """Give how the rest of a charge gets to a square; one may also end where one lands."""
     if cell != vault.on:
         return end_at(vault.ahead, vault.rest, cell)
-    return End(False, 0, 0) if vault.ahead.may_stop(cell) and targets(vault.ahead, cell) else None
+    return End(False, 0, 0) if vault.ahead.may_stop(cell) and foes_beside(vault.ahead, cell) else None
 
 
 @remembered

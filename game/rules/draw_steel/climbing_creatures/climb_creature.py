@@ -5,27 +5,31 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.trial import Trial
 from game.ecs.components import Body, Budget, Name, Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
 from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
+from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.prone import lies_prone
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
-from game.rules.draw_steel.movement.spaces import CLIMBED, Perch, occupied
-from game.rules.draw_steel.movement.speed import better, limit_rule, motionless, speed, trait
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import number, steps_above
+from game.rules.draw_steel.movement.speed import limit_rule, motionless, speed
+from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.power_roll import effects_of, trial
 from game.rules.draw_steel.rolls.tests import attempt
-from game.rules.draw_steel.stamina.damage import thrown_off
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
-from game.rules.draw_steel.verbs.choose_space import choose_cell
-from game.space.square import Cell
+from game.rules.draw_steel.turns import turn
 
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
@@ -33,16 +37,16 @@ CLIMBS, FAILS = 3, 2
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
     """The attempt is made in a move.   [ds.climb-creature]"""
-    if has(world, unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    perch = world.find(unit, Perch)
+    prone, perch = lies_prone(world, unit), world.find(unit, Perch)
+    if prone is not None:
+        return prone
     if perch is not None and perch.riding:
         return already(world, unit, perch)
     if speed(world, unit, "climb").total == 0:
         return Refusal(limit_rule(world, unit, "climb"), motionless(world, unit))
     if max(limits(world, unit, "climb")):
         return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
-    return slots.slot(world, unit, slots.MOVE)
+    return turn.slot(world, unit, turn.MOVE)
 
 
 def already(world: World, unit: int, perch: Perch) -> Refusal:
@@ -83,7 +87,7 @@ def unwilling(world: World, unit: int, target: int) -> bool:
 def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
     """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
     if world.find(unit, Perch) is None:
-        yield slots.spend(world, unit, "free", f"climb-on {target}")
+        yield turn.spend(world, unit, "free", f"climb-on {target}")
         if unwilling(world, unit, target):
             both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
             tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
@@ -118,11 +122,11 @@ def _up(world: World, unit: int, target: int) -> Play:
     budget, (left, _) = world.get(unit, Budget), limits(world, unit, "climb")
     cost, riding = price_of(world, unit, paid_for), is_mount(world, unit, target)
     if cost > left:
-        budget, left = slots.after(budget, slots.MOVE, "climb-on"), speed(world, unit, "climb").total
+        budget, left = turn.after(budget, turn.MOVE, "climb-on"), speed(world, unit, "climb").total
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     level = number(world.get(target, Body).size) if riding else paid_for
-    at = (yield from _seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
+    at = (yield from seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
     place = replace(world.get(unit, Place), at=at, mode="climb")
     because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
     changes = put(world, unit, place, paid, Perch(target, level, riding))
@@ -130,49 +134,35 @@ def _up(world: World, unit: int, target: int) -> Play:
     yield Event("rose", unit, because, changes, note, (("gait", "perch"),))
 
 
-def _seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
-    """A rider chooses where on its mount it sits, the nearest square first.   [ds.mounts]"""
-    near, (x, y, _) = perch_at(world, unit, mount, level), world.get(mount, Place).at
-    room = world.get(mount, Body).side - world.get(unit, Body).side + 1
-    over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
-    free = [seat for seat in over if not occupied(world, unit, seat)]
-    seats = sorted(free, key=lambda seat: seat != near)
-    if len(seats) > 1:
-        return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts"))
-    return seats[0] if seats else near
-
-
-def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
-    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
-    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
-    room = world.get(target, Body).side - world.get(unit, Body).side
-    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
-
-
-def is_mount(world: World, unit: int, target: int) -> bool:
-    """A willing creature of greater size with the mount role can be ridden.   [ds.mounts]"""
-    willing = not hostile(world, unit, target) and trait(world, target, "mount") > 0
-    return willing and steps_above(world.get(target, Body).size, world.get(unit, Body).size) > 0
-
-
 def off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
     if world.find(unit, Perch) is None:
         return Refusal("ds.climb-creature", text("{who} is not on another creature.", who=called(world, unit)))
-    return slots.slot(world, unit, "free")
+    return turn.slot(world, unit, "free")
 
 
 def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Climb down if the movement is there, else drop: a fall from one's level.   [ds.climb-creature]"""
     perch, budget = world.get(unit, Perch), world.get(unit, Budget)
     cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
-    yield slots.spend(world, unit, "free", "climb-off")
+    yield turn.spend(world, unit, "free", "climb-off")
     if cost > max(left, fresh):
         yield from thrown_off(world, unit, CLIMBED)
         return
     if cost > left:
-        budget, left = slots.after(budget, slots.MOVE, "climb-off"), fresh
+        budget, left = turn.after(budget, turn.MOVE, "climb-off"), fresh
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
     yield Event("spent", unit, (Because("ds.climb-creature", cost),), put(world, unit, paid), text("climbs down"))
     yield from thrown_off(world, unit, CLIMBED, prone=False)
+
+
+def climb_trial(world: World, unit: int, target: int) -> Trial | None:
+    """11 or lower: it fails and may be struck; 12-16: it fails; 17 or higher: it climbs.   [ds.climb-creature-test]"""
+    if world.find(unit, Perch) is not None or not unwilling(world, unit, target):
+        return None
+    rule, fails = "ds.climb-creature-test", text("it fails")
+    both = Favour((), banes_on_test(world, unit, body=True))
+    struck = text("{name} may strike", name=called(world, target))
+    does = effects_of(rule, fails, struck), effects_of(rule, fails), effects_of(rule, text("it climbs"))
+    return trial(text("climbing"), rule, better(world, unit), both, does)

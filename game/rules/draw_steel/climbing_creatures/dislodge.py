@@ -2,18 +2,21 @@
 
 from game.battle.dice import Dice
 from game.battle.event import Play
+from game.battle.trial import Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.climbing_creatures.climb_creature import CLIMBS
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
+from game.rules.draw_steel.falling.fall import thrown_off
+from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.power_roll import effects_of, trial
 from game.rules.draw_steel.rolls.tests import attempt
-from game.rules.draw_steel.stamina.damage import thrown_off
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 
 
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -35,7 +38,7 @@ def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # no
 
 def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
     """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "shake")
+    yield turn.spend(world, unit, turn.MANEUVER, "shake")
     yield from hold_on(world, target, dice)
 
 
@@ -51,3 +54,15 @@ def hold_on(world: World, climber: int, dice: Dice) -> Play:
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)
     yield from bleed(world, dice, climber)
+
+
+def shake_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
+    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    rule, prone = "ds.dislodge", Because("ds.prone", 0, Text("prone"))
+    does = (
+        (*effects_of(rule, text("falls off")), prone),
+        effects_of(rule, text("slides down")),
+        effects_of(rule, text("holds on")),
+    )
+    what = text("{name} holds on", name=called(world, target))
+    return trial(what, rule, better(world, target), clinging(world, target), does, target)

@@ -3,8 +3,8 @@
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.rules.draw_steel.actions.advance import limits
+from game.rules.draw_steel.climbing_creatures.climbers import level_of
 from game.rules.draw_steel.movement.sizes import number
-from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement_types.types import word
 
 DOUBLE = 2
@@ -23,12 +23,6 @@ def levels(world: World, unit: int, target: int) -> tuple[int, ...]:
     now, most = level_of(world, unit), max(limits(world, unit, "climb")) // level_cost(world, unit)
     top = number(world.get(target, Body).size)
     return tuple(level for level in range(top, 0, -1) if level != now and abs(level - now) <= most)
-
-
-def level_of(world: World, unit: int) -> int:
-    """Give the level on which a creature is on another; 0: on nobody."""
-    perch = world.find(unit, Perch)
-    return 0 if perch is None else perch.level
 
 
 def price_of(world: World, unit: int, level: int) -> int:

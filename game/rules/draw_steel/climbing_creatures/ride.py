@@ -14,15 +14,16 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
+from game.rules.draw_steel.climbing_creatures.mounts import mount_of
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.spaces import Perch
 from game.rules.draw_steel.movement.speed import speed, squares_of
 from game.rules.draw_steel.movement.ways_to_move import Grant
-from game.rules.draw_steel.stamina.damage import settle
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import Round, able
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.rounds import Round
 
 MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
 INSTEAD = "ride-away-move"
@@ -30,18 +31,12 @@ RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
 """The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
 
 
-def mount_of(world: World, unit: int) -> int:
-    """Give whom a creature rides; 0: nobody."""
-    perch = world.find(unit, Perch)
-    return perch.on if perch is not None and perch.riding else 0
-
-
 def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
     """Ride is a move action, once a round for rider and mount; it can be broken up.   [ds.ride]"""
     mount = mount_of(world, unit)
     if not mount or not able(world, mount):
         return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
-    if left(world, unit, verb):
+    if rest_of_ride(world, unit, verb):
         return Cost.one("ds.ride", 0, text("rest of the movement"))
     if any(ride in world.get(unit, Budget).done for ride in RIDES):
         return Refusal("ds.ride", text("{who} has already ridden this round.", who=called(world, unit)))
@@ -49,15 +44,15 @@ def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
         return Refusal(
             "ds.ride", text("Somebody else has already ridden {name} this round.", name=called(world, mount))
         )
-    return slots.slot(world, unit, slots.MOVE)
+    return turn.slot(world, unit, turn.MOVE)
 
 
-def left(world: World, unit: int, verb: str) -> int:
+def rest_of_ride(world: World, unit: int, verb: str) -> int:
     """Give what is left of a ride that is broken up; what the mount has gone counts against its current speed.
 
     [ds.ride] [ds.cannot-exceed-speed]
     """
-    mount, noted = mount_of(world, unit), slots.left_over(world, unit, verb)
+    mount, noted = mount_of(world, unit), turn.rest_of(world, unit, verb)
     return max(0, min(noted, speed(world, mount).total - world.get(mount, Budget).moved)) if mount and noted else 0
 
 
@@ -66,7 +61,7 @@ def grant(world: World, unit: int, verb: str) -> Grant:
 
     [ds.move-instead-of-shift]
     """
-    mount, rest = mount_of(world, unit), left(world, unit, verb)
+    mount, rest = mount_of(world, unit), rest_of_ride(world, unit, verb)
     whole = squares_of(world, mount, "disengage") if verb == INSTEAD else None
     return Grant(mount, RIDES[verb], rest or whole)
 
@@ -108,18 +103,18 @@ ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
 }
 
 
-def go(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
+def ride_perform(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
     """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
     unit, verb = cmd.unit, cmd.verb
     mount, most = mount_of(world, unit), _squares(world, unit, verb)
     plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)
     if plan is None:
         return
-    on = bool(left(world, unit, verb))
+    on = bool(rest_of_ride(world, unit, verb))
     if not on:
-        yield slots.spend(world, unit, slots.MOVE, verb)
+        yield turn.spend(world, unit, turn.MOVE, verb)
         fresh = replace(world.get(mount, Budget), moved=0)
         yield Event("spent", mount, (Because("ds.ride"),), put(world, mount, fresh))
-    yield slots.leave_over(world, unit, "ds.ride", verb, most - plan.cost.total, on=on)
+    yield turn.note_rest(world, unit, "ds.ride", verb, most - plan.cost.total, on=on)
     yield from carry_out(world, dice, mount, plan)
     yield from settle(world, mount)

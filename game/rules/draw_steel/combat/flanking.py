@@ -4,10 +4,11 @@ from game.ecs.components import Name, Side
 from game.ecs.world import World
 from game.mechanics.flanking import opposed
 from game.mechanics.sides import hostile
-from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
+from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.movement.sizes import apart, space
+from game.rules.draw_steel.movement.distance import apart
+from game.rules.draw_steel.movement.sizes import space
 from game.space.grid import SQUARES
 from game.space.square import Cell
 
@@ -40,10 +41,7 @@ def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _stands_by(world: World, unit: int, target: int) -> bool:
     return (
-        not dead(world, unit)
-        and not has(world, unit, DAZED, UNCONSCIOUS, SURPRISED)
-        and apart(world, unit, target) == 1
-        and line_of_effect(world, unit, target).clear
+        may_react(world, unit) is None and apart(world, unit, target) == 1 and line_of_effect(world, unit, target).clear
     )
 
 

@@ -7,21 +7,21 @@ from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, remembered
-from game.mechanics.naming import called
-from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead, has
+from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
+from game.rules.draw_steel.actions.triggered_action import may_react
+from game.rules.draw_steel.combat.ability_distance import RANGED_FREE, at_range, melee_distance, out_of_reach
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import apart, out_of_distance, space
-from game.rules.draw_steel.movement.speed import better, trait
-from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour, favour
-from game.rules.draw_steel.rolls.power_roll import THROWS, chances
-from game.rules.draw_steel.stamina.winded_dying import is_hero
+from game.rules.draw_steel.movement.distance import apart
+from game.rules.draw_steel.movement.sizes import space
+from game.rules.draw_steel.rolls.characteristics import better, trait
+from game.rules.draw_steel.rolls.edges_banes import favour
+from game.rules.draw_steel.rolls.power_roll import THROWS, chances, swayed_by, tally
+from game.rules.draw_steel.stamina.dying import is_hero
 from game.rules.draw_steel.terrain.high_ground import high_ground, no_high_ground
 from game.space.square import Cell
 
 MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
-RANGED_FREE = 5
 OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "area")
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 NO_STRIKE = ("maneuver", "harmless", "area")
@@ -46,35 +46,6 @@ def arms(world: World, unit: int) -> tuple[str, ...]:
     melee = () if any(weapon.melee for weapon in carried) else (FREE_STRIKE.name,)
     ranged = () if any(weapon.range for weapon in carried) else (RANGED_FREE_STRIKE.name,)
     return (*names, *melee, *ranged)
-
-
-def melee_distance(weapon: Weapon) -> int:
-    """A melee X ability reaches X squares, melee 1 only adjacent ones; 0: it has no melee.   [ds.ability-distance]"""
-    return 1 if weapon.reach < 0 else weapon.reach
-
-
-def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> bool:
-    """Say whether a strike is a ranged one: out of melee distance, or so chosen."""
-    if "ranged" in options or "melee" in options:
-        return "ranged" in options
-    return weapon.range > 0 and apart(world, attacker, target) > melee_distance(weapon)
-
-
-def refuse(
-    world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool, area: bool = False
-) -> Refusal | None:
-    """Say why an ability cannot target somebody: too far, no line of effect, hidden, unless an area finds it."""
-    far = apart(world, attacker, target)
-    reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
-    if far > reach:
-        name = called(world, target)
-        return out_of_distance("ds.ability-distance", name, far, reach)
-    seen = line_of_effect(world, attacker, target)
-    if not seen.clear:
-        return seen.refusal(text("Find a line that is free."))
-    if not area and hidden_from(world, target, attacker):
-        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
-    return None
 
 
 def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
@@ -117,7 +88,7 @@ class Combat:
 
     def threatened(self, world: World, unit: int) -> tuple[Cell, ...]:
         """List the squares on the ground from which one cannot walk away unpunished: the adjacent ones."""
-        if dead(world, unit) or has(world, unit, DAZED, UNCONSCIOUS, SURPRISED):
+        if may_react(world, unit) is not None:
             return ()
         body, field, around = space(world, unit), world.field, []
         for y in range(min(c[1] for c in body) - 1, max(c[1] for c in body) + 2):
@@ -148,7 +119,7 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     """
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
-    refusal = refuse(world, attacker, target, arm, ranged=ranged)
+    refusal = out_of_reach(world, attacker, target, arm, ranged=ranged)
     if refusal is not None:
         return refusal
     fixed = unrolled(world, attacker, arm, options)
@@ -162,7 +133,7 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
     counts = chances(bonus, both.net)
     doubled = 2 * sum(count * number for count, number in zip(counts, numbers, strict=True)) // THROWS
     spread, sums = tuple(zip(numbers, counts, strict=True)), tally(bonus, both)
-    because = (*told(both), *where(world, attacker, target, ranged=ranged))
+    because = (*swayed_by(both), *where(world, attacker, target, ranged=ranged))
     aside = tuple(no_high_ground(world, attacker, target))
     return Strike(attacker, target, arm.name, sums, Tally(), Odds(1, 1), doubled, because, spread, aside=aside)
 
@@ -180,19 +151,6 @@ def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iter
     yield from () if seen.plain else seen.because
     if ranged:
         yield Because("ds.distance", 0, counted("{n} square", "{n} squares", n=apart(world, attacker, target)))
-
-
-def tally(bonus: int, both: Favour) -> Tally:
-    """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
-    single = both.net if abs(both.net) == 1 else 0
-    note = NET[both.net]
-    base = Because("ds.characteristics", bonus, text("characteristic"))
-    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if both.edges or both.banes else (base,))
-
-
-def told(both: Favour) -> tuple[Because, ...]:
-    """List every edge and bane as a reason."""
-    return (Because("ds.power-roll"), *both.edges, *both.banes)
 
 
 def _near(cell: Cell, body: tuple[Cell, ...]) -> bool:

@@ -9,15 +9,18 @@ from game.ecs.components import Body, Name, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, Refusal, Text, text
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, foes, free_strike, strike
+from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, free_strike, strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import adjacent, number, steps_above
-from game.rules.draw_steel.movement.speed import score
+from game.rules.draw_steel.hide_and_search.hidden import not_seen
+from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.sizes import number, steps_above
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, favour
+from game.rules.draw_steel.rolls.power_roll import MIDDLE
 from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
 MIGHTY = 2
 """From this Might on one grabs creatures of a size number up to it.   [ds.grab]"""
@@ -41,16 +44,15 @@ def maneuver_barred(world: World, unit: int, target: int, rule: str) -> Refusal 
     seen = line_of_effect(world, unit, target)
     if not seen.clear:
         return seen.refusal()
-    if hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
-    if not small_enough(world, unit, target):
+    unseen = not_seen(world, target, unit)
+    if unseen is None and not small_enough(world, unit, target):
         return Refusal(rule, text("{name} is too large.", name=called(world, target)))
-    return None
+    return unseen
 
 
 def beside(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies beside a creature."""
-    return tuple(foe for foe in foes(world, unit) if adjacent(world, unit, foe))
+    return tuple(foe for foe in foes_in_the_fight(world, unit) if adjacent(world, unit, foe))
 
 
 def swayed(world: World, unit: int, target: int, banes: tuple[Because, ...] = ()) -> Favour:
@@ -72,8 +74,15 @@ def tier_rolled(
     return (yield from attempt(world, dice, unit, (Because(rule),), purpose, bonus, both)).tier
 
 
-def all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[Event | Decision, str, bool]:
-    """A middling grab or escape works if one lets the other strike first.   [ds.grab] [ds.escape-grab]"""
+def struck_first(world: World, dice: Dice, unit: int, other: int, rule: str) -> Rolled:
+    """A middling grab or escape works if one lets the other strike first; give the tier that this comes to."""
+    if not (yield from _all_the_same(world, unit, other, rule)):
+        return 1
+    yield from may_strike(world, dice, other, unit, rule)
+    return MIDDLE
+
+
+def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[Event | Decision, str, bool]:
     question = text("{other} may strike first: go through with it?", other=world.get(other, Name).name)
     options = (Option("on", text("Go through with it")), Option("off", text("Let it be")))
     return (yield Decision(world.get(unit, Side).team, unit, question, options, rule, other)) == "on"
@@ -97,3 +106,8 @@ def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *
         yield from strike(world, dice, striker, target, *FREE_SHOT, leave=Leave((Because(rule),)))
     if answer != "hold":
         yield from bleed(world, dice, striker)
+
+
+def trial_on(rule: str, world: World, target: int) -> Text:
+    """Name a maneuver's roll, and against whom it is, as the log does."""
+    return text("{what} on {name}", what=PURPOSES[rule], name=called(world, target))

@@ -14,8 +14,9 @@ from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import COMBAT, Leave, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import gap, moved_to
+from game.rules.draw_steel.hide_and_search.hidden import not_seen
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.space.square import Cell
 
@@ -42,14 +43,12 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
     seen = line_of_effect(world, foe, mover)
     if not seen.clear:
         return seen.refusal()
-    if hidden_from(world, mover, foe):
-        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, mover)), text("Search for it first."))
-    both = favour(world, foe, mover, ranged=False)
-    if both.net < 0:
+    unseen, both = not_seen(world, mover, foe), favour(world, foe, mover, ranged=False)
+    if unseen is None and both.net < 0:
         names = {"who": called(world, foe), "name": called(world, mover)}
         why = text("{who} has a bane against {name}: {why}.", **names, why=both.banes[0].note)
         return Refusal("ds.opportunity-attack", why)
-    return None
+    return unseen
 
 
 FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))

@@ -5,38 +5,37 @@ from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
-from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.event import Event, Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Budget, Name, Side, Turn, Vitals
-from game.ecs.world import BATTLE, World
+from game.ecs.components import Name, Vitals
+from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.naming import called
-from game.mechanics.reactions import HOLD
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Cost, Refusal, Text, text
+from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.actions.aid_attack import used_up
-from game.rules.draw_steel.actions.triggered_action import parried
+from game.rules.draw_steel.combat.ability_distance import at_range
+from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT, critical_hit
 from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
     Combat,
     arms,
-    at_range,
     bonus_of,
     damages,
     unrolled,
     weapon_of,
 )
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import hurt
 from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
-from game.rules.draw_steel.stamina.damage import hurt
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.turns import turn
 
 COMBAT = Combat()
-CRITICAL = (Because("ds.critical-hit", 0, text("critical hit")),)
 FREE = FREE_STRIKE.name, RANGED_FREE_STRIKE.name
 DEEDS = {
     (False, False): text("strikes {name} with the {weapon}"), (False, True): text("shoots {name} with the {weapon}"),
@@ -94,7 +93,7 @@ def strike(
     both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
     faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
     result = power(faces, bonus, both.net)
-    lucky = CRITICAL if main and critical(faces) else ()
+    lucky = CRITICAL_HIT if main and critical(faces) else ()
     blow, hows = replace(blow, because=(*blow.because, *lucky)), (*leave.hows, *(why.note for why in lucky))
     note = said(world, blow, read_out(faces, bonus, both, result), hows, ranged=ranged)
     yield from _dealt(world, dice, blow, numbers[result.tier - 1], result.tier, note)
@@ -104,35 +103,11 @@ def strike(
 
 
 def again(world: World, dice: Dice, unit: int) -> Play:
-    """A critical hit gives another main action at once, on one's turn or not, dazed or not.   [ds.critical-hit]"""
-    if world.get(BATTLE, Turn).acting != unit:
-        yield from _at_once(world, dice, unit)
-        return
-    budget = world.get(unit, Budget)
-    left = tuple((name, n + (name == slots.MAIN)) for name, n in budget.slots)
-    more = replace(budget, slots=left, done=(*budget.done, slots.CRITICAL))
-    note = text("has another main action at once")
-    yield Event("spent", unit, (Because("ds.critical-hit"),), put(world, unit, more), note)
-
-
-def _at_once(world: World, dice: Dice, unit: int) -> Play:
-    """Off its turn a creature strikes at once with what a critical hit gives it, or lets it be.   [ds.critical-hit]"""
-    choices = {f"{foe} {arm}": (foe, arm) for foe in foes(world, unit) for arm in arms(world, unit)}
-    keys = [key for key, (foe, arm) in choices.items() if isinstance(COMBAT.strike(world, unit, foe, arm, ()), Strike)]
-    if not keys:
-        return
-    options = [_blow(world, unit, key, *choices[key]) for key in keys]
-    options.append(Option(HOLD, text("Let it be")))
-    question = text("{name} has another main action at once.", name=world.get(unit, Name).name)
-    answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.critical-hit")
-    if answer in choices:
-        yield from strike(world, dice, unit, *choices[answer], (), main=True, leave=ANOTHER)
+    """Strike once more, off one's turn, by the main action that a critical hit gives."""
+    blow = yield from critical_hit(world, unit)
+    if blow is not None:
+        yield from strike(world, dice, unit, *blow, (), main=True, leave=ANOTHER)
         yield from bleed(world, dice, unit)
-
-
-def _blow(world: World, unit: int, key: str, foe: int, arm: str) -> Option:
-    title = text("{name}: {weapon}", name=world.get(foe, Name).name, weapon=weapon_of(world, unit, arm).title)
-    return Option(key, title, unit=foe)
 
 
 def _dealt(world: World, dice: Dice, blow: Strike, damage: int, tier: int, note: Text) -> Play:
@@ -169,14 +144,9 @@ def free_strike(
     yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
 
 
-def foes(world: World, unit: int) -> tuple[int, ...]:
-    """List the enemies of a creature that are still in the fight, in id order."""
-    return sides.foes(world, unit, able)
-
-
 def attack_allowed(world: World, unit: int) -> Cost | Refusal:
     """Striking is a main action.   [ds.free-strike]"""
-    return slots.slot(world, unit, slots.MAIN)
+    return turn.slot(world, unit, turn.MAIN)
 
 
 def attack_found(world: World, cmd: Command) -> Strike | Refusal:
@@ -203,7 +173,7 @@ def attack_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Spend the main action and strike; who bleeds loses blood.   [ds.free-strike] [ds.bleeding]"""
     target = cmd.target if isinstance(cmd.target, int) else 0
-    yield slots.spend(world, cmd.unit, slots.MAIN, "attack")
+    yield turn.spend(world, cmd.unit, turn.MAIN, "attack")
     yield from strike(world, dice, cmd.unit, target, cmd.option("weapon"), (), main=True)
     yield from bleed(world, dice, cmd.unit)
 

@@ -5,8 +5,8 @@ from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.states import DYING, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
-from game.rules.draw_steel.movement.speed import trait
-from game.rules.draw_steel.stamina.damage import lose
+from game.rules.draw_steel.falling.fall import lose
+from game.rules.draw_steel.rolls.characteristics import trait
 
 D6 = Roll(1, 6, 0)
 

@@ -1,15 +1,14 @@
 """Conditions: what begins and ends them, the events that say so."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from game.battle.event import Change, Event, put
-from game.ecs.components import Condition, Conditions
+from game.battle.event import Event
+from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics import states
-from game.mechanics.states import PRONE, ended, state_of
-from game.reasons import Because, text
-from game.rules.draw_steel.movement.spaces import Perch
+from game.mechanics.naming import called
+from game.mechanics.states import has, state_of
+from game.reasons import NOTHING, Because, Refusal, Text, text
 
 END, SAVE, ROUND, TURN, DYING = "end", "save", "round", "turn", "dying"
 """When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins,
@@ -23,13 +22,23 @@ RULES_OF = {
     "ds.surprise", "taunted": "ds.taunted", "unconscious": "ds.unconscious", "weakened": "ds.weakened",
 }  # fmt: skip
 """Every condition that this book knows, with its rule."""
-LYING = Condition(PRONE, "ds.prone")
-BY_CHOICE = Condition("prone-by-choice", "ds.stand-freely")
+
+
+ENDINGS = {
+    SAVE: text("{condition} (save ends)"), END: text("{condition} (until the end of its turn)"),
+}  # fmt: skip
 
 
 def condition(name: str, source: int = 0, ends: str = "") -> Condition:
     """Build a condition by name."""
     return Condition(name, RULES_OF[name], source, ends)
+
+
+def barred_by(world: World, unit: int, *names: str, remedy: Text = NOTHING) -> Refusal | None:
+    """Refuse what some conditions bar, by the first of them that a creature has."""
+    name = next((name for name in names if has(world, unit, name)), "")
+    why = text("{who} is {state}.", who=called(world, unit), state=name)
+    return Refusal(RULES_OF[name], why, remedy) if name else None
 
 
 def began(world: World, unit: int, state: Condition) -> Event:
@@ -46,32 +55,7 @@ def _outlasts(old: Condition, new: Condition) -> bool:
     return not old.ends or (old.ends == SAVE and new.ends not in ("", SAVE))
 
 
-def knocked_prone(world: World, unit: int, why: tuple[Because, ...] = ()) -> Iterator[Event]:
-    """Knocked down one is prone against one's will, whatever one was before.   [ds.prone] [ds.stand-freely]"""
-    yield from ended(world, unit, "prone-by-choice")
-    if not world.get(unit, Conditions).has(PRONE):
-        event = began(world, unit, LYING)
-        yield replace(event, because=(*event.because, *why))
-
-
-def lay_down(world: World, unit: int) -> Event:
-    """Build the event by which one drops prone by choice: one thing happens, and it is told once.   [ds.drop-prone]"""
-    changes = put(world, unit, world.get(unit, Conditions).plus(LYING).plus(BY_CHOICE))
-    return replace(began(world, unit, LYING), because=(Because(LYING.rule), Because(BY_CHOICE.rule)), changes=changes)
-
-
-def stood(world: World, unit: int) -> Iterator[Event]:
-    """Yield the event of standing up, by whatever one lay."""
-    held = world.get(unit, Conditions)
-    chosen = held.find(BY_CHOICE.name)
-    why = (Because(chosen.rule),) if chosen is not None else ()
-    for event in ended(world, unit, PRONE):
-        changes = put(world, unit, held.minus(BY_CHOICE.name).minus(PRONE))
-        yield replace(event, because=(*why, *event.because), changes=changes)
-
-
-def left(world: World, unit: int) -> Iterator[Event]:
-    """Yield the event by which a creature is on nobody any more."""
-    perch = world.find(unit, Perch)
-    if perch is not None:
-        yield Event("slipped", unit, (Because("ds.climb-creature"),), (Change(unit, perch, None),), text("lets go"))
+def state_told(name: str, ends: str = "") -> Text:
+    """Say a state, and when it ends."""
+    said = ENDINGS.get(ends, NOTHING)
+    return replace(said, facts=(("condition", Text(name)),)) if said != NOTHING else Text(name)

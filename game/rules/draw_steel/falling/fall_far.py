@@ -1,18 +1,17 @@
 """Falls from so far that they take rounds: a hundred squares in each."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Place, Turn
-from game.ecs.world import BATTLE, World
-from game.mechanics.states import dead
+from game.ecs.world import BATTLE, World, component
+from game.mechanics.states import PRONE, has
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.falling.fall import A_ROUND, falls
-from game.rules.draw_steel.movement.speed import Plunge
+from game.rules.draw_steel.movement_types.types import word
 
 
-def fallen(world: World, unit: int, rule: str, before: int) -> Event:
+def falls_on_far(world: World, unit: int, rule: str, before: int) -> Event:
     """Build the event of a round's fall that does not come to the ground; `before`: squares fallen until then.
 
     [ds.fall-far]
@@ -29,24 +28,35 @@ def fallen(world: World, unit: int, rule: str, before: int) -> Event:
     return Event("fell", unit, (Because(rule), Because("ds.fall-far", 0, note)), changes, note, facts)
 
 
-def over(world: World, unit: int) -> Iterator[Event]:
+def falls_no_more(world: World, unit: int) -> Iterator[Event]:
     """Yield the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
     if world.find(unit, Plunge) is not None:
-        yield Event("ended", unit, (Because("ds.fall-far"),), ended(world, unit), text("falls no more"))
+        yield Event("ended", unit, (Because("ds.fall-far"),), far_fall_over(world, unit), text("falls no more"))
 
 
-def ended(world: World, unit: int) -> tuple[Change, ...]:
+def far_fall_over(world: World, unit: int) -> tuple[Change, ...]:
     """Give the change by which a far fall is over with its landing."""
     plunge = world.find(unit, Plunge)
     return () if plunge is None else (Change(unit, plunge, None),)
 
 
-def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
-    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+@component
+@dataclass(frozen=True, slots=True)
+class Plunge:
+    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them.   [ds.fall-far]"""
 
-    They are those who went the last hundred squares in an earlier round.
-    """
-    number = world.get(BATTLE, Turn).round
-    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
-    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
-    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)
+    fallen: int
+    round: int
+
+
+def plunges(world: World, unit: int) -> bool:
+    """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
+    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, PRONE))
+
+
+A_ROUND = 100
+
+
+def fall_far(height: int, rounds: int) -> int:
+    """Give how far one has fallen at the end of that many rounds: 100 squares a round.   [ds.fall-far]"""
+    return min(height, A_ROUND * max(1, rounds))

@@ -8,7 +8,7 @@ from game.reasons import Because, Tally
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import others
 from game.rules.draw_steel.movement.step_costs import planned
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.paths.mover import Mover, moving
 from game.space.square import Cell
 
 
@@ -29,7 +29,7 @@ def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
 
 def landed_on(world: World, unit: int, plan: MovePlan) -> tuple[Strike, ...]:
     """Say whom a way comes down on at its end, and what each of them takes of the fall.   [ds.fall-onto]"""
-    mover = Mover(world, unit, plan.mode)
+    mover = moving(world, unit, plan.mode)
     last = plan.steps[-1] if plan.steps else None
     if last is None or not mover.situation.on_somebody(last.after):
         return ()

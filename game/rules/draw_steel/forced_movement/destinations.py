@@ -7,10 +7,12 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.sides import hostile
 from game.reasons import Because
+from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, begun, burrow_forced, ended, step
-from game.rules.draw_steel.movement.sizes import gap
+from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, course_from, step
+from game.rules.draw_steel.movement.distance import gap
 from game.space.square import STEPS, Cell
 
 PUSH, PULL, SLIDE = "push", "pull", "slide"
@@ -47,7 +49,7 @@ def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertica
     for course in _courses(world, by, target, squares, kind, vertical=vertical):
         by_spot.setdefault(course.against or course.at, []).append(course)
     results = [
-        End(spot, ended(world, target, harmful.done, cited), harmful.spared)
+        End(spot, come_to_rest(world, target, harmful.done, cited), harmful.spared)
         for spot, courses in by_spot.items()
         for harmful in _apart(courses)
     ]
@@ -90,7 +92,7 @@ def _gain(world: World, by: int, target: int, shove: Shove) -> int:
 
 def _courses(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> Iterator[Course]:
     """Yield everything that some squares come to, bundle of directions by bundle, each outcome once."""
-    first = begun(world, target, squares, vertical=vertical)
+    first = course_from(world, target, squares, vertical=vertical)
     seen: dict[tuple[object, ...], None] = {}
     calm: dict[Cell, None] = {first.at: None}
     for bundle in _bundles(kind, vertical=vertical):

@@ -5,29 +5,33 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Body, Name, Place, Side, Terrain
+from game.ecs.components import Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.melee_maneuvers import tier_rolled
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.grabbed import loose_grips
+from game.rules.draw_steel.falling.fall import hurt, knock_down, settle, thrown_off
+from game.rules.draw_steel.forced_movement.big_and_small import big_and_small, larger_told
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
-from game.rules.draw_steel.forced_movement.push_pull_slide import airborne
-from game.rules.draw_steel.forced_movement.stability import big_and_small, stability, unmoved
-from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import better
-from game.rules.draw_steel.movement.taken_along import carried_along
-from game.rules.draw_steel.stamina.damage import hurt, knock_down, loose_grips, settle, thrown_off
+from game.rules.draw_steel.forced_movement.stability import stability, unmoved
+from game.rules.draw_steel.forced_movement.vertical_forced import airborne
+from game.rules.draw_steel.rolls.characteristics import better
+from game.rules.draw_steel.rolls.power_roll import Does
+from game.rules.draw_steel.terrain.damaging_terrain import damage
+from game.rules.draw_steel.terrain.damaging_terrain import element as element_at
 from game.rules.draw_steel.terrain.land import land
 
 LEAVE = "none"
 
 
-def thrown(
+def force_moved(
     world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
 ) -> Play:
     """Force somebody to move: its stability first, then the mover chooses the way and how far.   [ds.forced-movement]
@@ -36,7 +40,7 @@ def thrown(
     [ds.vertical-forced] [ds.big-and-small]
     """
     more = big_and_small(world, unit, target) if arm else 0
-    larger = _larger(world, unit, target, more)
+    larger = larger_told(world, unit, target, more)
     held = unmoved(world, target, unit)
     if held:
         yield Event("defended", target, held, (), text("is not moved"))
@@ -49,16 +53,6 @@ def thrown(
         chosen = yield from (_aloft if free else _line)(world, unit, target, choices, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
-
-
-def _larger(world: World, unit: int, target: int, more: int) -> tuple[Because, ...]:
-    """Tell why the larger of the two moves the other farther.   [ds.big-and-small] [ds.size-steps]"""
-    if not more:
-        return ()
-    mine, theirs = world.get(unit, Body).size, world.get(target, Body).size
-    steps = counted("size {one} is {n} step above size {other}", "size {one} is {n} steps above size {other}",
-                    n=steps_above(mine, theirs), one=mine, other=theirs)  # fmt: skip
-    return (Because("ds.big-and-small", more, text("the larger of the two")), Because("ds.size-steps", 0, steps))
 
 
 def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
@@ -193,7 +187,7 @@ def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:
 def element(world: World, shove: Shove) -> str:
     """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
     ground = land(world.field)
-    return next((ground.element(cell) for cell in shove.route if ground.damage(cell)), "")
+    return next((element_at(ground, cell) for cell in shove.route if damage(ground, cell)), "")
 
 
 def _named(world: World, hurt: Hurt, met: tuple[int, ...]) -> Because:
@@ -221,3 +215,34 @@ def _hurts(world: World, target: int, shove: Shove) -> Play:
     if shove.prone and not any(each.cause == FALL for each in shove.hurts):
         yield from knock_down(world, target)
     yield from settle(world, target, shove.down)
+
+
+MOVES = {PUSH: text("push up to {n}"), PULL: text("pull up to {n}"), SLIDE: text("slide up to {n}")}
+
+
+ALOFT = {
+    PUSH: text("push up to {n}, also up or down"), PULL: text("pull up to {n}, also up or down"),
+    SLIDE: text("slide up to {n}, also up or down"),
+}  # fmt: skip
+
+
+def force_told(
+    world: World, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
+) -> tuple[Does, Does]:
+    """Give how far a target is moved at most, its stability used in full, and what changes that.
+
+    [ds.forced-movement] [ds.stability] [ds.big-and-small]
+    """
+    held = unmoved(world, target, unit)
+    if held:
+        return (Because(held[0].rule, 0, text("is not moved")),), held
+    more = big_and_small(world, unit, target) if arm else 0
+    less = min(squares + more, stability(world, target))
+    larger = (Because("ds.big-and-small", more, text("the larger of the two")),) if more else ()
+    why = (*larger, *((Because("ds.stability", -less, text("stability")),) if less else ()))
+    left = squares + more - less
+    if not left:
+        return (Because("ds.stability", 0, text("is not moved")),), why
+    free = vertical or airborne(world, target)
+    said = replace((ALOFT if free else MOVES)[kind], facts=(("n", left),))
+    return (Because("ds.vertical-forced" if free else "ds.forced-movement", left, said),), why

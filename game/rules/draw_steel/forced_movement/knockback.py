@@ -1,27 +1,28 @@
 """Knockback."""
 
+from dataclasses import replace
+
 from game.battle.dice import Dice
 from game.battle.event import Play
+from game.battle.trial import Trial
 from game.ecs.world import World
-from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, has
+from game.mechanics.states import GRABBED
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.combat.melee_maneuvers import maneuver_barred, tier_rolled
+from game.rules.draw_steel.combat.melee_maneuvers import maneuver_barred, swayed, tier_rolled, trial_on
 from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.conditions import barred_by
 from game.rules.draw_steel.forced_movement.destinations import PUSH
-from game.rules.draw_steel.forced_movement.forced_movement import thrown
-from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.rolls.power_roll import PUSHES
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.forced_movement.forced_movement import force_moved, force_told
+from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.rolls.power_roll import PUSHES, trial
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
     """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
-    if has(world, unit, GRABBED):
-        return Refusal("ds.grabbed", text("{who} is {state}.", who=called(world, unit), state="grabbed"))
-    return maneuver(world, unit)
+    return barred_by(world, unit, GRABBED) or maneuver(world, unit)
 
 
 def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:
@@ -31,8 +32,17 @@ def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
     """Push 1, 2 or 3 by tier; a larger one pushes 1 farther.   [ds.knockback] [ds.big-and-small]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "push")
+    yield turn.spend(world, unit, turn.MANEUVER, "push")
     tier = yield from tier_rolled(world, dice, unit, "ds.knockback", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
-    yield from thrown(world, dice, unit, target, PUSHES[tier - 1], PUSH, arm=True)
+    yield from force_moved(world, dice, unit, target, PUSHES[tier - 1], PUSH, arm=True)
     yield from bleed(world, dice, unit)
+
+
+def knockback_trial(world: World, unit: int, target: int) -> Trial:
+    """Push 1, 2 or 3 by tier, 1 more by the larger; less the stability that holds against it.   [ds.knockback]"""
+    both, bonus = swayed(world, unit, target), score(world, unit, "might")
+    pushed = [force_told(world, unit, target, push, PUSH, arm=True) for push in PUSHES]
+    does = pushed[0][0], pushed[1][0], pushed[2][0]
+    made = trial(trial_on("ds.knockback", world, target), "ds.knockback", bonus, both, does, target)
+    return replace(made, because=(*made.because, *pushed[2][1]))

@@ -3,14 +3,8 @@
 from dataclasses import replace
 
 from game.reasons import text
-from game.rules.draw_steel.falling.fall import fall_damage
-from game.rules.draw_steel.forced_movement.outcome import (
-    DRIVEN,
-    OBJECT,
-    SOMEBODY,
-    Hurt,
-    Shove,
-)
+from game.rules.draw_steel.falling.fall_damage import fall_damage
+from game.rules.draw_steel.forced_movement.outcome import DRIVEN, OBJECT, SOMEBODY, Hurt, Shove
 
 SLAM = 2
 

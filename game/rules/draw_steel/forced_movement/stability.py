@@ -1,21 +1,15 @@
 """How far force moves somebody: stability, size, and who is not moved at all."""
 
-from game.ecs.components import Body, Conditions
+from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, text
-from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement.speed import trait
+from game.rules.draw_steel.rolls.characteristics import trait
 
 
 def stability(world: World, unit: int) -> int:
     """A creature reduces forced movement by its stability, never less than 0.   [ds.stability]"""
     return max(0, trait(world, unit, "stability"))
-
-
-def big_and_small(world: World, by: int, target: int) -> int:
-    """A melee weapon ability of the larger of the two moves 1 square farther.   [ds.big-and-small]"""
-    return int(steps_above(world.get(by, Body).size, world.get(target, Body).size) > 0)
 
 
 def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:

@@ -7,8 +7,9 @@ from game.battle.event import Change, Event, put
 from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, component
 from game.mechanics import sides
+from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
-from game.reasons import Because, text
+from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.conditions import conditions
 
 ABOUT = (("condition", HIDDEN),)
@@ -42,6 +43,18 @@ def unseen_by(world: World, unit: int, foe: int) -> bool:
     return hidden_from(world, unit, foe) or foe in stealth(world, unit).lately
 
 
+def unseen_edge(world: World, unit: int, foe: int) -> tuple[Because, ...]:
+    """Hidden from an enemy one has an edge against it."""
+    return (Because("ds.hide", 0, text("hidden from it")),) if unseen_by(world, unit, foe) else ()
+
+
+def not_seen(world: World, unit: int, viewer: int) -> Refusal | None:
+    """Nobody aims at who is hidden from it."""
+    if not hidden_from(world, unit, viewer):
+        return None
+    return Refusal("ds.hide", text("{name} is hidden.", name=called(world, unit)), text("Search for it first."))
+
+
 def watchers(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies of a creature that can know of it: the living who are awake, in id order."""
     foes = sides.foes(world, unit)
@@ -54,7 +67,7 @@ def seen(world: World, team: str, unit: int) -> bool:
     return not eyes or not all(hidden_from(world, unit, foe) for foe in eyes)
 
 
-def hides(world: World, unit: int, known: tuple[int, ...]) -> Event:
+def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
     """Build the event by which a creature is hidden from all enemies but some.   [ds.hide]"""
     state = world.get(unit, Conditions).plus(conditions.condition(HIDDEN))
     lately = tuple(foe for foe in stealth(world, unit).lately if foe in known)
@@ -64,7 +77,7 @@ def hides(world: World, unit: int, known: tuple[int, ...]) -> Event:
     return Event("began", unit, because, changes, text("{condition} begins", condition=HIDDEN), ABOUT)
 
 
-def found(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
+def let_know(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
     """Let some enemies know of a creature; hidden from nobody it is hidden no more.   [ds.hide] [ds.search]"""
     new = tuple(foe for foe in by if hidden_from(world, unit, foe))
     left = [foe for foe in watchers(world, unit) if foe not in new and hidden_from(world, unit, foe)]
@@ -88,7 +101,7 @@ def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
     yield Event("ended", unit, (Because(rule),), changes, text("{condition} ends", condition=HIDDEN), ABOUT)
 
 
-def turned(world: World) -> Iterator[Change]:
+def lately_over(world: World) -> Iterator[Change]:
     """Yield what a turn's end changes: the edge of who was hidden in it is gone.   [ds.hide]"""
     for unit, old in list(world.all(Stealth)):
         if old.lately:

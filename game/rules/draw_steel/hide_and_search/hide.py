@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
+from game.battle.trial import Odds, Result, Trial
 from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, dead, has
-from game.reasons import Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.hide_and_search.hidden import found, hidden_from, hides, watchers
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import maneuver
+from game.rules.draw_steel.hide_and_search.hidden import becomes_hidden, hidden_from, let_know, watchers
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.turn import maneuver
 
 
 def observed(world: World, unit: int, foe: int) -> bool:
@@ -40,19 +41,36 @@ def hide_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Become hidden from every enemy that does not observe one.   [ds.hide]"""
-    yield slots.spend(world, unit, slots.MANEUVER, "hide")
+    yield turn.spend(world, unit, turn.MANEUVER, "hide")
     knowing = (foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe))
-    yield hides(world, unit, tuple(foe for foe in knowing if observed(world, unit, foe)))
+    yield becomes_hidden(world, unit, tuple(foe for foe in knowing if observed(world, unit, foe)))
 
 
 def come_out(world: World, unit: int) -> Iterator[Event]:
     """Movement that ends in an enemy's view ends being hidden from that enemy.   [ds.hide]"""
     if has(world, unit, HIDDEN):
-        yield from found(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
+        yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
 
 
 def seen_again(world: World) -> Iterator[Event]:
     """With neither cover nor concealment from an enemy one is hidden from it no more.   [ds.hide]"""
     for unit, conditions in list(world.all(Conditions)):
         if conditions.has(HIDDEN) and not dead(world, unit):
-            yield from found(world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe)))
+            yield from let_know(
+                world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe))
+            )
+
+
+SURE = Odds(1, 1)
+
+
+def hiding_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
+    """Hiding needs no roll: one is hidden from every enemy that does not observe one.   [ds.hide]"""
+    knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
+    seeing = [foe for foe in knowing if observed(world, unit, foe)]
+    hidden = [foe for foe in watchers(world, unit) if foe not in seeing]
+    does = [Because("ds.hide", 0, text("hidden from {name}", name=called(world, foe))) for foe in hidden]
+    if not seeing:
+        does = [Because("ds.hide", 0, text("hidden from every enemy"))]
+    does += [Because("ds.hide", 0, text("{name} observes it", name=called(world, foe))) for foe in seeing]
+    return Trial(text("Hide"), (Result(SURE, tuple(does)),), because=(Because("ds.hide"),))

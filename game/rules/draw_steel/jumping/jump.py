@@ -6,24 +6,27 @@ from itertools import pairwise
 
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
-from game.rules.draw_steel.falling.fall import landing, own_fall
+from game.rules.draw_steel.conditions.prone import lies_prone
+from game.rules.draw_steel.falling.fall_damage import own_fall
+from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.movement.corners import cornerless
+from game.rules.draw_steel.movement.shift_terrain import SHIFT, shift_terrain
 from game.rules.draw_steel.movement.sizes import cube, moved_to
-from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.movement.step_costs import provoked
-from game.rules.draw_steel.paths.closed_steps import WHYS, bad_ground, rough
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.steps import SHIFT
+from game.rules.draw_steel.movement.straight_line import Line, lines
+from game.rules.draw_steel.paths.closed_steps import WHYS
+from game.rules.draw_steel.paths.mover import Mover, moving
+from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import LONGER
+from game.rules.draw_steel.terrain.damaging_terrain import damage, harm
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space import footprint
 from game.space.square import Cell
 
 JUMP = "jump"
-Line = tuple[tuple[int, int], ...]
-"""Squares of a straight line, each by how far it lies from where the line begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +60,13 @@ def spring(world: World, unit: int, most: int, tier: int = 1) -> Spring:
 
 def may_jump(mover: Mover) -> Refusal | None:
     """Nobody jumps prone, or from anything but good ground.   [ds.jump-terrain]"""
-    name = called(mover.world, mover.unit)
-    if has(mover.world, mover.unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=name), text("Stand up first."))
-    at = mover.start[:3]
-    if not mover.foot.supported(at):
-        return Refusal("ds.long-jump", text("{who} is not on the ground.", who=name))
-    if mover.stands_badly():
-        return Refusal("ds.jump-terrain", bad_ground(mover), text("Step out first."))
-    return None
-
-
-def lines(dx: int, dy: int) -> Iterator[Line]:
-    """Yield the squares passed, the last left out, by each straight line over a distance.   [ds.straight-line]"""
-    long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)
-
-    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[Line]:
-        if straight + slanted <= 1:
-            yield ()
-            return
-        for (ax, ay), left in (((sx, sy), (straight, slanted - 1)), (plain, (straight - 1, slanted))):
-            if min(left) >= 0:
-                yield from (((x + ax, y + ay), *rest) for rest in go(x + ax, y + ay, *left))
-
-    yield from go(0, 0, long - short, short)
+    prone = lies_prone(mover.world, mover.unit)
+    if prone is not None:
+        return prone
+    if not mover.foot.supported(mover.start[:3]):
+        return Refusal("ds.long-jump", text("{who} is not on the ground.", who=called(mover.world, mover.unit)))
+    bad = mover.stands_badly
+    return None if bad is None else Refusal("ds.jump-terrain", bad, text("Step out first."))
 
 
 def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tuple[Cell, ...] | None:
@@ -161,14 +145,18 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     down = goal[0], goal[1], max(goal[2], at[2])
     if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:
         return Refusal("ds.long-jump", text("The square is not free."))
-    if mover.careful and _bad(mover, goal):
-        return rough(damage=any(foot.land.damage(cell) for cell in _landed(mover, goal)), difficult=True)
-    return Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
+    afraid = Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
+    return _barred_shift(mover, goal) or afraid
 
 
-def _bad(mover: Mover, goal: Cell) -> bool:
-    land = mover.foot.land
-    return any(land.difficult(cell) or land.damage(cell) for cell in _landed(mover, goal))
+def _barred_shift(mover: Mover, goal: Cell) -> Refusal | None:
+    """A shift does not land in bad ground either."""
+    land, cells = mover.foot.land, _landed(mover, goal)
+    damaging, difficult = (
+        any(damage(land, cell) for cell in cells),
+        any(difficult_terrain(land, cell) for cell in cells),
+    )
+    return shift_terrain(damaging=damaging, difficult=difficult) if mover.careful else None
 
 
 def _landed(mover: Mover, goal: Cell) -> tuple[Cell, ...]:
@@ -184,7 +172,7 @@ def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
     yield Because("ds.long-jump", across)
     yield Because("ds.jump-height", max(0, rise - across))
     before = cube(at, mover.side)
-    if at[2] <= rest[2] and any(land.difficult(cell) for cell in cube(rest, mover.side) if cell not in before):
+    if at[2] <= rest[2] and any(difficult_terrain(land, cell) for cell in cube(rest, mover.side) if cell not in before):
         yield Because("ds.difficult-terrain", 1)
     if mover.careful:
         yield Because("ds.shift")
@@ -198,7 +186,7 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += uncounted(fall.because) if fall else ()
     marks = [mark for before, after in pairwise((at, *passed, down)) for mark in provoked(mover, before, after)]
-    hurts = sum(map(land.damage, land.harmful(fresh))) + (fall.damage if fall else 0)
+    hurts = harm(land, fresh) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
     step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)
@@ -235,7 +223,7 @@ def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
         cx, cy = x + line[far - 1][0], y + line[far - 1][1]
         goal = cx, cy, mover.foot.top(cx, cy)
         rises, down = goal[2] - mover.start[2] > reach.height, (cx, cy, max(goal[2], mover.start[2]))
-        if rises or not _free(mover, down) or (mover.careful and _bad(mover, goal)):
+        if rises or not _free(mover, down) or _barred_shift(mover, goal) is not None:
             continue
         passed = over(mover, goal, reach.height, line[: far - 1])
         if passed is not None and Cost(tuple(_price(mover, goal))).total <= most:
@@ -247,7 +235,7 @@ def track(world: World, unit: int, step: Step) -> tuple[Cell, ...]:
     """Give the spaces that a step leads through, its ends included: of a jump those in mid-air too.   [ds.long-jump]"""
     if not is_leap(step):
         return step.before, step.after
-    mover, (x, y, z) = Mover(moved_to(world, unit, step.before), unit, "jump"), step.after
+    mover, (x, y, z) = moving(moved_to(world, unit, step.before), unit, "jump"), step.after
     low = max(1, z - step.before[2])
     paths = (over(mover, step.after, low + more) for more in LONGER)
     passed = next((line for line in paths if line is not None), ())

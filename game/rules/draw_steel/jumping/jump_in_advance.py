@@ -7,14 +7,15 @@ from game.battle.rulebook import Preview
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
-from game.rules.draw_steel.actions.advance import limits, on_somebody, open_advance
+from game.rules.draw_steel.actions.advance import limits, open_advance
+from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
+from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.jumping import jump, jump_test
 from game.rules.draw_steel.jumping.jump_test import Leap
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.speed import limit_rule, motionless
 from game.rules.draw_steel.paths.mover import moving
-from game.rules.draw_steel.stamina.damage import settle
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.turns import turn
 from game.space.square import Cell
 
 
@@ -30,7 +31,7 @@ def jump_allowed(world: World, unit: int) -> Cost | Refusal:
 
 def _spent(world: World, unit: int) -> Cost | Refusal:
     """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
-    price = slots.slot(world, unit, slots.MOVE)
+    price = turn.slot(world, unit, turn.MOVE)
     rule = limit_rule(world, unit, usual="ds.jump-cap")
     return price if isinstance(price, Refusal) else Refusal(rule, motionless(world, unit))
 

@@ -12,15 +12,15 @@ from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.jumping.jump import Spring
 from game.rules.draw_steel.movement.movement import beyond
-from game.rules.draw_steel.movement.speed import better
 from game.rules.draw_steel.paths.mover import Mover, moving
+from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.power_roll import THROWS, chances
 from game.rules.draw_steel.rolls.tests import attempt
-from game.rules.draw_steel.turns.rounds import able
 from game.space.square import Cell
 
 TIERS = (1, 2, 3)

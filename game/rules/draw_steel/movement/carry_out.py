@@ -10,18 +10,20 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
+from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
+from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.falling.fall import burn_on_entering, drop, settle
 from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
-from game.rules.draw_steel.movement.speed import captive, speed
-from game.rules.draw_steel.movement.taken_along import carried_along, mode_at, taken_along
-from game.rules.draw_steel.movement_types.climb_swim import ungifted
+from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
-from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.stamina.damage import drop, entered, loose_grips, settle
-from game.rules.draw_steel.terrain.land import footing
-from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.movement_types.types import mode_at
+from game.rules.draw_steel.paths.mover import moving
+from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -35,7 +37,7 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
             if not (yield from managed(world, dice, unit, place, plan.steps[number:])):
                 break
             mastered.append(place)
-        if not (yield from _let_go(world, dice, unit, step, plan.mode)):
+        if not (yield from _struck_on_leaving(world, dice, unit, step, plan.mode)):
             break
         yield from _step(world, unit, step, plan)
         if not able(world, unit) or world.get(unit, Place).at != step.after:
@@ -54,7 +56,9 @@ def by_itself(world: World, dice: Dice, unit: int, plan: MovePlan, rule: str) ->
         yield Event("spent", unit, (Because(rule),), put(world, unit, after))
 
 
-def _let_go(world: World, dice: Dice, unit: int, step: Step, mode: str) -> Generator[Event | Decision, str, bool]:
+def _struck_on_leaving(
+    world: World, dice: Dice, unit: int, step: Step, mode: str
+) -> Generator[Event | Decision, str, bool]:
     """Let each who is left strike where the mover then is, in the middle of a jump too; say whether it goes on.
 
     Who cannot go on in mid-air falls from there.   [ds.opportunity-attack]
@@ -84,7 +88,7 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     """Write one step, take along whom it holds and carries, burn, fall."""
     place, held = world.get(unit, Place), captive(world, unit)
     at = world.get(held, Place).at if held else place.at
-    into, ledge = _entered(world, unit, step, plan)
+    into, ledge = _space_entered(world, unit, step, plan)
     kind = "rose" if into[2] > place.at[2] else "moved"
     moved = replace(world.get(unit, Budget), moved=world.get(unit, Budget).moved + step.cost.total)
     arrived = replace(place, at=into, mode=mode_at(world, unit, into, plan.mode))
@@ -94,9 +98,9 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
     )
     yield Event(kind, unit, step.cost.because, put(world, unit, arrived, moved), note, facts)
     yield from taken_along(world, unit, place.at, step.before)
-    yield from entered(world, unit, step.before)
+    yield from burn_on_entering(world, unit, step.before)
     if held:
-        yield from entered(world, held, at)
+        yield from burn_on_entering(world, held, at)
     if ledge and not dead(world, unit):
         yield from drop(world, unit, "ds.walk")
 
@@ -105,19 +109,19 @@ def gait(world: World, unit: int, step: Step, arrived: Place) -> str:
     """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
     if step.manner:
         return step.manner
-    if ungifted(world, unit, step.mode):
+    if climb_swim_cost(world, unit, step.mode):
         return "swim" if "swim" in (arrived.mode, world.get(unit, Place).mode) else "climb"
     if step.mode in ("jump", "climb", "swim"):
         return step.mode
     return "walk" if arrived.mode == "fly" and not flies(world, unit) else arrived.mode
 
 
-def _entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
+def _space_entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
     """Give the space that a step enters, and whether one falls from there."""
     if is_leap(step):
         over = step.after[0], step.after[1], max(step.before[2], step.after[2])
         return over, over != step.after
-    reached = Mover(world, unit, plan.mode).step(step.before, step.after)
+    reached = moving(world, unit, plan.mode).step(step.before, step.after)
     return (step.after, False) if reached is None else (reached.into, reached.into != reached.rest)
 
 
@@ -136,3 +140,14 @@ def stopped(world: World, unit: int) -> Play:
         at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
         changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("moves aside to a free space")
         yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))
+
+
+def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:
+    """Whom it holds takes the space where the step began, or one beside it; whom it carries goes along.   [ds.grabbed]
+
+    `left`: where it was just now, in the middle of a jump for one.
+    """
+    yield from carried_along(world, unit, left)
+    held = captive(world, unit)
+    if held and not dead(world, held):
+        yield from dragged(world, unit, held, began)

@@ -6,38 +6,31 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel.charge.charge_line import (
     FALLEN,
     NO_LINE,
-    aimed,
     all_ends,
     charge_modes,
     charge_way,
-    is_straight,
+    ends_beside_foe,
 )
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jump
+from game.rules.draw_steel.movement.shift import shift_refused
 from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
 from game.rules.draw_steel.movement.step_costs import planned
+from game.rules.draw_steel.movement.straight_line import is_straight
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
-from game.rules.draw_steel.paths.closed_steps import (
-    bad_ground,
-    barring_rule,
-    closed,
-    closing_rule,
-    first_closed,
-    too_far,
-)
+from game.rules.draw_steel.paths.closed_steps import barring_rule, closed, closing_rule, first_closed, too_far
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.teleport import teleport
-from game.rules.draw_steel.terrain.land import resting
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.terrain.footing import resting
+from game.rules.draw_steel.turns import turn
 from game.space.square import Cell
 
 ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jump", "charge", "double")
@@ -56,22 +49,11 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     if going.action not in ACTIONS:
         return Refusal("ds.ways-to-move", text("There is no such movement: {action}.", action=going.action))
     if going.after:
-        spent = slots.slot(world, unit, slots.SLOT_OF.get(going.action or "advance", slots.MOVE))
+        spent = turn.slot(world, unit, turn.SLOT_OF.get(going.action or "advance", turn.MOVE))
         if isinstance(spent, Refusal):
             return spent
     if going.action in CAREFUL:
         return shift_refused(world, unit, going)
-    return mode_refused(world, unit, going)
-
-
-def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
-    if has(world, unit, "slowed"):
-        why = text("{who} is {state}.", who=called(world, unit), state="slowed")
-        return Refusal("ds.slowed", why, text("Move instead."))
-    mover = moving(world, unit, going.mode, True)
-    if mover.stands_badly():
-        return Refusal("ds.shift-terrain", bad_ground(mover), text("Move instead."))
     return mode_refused(world, unit, going)
 
 
@@ -169,7 +151,7 @@ class Movement:
         if going.action != "charge":
             return walked
         best = self._charge(world, unit, route[-1], going, limit)
-        return best if isinstance(best, MovePlan) and best.route == route else aimed(mover, route, walked)
+        return best if isinstance(best, MovePlan) and best.route == route else ends_beside_foe(mover, route, walked)
 
     def along(self, mover: Mover, route: tuple[Cell, ...], going: Going, limit: int) -> MovePlan | Halt:
         """Walk a given way within a number of squares."""

@@ -1,37 +1,20 @@
 """Other creatures' spaces: passing through allies and enemies, stopping among them, sharing."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from game.ecs.components import Body, Name, Side
-from game.ecs.world import World, component, remembered
+from game.ecs.world import World, remembered
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, text
+from game.rules.draw_steel.climbing_creatures.climbers import perched
 from game.rules.draw_steel.movement.sizes import cube, space, steps_above
-from game.rules.draw_steel.terrain.land import Footing, footing
+from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.space.square import STEPS, Cell
 
-CLIMBED = "ds.climb-creature"
-"""The rule by which one climbs onto a creature, and comes off it by choice."""
 ROOM = 2
 """By so many steps of size another must be larger for one to stop in its space.   [ds.stop-in-larger]"""
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Perch:
-    """On whom a creature climbs or rides, and on which level.   [ds.climb-creature]"""
-
-    on: int
-    level: int
-    riding: bool = False
-
-
-def perched(world: World, unit: int) -> Perch | None:
-    """Give on whom a creature is; None: on nobody."""
-    return world.find(unit, Perch)
 
 
 @remembered

@@ -1,47 +1,20 @@
 """Speed: one number for all types of movement, what conditions leave of it, and the words in its entry."""
 
-from dataclasses import dataclass
-
 from game.battle.rulebook import Going
-from game.ecs.components import Body, Conditions, Sheet, Speeds, lookup
-from game.ecs.world import World, component, remembered
+from game.ecs.components import Speeds
+from game.ecs.world import World, remembered
 from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS, has
+from game.mechanics.states import GRABBED, UNCONSCIOUS, has
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.conditions.grabbed import burdened
+from game.rules.draw_steel.conditions.slowed import slowed
+from game.rules.draw_steel.falling.fall_far import plunges
+from game.rules.draw_steel.rolls.characteristics import trait
 
 USUAL_SPEED = 5
 """A hero's speed when nothing else is said.   [ds.speed]"""
-SLOWED = 2
 ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Plunge:
-    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them.   [ds.fall-far]"""
-
-    fallen: int
-    round: int
-
-
-def score(world: World, unit: int, name: str) -> int:
-    """Give a characteristic: Might, Agility, Reason, Intuition or Presence, from -5 to +5.   [ds.characteristics]"""
-    sheet = world.find(unit, Sheet)
-    return 0 if sheet is None else max(-5, min(5, lookup(sheet.abilities, name)))
-
-
-def better(world: World, unit: int) -> int:
-    """Give Might or Agility, whichever is higher, where the creature may choose.   [ds.long-jump]"""
-    return max(score(world, unit, "might"), score(world, unit, "agility"))
-
-
-def trait(world: World, unit: int, name: str) -> int:
-    """Give a number of the card that is no characteristic: stability, free strike, Recoveries, level."""
-    sheet = world.find(unit, Sheet)
-    return 0 if sheet is None else lookup(sheet.skills, name, lookup(sheet.abilities, name))
 
 
 def motionless(world: World, unit: int) -> Text:
@@ -59,48 +32,25 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
     return named if named or walks else max(number for _, number in speeds.modes)
 
 
-def plunges(world: World, unit: int) -> bool:
-    """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
-    return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, PRONE))
-
-
-@remembered
-def captive(world: World, unit: int) -> int:
-    """Give who a creature holds; 0: nobody.   [ds.grab]"""
-    for other, conditions in world.all(Conditions):
-        grip = conditions.find(GRABBED)
-        if grip is not None and grip.source == unit:
-            return other
-    return 0
-
-
 @remembered
 def speed(world: World, unit: int, mode: str = "walk") -> Cost:
-    """The speed that counts is the current one.   [ds.cannot-exceed-speed] [ds.slowed] [ds.grabbed]
+    """The speed that counts is the current one.   [ds.cannot-exceed-speed]
 
-    In a far fall there is none.   [ds.fall-far]
+    In a far fall there is none.
     """
     base = card(world, unit, mode)
     return Cost((Because("ds.speed", base), *lowered(world, unit, base)))
 
 
 def lowered(world: World, unit: int, base: int) -> tuple[Because, ...]:
-    """List what leaves less than the card's speed, the last being what sets the current one; () for nothing.
-
-    [ds.slowed] [ds.grabbed] [ds.fall-far]
-    """
+    """List what leaves less than the card's speed, the last being what sets the current one; () for nothing."""
     if plunges(world, unit):
         return (Because("ds.fall-far", -base, text("speed 0: falling")),)
     for name, rule in ROOTED.items():
         if has(world, unit, name):
             return (Because(rule, -base, text("speed 0: {state}", state=name)),)
-    held, less = captive(world, unit), Cost()
-    if held and steps_above(world.get(unit, Body).size, world.get(held, Body).size) <= 0:
-        less += Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
-    left = base + less.total
-    if has(world, unit, "slowed") and left > SLOWED:
-        less += Cost((Because("ds.slowed", SLOWED - left, text("slowed")), Because("ds.cannot-exceed-speed")))
-    return less.because
+    less = burdened(world, unit, base)
+    return (*less.because, *slowed(world, unit, base + less.total))
 
 
 def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.speed") -> str:

@@ -10,11 +10,14 @@ from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, text, uncounted
 from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
+from game.rules.draw_steel.movement.shift_terrain import SHIFT
 from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
+from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
-from game.rules.draw_steel.paths.steps import CRAWL, SHIFT, TerrainStep
+from game.rules.draw_steel.paths.steps import TerrainStep
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space import footprint
 from game.space.square import Cell
 
@@ -47,14 +50,13 @@ def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because
     yield Because("ds.adjacent-cost", 1)
     yield from _of_type(mover, stance, step, int(dear))
     if step.difficult:
-        x, y, _ = min(cell for cell in step.fresh if mover.foot.land.difficult(cell))
+        x, y, _ = min(cell for cell in step.fresh if difficult_terrain(mover.foot.land, cell))
         yield Because("ds.difficult-terrain", int(rough), mover.foot.land.kind(x, y).title)
     if any(cell in mover.enemies for cell in step.fresh):
         yield Because("ds.enemy-space", int(rough and not step.difficult), text("an enemy's space"))
     if any(cell in mover.allies for cell in step.fresh):
         yield Because("ds.ally-space")
-    if prone:
-        yield Because("ds.crawl", int(prone), text("crawling"))
+    yield from crawl(prone=prone)
     if step.damage and mover.situation.upon(step) is None:
         yield Because("ds.damaging-terrain", 0, text("{n} damage", n=step.damage))
     if mover.careful:

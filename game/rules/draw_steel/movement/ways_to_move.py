@@ -14,8 +14,8 @@ from game.reasons import Refusal
 from game.rules.draw_steel.actions import advance
 from game.rules.draw_steel.jumping import jump, jump_test
 from game.rules.draw_steel.jumping.jump_test import Leap
+from game.rules.draw_steel.movement.distance import ADJACENT
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.sizes import ADJACENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
 from game.rules.draw_steel.paths.mover import moving

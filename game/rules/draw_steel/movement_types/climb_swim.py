@@ -1,23 +1,38 @@
-"""Climbing and swimming: who pays double for a square."""
+"""Climbing and swimming: at full speed with the word in one's speed, at half speed without."""
 
 from game.ecs.world import World
 from game.reasons import text
+from game.rules.draw_steel.movement.sizes import newly
 from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.terrain.footing import Footing
+from game.space.square import Cell
 
 UNGIFTED = {
     "climb": text('climbing without "climb" in its speed'),
     "swim": text('swimming without "swim" in its speed'),
 }
-"""Why a square climbed or swum costs 1 more.   [ds.climb-swim-cost]"""
-
-
-def ungifted(world: World, unit: int, mode: str) -> bool:
-    """Say whether a type of movement is one that costs more without the word, and the word is missing.
-
-    [ds.climb-swim-cost]
-    """
-    return mode in UNGIFTED and not word(world, unit, mode)
-
-
+"""Why a square climbed or swum costs 1 more."""
 DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
-"""Types that cost 2 a square without the word, and the rule for those who have it.   [ds.climb-swim-cost]"""
+"""Types that cost 2 a square without the word, and the rule for those who have it."""
+
+
+def climb_speed(world: World, unit: int) -> bool:
+    """With climb in its entry a creature climbs at full speed.   [ds.climb-speed]"""
+    return word(world, unit, "climb")
+
+
+def swim_speed(world: World, unit: int) -> bool:
+    """With swim in its entry a creature swims at full speed; where it can stand it wades.   [ds.swim-speed]"""
+    return word(world, unit, "swim")
+
+
+def climb_swim_cost(world: World, unit: int, mode: str) -> bool:
+    """Without the word each square climbed or swum costs 1 more: say whether one does.   [ds.climb-swim-cost]"""
+    full = {"climb": climb_speed, "swim": swim_speed}
+    return mode in full and not full[mode](world, unit)
+
+
+def swum(foot: Footing, at: Cell, into: Cell) -> bool:
+    """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
+    land, side = foot.land, foot.side
+    return side > 1 and any(z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, into, side))

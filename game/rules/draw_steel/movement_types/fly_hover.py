@@ -2,10 +2,12 @@
 
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
+from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.terrain.land import footing
+from game.rules.draw_steel.terrain.footing import footing
 
 
 def flies(world: World, unit: int) -> bool:
@@ -28,3 +30,10 @@ def fly_fall(world: World, unit: int) -> str:
         return "ds.fly-fall"
     held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
     return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"
+
+
+def hover_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
+    if hovers(world, unit):
+        return Cost.one("ds.hover", 0, text("nothing"))
+    return Refusal("ds.hover", text("{who} cannot hover.", who=called(world, unit)))

@@ -11,18 +11,20 @@ from game.ecs.world import World
 from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
+from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.falling.fall import hurt, knock_down
 from game.rules.draw_steel.forced_movement.forced_movement import carried_off
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.push_pull_slide import begun, ended, step
+from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.push_pull_slide import course_from, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
-from game.rules.draw_steel.movement.speed import score
-from game.rules.draw_steel.movement_types.climb_swim import ungifted
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
+from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
+from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.tests import attempt, hard_climb_swim
-from game.rules.draw_steel.stamina.damage import hurt, knock_down
-from game.rules.draw_steel.terrain.land import footing
-from game.rules.draw_steel.turns.slots import FAILED
+from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.turns.turn import FAILED
 
 PURPOSE, FAILING = text("a hard place"), text("does not manage it")
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
@@ -34,7 +36,7 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
 
     [ds.hard-climb-swim]
     """
-    if not ungifted(world, unit, step.mode):
+    if not climb_swim_cost(world, unit, step.mode):
         return ""
     return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
 
@@ -77,9 +79,9 @@ def swept(world: World, unit: int, place: str, squares: int) -> Shove:
     field, (left, why) = world.field, squares_left(world, unit, 0, squares)
     cells = [(x, y) for y in range(field.height) for x in range(field.width) if field.kind(x, y).name == place]
     middle = [sum(cell[axis] for cell in cells) // len(cells) for axis in (0, 1)]
-    course = begun(world, unit, left, vertical=False)
+    course = course_from(world, unit, left, vertical=False)
     while course.left > 0 and not course.over and course.at[:2] != tuple(middle):
         across, down = (middle[axis] - course.at[axis] for axis in (0, 1))
         direction = (across > 0) - (across < 0), (down > 0) - (down < 0), 0
         course = step(world, unit, course, direction)[-1]
-    return ended(world, unit, course.done, (Because("ds.forced-movement"), Because("ds.hard-climb-swim"), *why))
+    return come_to_rest(world, unit, course.done, (Because("ds.forced-movement"), Because("ds.hard-climb-swim"), *why))

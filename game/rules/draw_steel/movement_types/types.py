@@ -5,9 +5,11 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import DAZED, PRONE, has
 from game.reasons import Refusal, text
-from game.rules.draw_steel.terrain.land import footing
+from game.rules.draw_steel.conditions.prone import lies_prone
+from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl_refused
+from game.rules.draw_steel.terrain.footing import footing
+from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement.   [ds.movement-types]"""
@@ -42,11 +44,9 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal(rule, text("{who} has no such type of movement: {mode}.", who=called(world, unit), mode=mode))
     if only_swims(world, unit) and mode != "swim":
         return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
-    if mode == "crawl" and has(world, unit, DAZED) and not has(world, unit, PRONE):
-        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
-    if mode in ("climb", "swim", "fly") and has(world, unit, PRONE):
-        return Refusal("ds.prone", text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-    return None
+    if mode == CRAWL:
+        return crawl_refused(world, unit)
+    return lies_prone(world, unit) if mode in ("climb", "swim", "fly") else None
 
 
 ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
@@ -79,3 +79,15 @@ def modes_here(world: World, unit: int) -> tuple[str, ...]:
     useful = [mode for mode in modes(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
     return tuple(sorted(useful, key=lambda mode: mode != "burrow")) if below else tuple(useful)
+
+
+def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
+    """Say how a creature is at a cell that it came to by some type of movement."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "walk"
+    if foot.buried(at):
+        return "burrow"
+    if foot.swims(at):
+        return "swim"
+    return "climb" if mode == "climb" and foot.grips(at) else "fly"

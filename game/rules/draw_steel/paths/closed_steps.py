@@ -6,8 +6,12 @@ from dataclasses import replace
 from game.mechanics.naming import called
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, counted, text
+from game.rules.draw_steel.burrowing.burrow import held, tight
 from game.rules.draw_steel.movement.corners import cornerless
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.shift_terrain import AN_ENEMY, shift_terrain
+from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement_types.climb_swim import swum
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import straight_at
@@ -40,26 +44,6 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
     return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
 
 
-def bad_ground(mover: Mover) -> Text:
-    """Say what a creature stands in that lets it neither jump nor shift."""
-    land, body, who = mover.foot.land, cube(mover.start[:3], mover.side), called(mover.world, mover.unit)
-    if any(land.damage(cell) for cell in body):
-        return text("{who} stands in damaging terrain.", who=who)
-    if any(land.difficult(cell) for cell in body):
-        return text("{who} stands in difficult terrain.", who=who)
-    return text("{who} stands in an enemy's space.", who=who)
-
-
-def rough(*, damage: bool, difficult: bool) -> Refusal:
-    """Say what closes a step to a shift; where it is neither, an enemy is there.   [ds.shift-terrain]"""
-    instead = text("Move there instead.")
-    if damage:
-        return Refusal("ds.shift-terrain", text("Damaging terrain is in the way."), instead)
-    if difficult:
-        return Refusal("ds.shift-terrain", text("Difficult terrain is in the way."), instead)
-    return Refusal("ds.shift-terrain", text("An enemy's space is in the way."), instead)
-
-
 def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
     """Explain the rule by which a step is none, or by which none leads on to where somebody wants to go."""
     if rule == "ds.adjacent-cost" and not mover.foot.fits(cell):
@@ -69,7 +53,8 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
         return door
     if rule == "ds.shift-terrain":
         step = mover.leading(before, cell)[0]
-        return rough(damage=step.damage > 0, difficult=step.difficult)
+        barred = shift_terrain(damaging=step.damage > 0, difficult=step.difficult, an_enemy=True)
+        return barred or AN_ENEMY
     if rule == "ds.walk":
         return Refusal(rule, *_on_foot(mover, before, cell))
     why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
@@ -127,7 +112,7 @@ def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
     """Stone, or open air beyond the dirt.   [ds.burrow-hard-ground]"""
     if not mover.foot.digs(cell):
         return text("It is harder than dirt."), text("Go round.")
-    return NO_WAY if mover.steps.carried(cell) else (text("There is no ground."), text("Fly, climb or jump."))
+    return NO_WAY if held(mover.foot, cell) else (text("There is no ground."), text("Fly, climb or jump."))
 
 
 FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
@@ -152,7 +137,7 @@ def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:
     goes = slips and not walks and mover.foot.on_map(after) and mover.foot.fits(after)
     cut = goes and not cornerless(mover.foot, before, after)
     if mover.mode == "burrow":
-        cut = mover.steps.carried(after) and not mover.steps.tight(before, after)
+        cut = held(mover.foot, after) and not tight(mover.foot, before, after)
     return "ds.no-cutting-corners" if cut else barring_rule(mover, before, after)
 
 
@@ -180,5 +165,5 @@ def barring_rule(mover: Mover, before: Cell, after: Cell) -> str:
     if foot.swims(after) or mover.mode == "swim":
         return "ds.movement-types" if mover.situation.swims and not foot.swims(after) else "ds.swim-speed"
     if foot.supported(after):
-        return "ds.swim-speed" if mover.steps.swum(before, after) else "ds.walk"
+        return "ds.swim-speed" if swum(mover.foot, before, after) else "ds.walk"
     return "ds.climb-speed" if mover.mode == "climb" else "ds.movement-types"

@@ -3,22 +3,27 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.ecs.components import Body, Budget, Conditions, Place
+from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World, remembered
+from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
+from game.reasons import Text
 from game.rules.draw_steel.combat.opportunity_attack import reactors
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.conditions.frightened import Fear, closer, fear_of
+from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.shift_terrain import stands_badly
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
-from game.rules.draw_steel.movement.speed import captive, score
-from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, ungifted
+from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.open_steps import WIDE, Situation, Stance, flood, least, straight_at
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
-from game.rules.draw_steel.terrain.land import Footing
-from game.rules.draw_steel.turns.slots import FAILED
+from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.turns.turn import FAILED
 from game.space.square import Cell
 
 
@@ -76,25 +81,22 @@ class Mover:
     @cached_property
     def dear(self) -> frozenset[str]:
         """Give the types that cost it double."""
-        return frozenset(name for name in DOUBLED if ungifted(self.world, self.unit, name))
+        return frozenset(name for name in DOUBLED if climb_swim_cost(self.world, self.unit, name))
 
     @cached_property
-    def fear(self) -> tuple[Cell, int] | None:
-        """Give where the source of its fear is, and how large; None if it does not know.   [ds.frightened]"""
-        state = (self.world.find(self.unit, Conditions) or Conditions()).find("frightened")
-        if state is None or not state.source or hidden_from(self.world, state.source, self.unit):
-            return None
-        return self.world.get(state.source, Place).at, self.world.get(state.source, Body).side
+    def fear(self) -> Fear | None:
+        """Give what it fears."""
+        return fear_of(self.world, self.unit)
 
     def approaches(self, before: Cell, after: Cell) -> bool:
-        """Say whether it would come closer to the source of its fear.   [ds.frightened]"""
-        fear, side = self.fear, self.side
-        return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)
+        """Say whether it would come closer to the source of its fear."""
+        return closer(self.fear, self.side, before, after)
 
-    def stands_badly(self) -> bool:
-        """Say whether it stands in difficult or damaging terrain, or in an enemy's space.   [ds.shift-terrain]"""
-        land, body = self.foot.land, cube(self.start[:3], self.side)
-        return any(land.difficult(cell) or land.damage(cell) or cell in self.enemies for cell in body)
+    @cached_property
+    def stands_badly(self) -> Text | None:
+        """Say what it stands in that lets it neither shift nor jump; None where it may."""
+        body, who = cube(self.start[:3], self.side), called(self.world, self.unit)
+        return stands_badly(self.foot.land, self.enemies, body, who)
 
     @cached_property
     def situation(self) -> Situation:

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from game.paths.graph import Edge, Found, search
-from game.rules.draw_steel.falling.fall import Fall, fall_damage
-from game.rules.draw_steel.movement.sizes import cube, gap
+from game.rules.draw_steel.conditions.frightened import Fear, closer
+from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
+from game.rules.draw_steel.movement.shift_terrain import shift_terrain
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
@@ -33,7 +35,7 @@ class Situation:
     enemies: frozenset[Cell]
     allies: frozenset[Cell]
     dear: frozenset[str]
-    fear: tuple[Cell, int] | None
+    fear: Fear | None
     agility: int
     directions: tuple[int, ...] = ()
     swims: bool = False
@@ -44,9 +46,9 @@ class Situation:
         """Give the rule that closes a step, '' for none."""
         if self.swims and (step.type != "swim" or self.steps.foot.supported(step.rest)):
             return "ds.movement-types"
-        if self.careful and self.bad(step):
+        if self.careful and self._barred_shift(step):
             return "ds.shift-terrain"
-        if self.fear is not None and self._nearer(*self.fear, before, step.rest):
+        if self.fear is not None and closer(self.fear, self.steps.foot.side, before, step.rest):
             return "ds.frightened"
         if self.failed and step.type in self.dear and self.steps.foot.hard(step.into, step.type) in self.failed:
             return "ds.hard-climb-swim"
@@ -54,14 +56,9 @@ class Situation:
             return "ds.no-stopping"
         return "ds.fall-onto" if self.on_somebody(before) else ""
 
-    def bad(self, step: TerrainStep) -> bool:
-        """Difficult and damaging terrain, and enemies' spaces, are closed to shifting.   [ds.shift-terrain]"""
-        return step.difficult or step.damage > 0 or not self.enemies.isdisjoint(step.fresh)
-
-    def _nearer(self, at: Cell, theirs: int, before: Cell, after: Cell) -> bool:
-        """The frightened do not willingly move closer to the source.   [ds.frightened]"""
-        side = self.steps.foot.side
-        return gap(after, side, at, theirs) < gap(before, side, at, theirs)
+    def _barred_shift(self, step: TerrainStep) -> bool:
+        an_enemy = self.bad_company(step)
+        return shift_terrain(damaging=step.damage > 0, difficult=step.difficult, an_enemy=an_enemy) is not None
 
     @cached_property
     def _bodies(self) -> frozenset[Cell]:
@@ -117,7 +114,7 @@ class Situation:
 
     def extras(self, step: TerrainStep, prone: bool = False) -> Extras:
         """Give what a step costs besides its one square, each once."""
-        return step.difficult or not self.enemies.isdisjoint(step.fresh), prone, step.type in self.dear
+        return step.difficult or self.bad_company(step), prone, step.type in self.dear
 
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""

@@ -5,16 +5,19 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.rules.draw_steel.movement.corners import cornerless, corners
-from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.land import CANOPY, Footing, footing
+from game.rules.draw_steel.burrowing.burrow import burrow
+from game.rules.draw_steel.movement.corners import cornerless
+from game.rules.draw_steel.movement.sizes import cube, newly
+from game.rules.draw_steel.movement_types.climb_swim import swum
+from game.rules.draw_steel.movement_types.walk import walk
+from game.rules.draw_steel.terrain.damaging_terrain import damage
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
+from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.land import CANOPY
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 
-SHIFT, CRAWL = "shift", "crawl"
-"""Manners in which a step is taken.   [ds.shift] [ds.crawl]"""
 UPRIGHT = 8
-ASIDE = tuple((dx, dy, 0, direction) for direction, (dx, dy) in enumerate(STEPS))
 AROUND = tuple(
     (dx, dy, dz, 9 * (dz + 1) + flat)
     for dz in (0, 1, -1)
@@ -128,60 +131,27 @@ class TerrainSteps:
     def _step(self, at: Cell, into: Cell, rest: Cell, direction: int, mode: str) -> TerrainStep:
         land, side = self.foot.land, self.foot.side
         if side == 1 and rest == into:
-            return TerrainStep(into, rest, direction, mode, frozenset((into,)), land.difficult(into), land.damage(into))
+            rough, harm = difficult_terrain(land, into), damage(land, into)
+            return TerrainStep(into, rest, direction, mode, frozenset((into,)), rough, harm)
         fresh = newly(at, into, side)
         landed = fresh if rest == into else frozenset(cube(rest, side))
         hurts: dict[tuple[int, int], int] = {}
         for cell in landed | fresh:
-            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), land.damage(cell))
-        difficult = any(land.difficult(cell) for cell in fresh)
-        if self.mode == "swim" and mode == "walk" and self.swum(at, into):
+            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), damage(land, cell))
+        difficult = any(difficult_terrain(land, cell) for cell in fresh)
+        if self.mode == "swim" and mode == "walk" and swum(self.foot, at, into):
             mode = "swim"
         return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))
 
-    def swum(self, at: Cell, into: Cell) -> bool:
-        """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
-        land, side = self.foot.land, self.foot.side
-        return side > 1 and any(
-            z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, into, side)
-        )
-
     def _walk(self, at: Cell) -> Iterator[TerrainStep]:
-        """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]"""
-        foot = self.foot
-        stands, (x, y, z) = foot.supported(at), at
-        if foot.buried(at) and not stands:
-            return
-        for dx, dy, _, direction in ASIDE:
-            if not foot.on_map((x + dx, y + dy, 0)):
-                continue
-            into = x + dx, y + dy, foot.top(x + dx, y + dy)
-            rise = into[2] - z
-            if rise == 0 and foot.supported(into):
-                dry = self.mode == "swim" or not self.swum(at, into)
-                if dry and foot.fits(into) and cornerless(foot, at, into):
-                    yield self._step(at, into, into, LEVEL + direction, "walk")
-            elif abs(rise) == 1 and stands and foot.supported(into) and self._joined(at, into):
-                yield self._step(at, into, into, LEVEL + direction, "walk")
-            elif rise < 0 and stands and self.drops:
-                yield from self._drop(at, into, direction)
-
-    def _drop(self, at: Cell, low: Cell, direction: int) -> Iterator[TerrainStep]:
-        over = low[0], low[1], at[2]
-        if self.foot.fits(over) and cornerless(self.foot, at, over):
-            yield self._step(at, over, low, LEVEL + direction, "walk")
-
-    def _joined(self, at: Cell, into: Cell) -> bool:
-        """Slopes and stairs join heights that differ by 1, and fill no corner.   [ds.walk]"""
-        if not (self.foot.sloped(at) or self.foot.sloped(into)) or not self.foot.fits(into):
-            return False
-        high = max(at[2], into[2])
-        shoulders = ((into[0], at[1], high), (at[0], into[1], high))
-        return at[0] == into[0] or at[1] == into[1] or all(self.foot.clear(shoulder) for shoulder in shoulders)
+        swims = self.mode == "swim"
+        for into, rest, direction in walk(self.foot, at, drops=self.drops, swims=swims):
+            yield self._step(at, into, rest, LEVEL + direction, "walk")
 
     def _own(self, at: Cell) -> Iterator[TerrainStep]:
         if self.mode == "burrow":
-            yield from self._burrow(at)
+            for into, direction in burrow(self.foot, at):
+                yield self._step(at, into, into, LEVEL + direction, "burrow")
         elif self.mode in ("climb", "swim", "fly"):
             if self.foot.beneath(at):
                 return
@@ -214,30 +184,6 @@ class TerrainSteps:
 
     def _type(self, into: Cell) -> str:
         return "walk" if self.foot.supported(into) else self.mode
-
-    def _burrow(self, at: Cell) -> Iterator[TerrainStep]:
-        """Burrowing stays level: up and down take Dig.   [ds.burrow]"""
-        for dx, dy, _, direction in ASIDE:
-            into = at[0] + dx, at[1] + dy, at[2]
-            if self.foot.digs(into) and self.carried(into) and self.tight(at, into):
-                yield self._step(at, into, into, LEVEL + direction, "burrow")
-
-    def carried(self, at: Cell) -> bool:
-        """Say whether a burrower's space holds it: dirt around it, or ground under it."""
-        return self.foot.buried(at) or self.foot.supported(at)
-
-    def tight(self, at: Cell, into: Cell) -> bool:
-        """In dirt only stone fills its cube.   [ds.burrow-hard-ground]"""
-        return all(self.foot.digs(corner) for corner in corners(at, into))
-
-
-@lru_cache(maxsize=1 << 14)
-def newly(at: Cell, into: Cell, side: int) -> frozenset[Cell]:
-    """Give the cubes that a space takes up after a step and did not before."""
-    if side == 1:
-        return frozenset((into,))
-    before = cube(at, side)
-    return frozenset(cell for cell in cube(into, side) if cell not in before)
 
 
 @lru_cache(maxsize=128)

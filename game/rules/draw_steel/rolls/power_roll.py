@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.battle.dice import Roll
+from game.battle.trial import Odds, Result, Trial
 from game.mechanics.rolls import sums, written_sum
-from game.reasons import Because, Text, text
+from game.reasons import Because, Tally, Text, text
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour
 
 TWO_TENS = Roll(2, 10, 0)
@@ -88,3 +89,37 @@ def chances(bonus: int, balance: int) -> tuple[int, int, int]:
 def per_target(dice: tuple[int, ...], bonus: int, balances: tuple[int, ...]) -> tuple[Power, ...]:
     """An ability with several targets is rolled once; favours count for each target apart.   [ds.one-roll-for-all]"""
     return tuple(power(dice, bonus, balance) for balance in balances)
+
+
+def tally(bonus: int, both: Favour) -> Tally:
+    """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
+    single = both.net if abs(both.net) == 1 else 0
+    note = NET[both.net]
+    base = Because("ds.characteristics", bonus, text("characteristic"))
+    return Tally((base, Because("ds.edges-and-banes", EDGE * single, note)) if both.edges or both.banes else (base,))
+
+
+def swayed_by(both: Favour) -> tuple[Because, ...]:
+    """List every edge and bane as a reason."""
+    return (Because("ds.power-roll"), *both.edges, *both.banes)
+
+
+Does = tuple[Because, ...]
+
+
+Tiers = tuple[Does, Does, Does]
+
+
+TIERS = text("Tier 1"), text("Tier 2"), text("Tier 3")
+
+
+def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
+    """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
+    tiers = zip(chances(bonus, both.net), does, TIERS, strict=True)
+    results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in tiers if count)
+    return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)
+
+
+def effects_of(rule: str, *said: Text) -> tuple[Because, ...]:
+    """Say what a tier does, in sentences that are by one rule."""
+    return tuple(Because(rule, 0, sentence) for sentence in said)

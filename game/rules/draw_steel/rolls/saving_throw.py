@@ -1,9 +1,11 @@
 """Saving throws."""
 
-from game.battle.dice import Roll
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Play
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
-from game.reasons import Text, text
+from game.mechanics.states import ended
+from game.reasons import Because, Text, text
 from game.rules.draw_steel.conditions import conditions
 
 
@@ -18,6 +20,13 @@ D10 = Roll(1, 10, 0)
 def saves(face: int) -> bool:
     """A saving throw is a d10: 6 or more ends the effect.   [ds.saving-throw]"""
     return face >= 6
+
+
+def save(world: World, dice: Dice, unit: int, condition: str) -> Play:
+    """Throw a saving throw against one effect."""
+    faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(condition))
+    if saves(faces[0]):
+        yield from ended(world, unit, condition, "ds.saving-throw")
 
 
 def saving(condition: str) -> Text:

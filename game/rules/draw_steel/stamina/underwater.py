@@ -4,6 +4,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.sizes import space
+from game.rules.draw_steel.movement_types.types import word
 
 
 def underwater(world: World, unit: int) -> bool:
@@ -12,6 +13,12 @@ def underwater(world: World, unit: int) -> bool:
     squares = {(x, y) for x, y, _ in space(world, unit)}
     side = world.get(unit, Body).side
     return all(field.kind(x, y).water and z + side <= field.ground(x, y) for x, y in sorted(squares))
+
+
+def underwater_bane(world: World, unit: int) -> tuple[Because, ...]:
+    """Under water who does not swim has a bane on power rolls."""
+    hampered = underwater(world, unit) and not word(world, unit, "swim")
+    return (Because("ds.underwater", 0, text("under water")),) if hampered else ()
 
 
 UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}

@@ -7,12 +7,13 @@ from game.battle.rulebook import Halt
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import hostile
-from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS
+from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
-from game.rules.draw_steel.falling.fall import landing, own_fall, rests
+from game.rules.draw_steel.falling.fall_damage import own_fall
+from game.rules.draw_steel.falling.fall_onto import landing
+from game.rules.draw_steel.falling.who_falls import rests
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card, speed
@@ -21,12 +22,11 @@ from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.paths.steps import terrain_steps
-from game.rules.draw_steel.terrain.land import Footing, footing
+from game.rules.draw_steel.teleport.arrival import FREED, states_on_arrival
+from game.rules.draw_steel.terrain.damaging_terrain import harm
+from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.space import footprint
 from game.space.square import Cell, chebyshev
-
-FREED = (GRABBED, "restrained")
-"""What a teleport ends.   [ds.teleport-frees]"""
 
 
 def teleport_distance(world: World, unit: int, budget: int | None) -> int | Refusal:
@@ -87,25 +87,6 @@ def _unseen(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refu
     return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
 
 
-def arrival(world: World, unit: int, by: int, *, stands: bool | None = None) -> Conditions:
-    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]
-
-    `stands`: what whoever teleports decides; None: what suits it.
-    """
-    states = world.find(unit, Conditions) or Conditions()
-    for name in FREED:
-        states = states.minus(name)
-    stands = (by == 0 or teleport_other_prone(world, unit, by)) if stands is None else stands
-    if stands and not states.has("cannot-stand", UNCONSCIOUS):
-        states = states.minus(PRONE).minus("prone-by-choice")
-    return states
-
-
-def teleport_other_prone(world: World, unit: int, by: int) -> bool:
-    """Who teleports a prone creature decides: allies let it stand, enemies not.   [ds.teleport-other-prone]"""
-    return by == unit or not hostile(world, unit, by)
-
-
 def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: int = 0) -> MovePlan | Refusal:
     """Teleport: only the distance counts, nothing between is entered, nobody strikes.   [ds.teleport]"""
     most = teleport_distance(world, unit, budget)
@@ -119,7 +100,7 @@ def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
     """Sum up a teleport that nothing forbids: its distance, what it lands in, the states on arrival."""
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
     cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
-    states = arrival(world, unit, by)
+    states = states_on_arrival(world, unit, by)
     damage, prone, why = _lands(world, unit, goal, states)
     cost += Cost(uncounted(why))
     names = [state.name for state in states.active] + ([PRONE] if prone and not states.has(PRONE) else [])
@@ -141,7 +122,7 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
 
 def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
     fresh = (cell for cell in cube(goal, foot.side) if cell not in cube(at, foot.side))
-    return sum(map(foot.land.damage, foot.land.harmful(fresh)))
+    return harm(foot.land, fresh)
 
 
 def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
@@ -179,7 +160,7 @@ def teleport_route(
         steps, damage = (*made.steps, *plan.steps), made.damage + plan.damage
         made = MovePlan("teleport", steps, damage, plan.conditions)
         left -= plan.cost.total
-        states, at = arrival(here, unit, by), goal
+        states, at = states_on_arrival(here, unit, by), goal
         here.put(unit, states)
         if not stays_up(here, unit, goal):
             at = landing(here, unit, goal).at
@@ -201,7 +182,7 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
     """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
     (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
     ahead = world.fork()
-    ahead.put(unit, arrival(world, unit, by))
+    ahead.put(unit, states_on_arrival(world, unit, by))
     airborne = word(world, unit, "fly") or hovers(world, unit)
     top = min(z + most, max(z, terrain_steps(world.field, foot.side, "fly", False).ceiling))
     for cx in range(max(0, x - most), min(x + most + 1, world.field.width)):

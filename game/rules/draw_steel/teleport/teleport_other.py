@@ -8,10 +8,10 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import revealed
-from game.rules.draw_steel.movement.sizes import apart, out_of_distance
+from game.rules.draw_steel.movement.distance import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
-from game.rules.draw_steel.teleport.teleport_advance import teleported
-from game.rules.draw_steel.turns import slots
+from game.rules.draw_steel.teleport.arrival import teleported
+from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 
 
@@ -25,13 +25,13 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
         return Refusal("ds.teleport-other", why)
     if next(teleport.destinations(world, friend, ability.squares[0], unit), None) is None:
         return Refusal("ds.teleport-other", text("There is no free space in view."))
-    return Cost.one("ds.teleport-other", 0, slots.TITLES[ability.slot])
+    return Cost.one("ds.teleport-other", 0, turn.TITLES[ability.slot])
 
 
 def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape
     """Teleport a friend whereto one sees; an ability shows who was hidden.   [ds.teleport-other] [ds.hide]"""
     ability = NAMED[name]
-    yield slots.spend(world, unit, ability.slot, f"power-{name}")
+    yield turn.spend(world, unit, ability.slot, f"power-{name}")
     spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))
     goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
     yield from teleported(world, friend, teleport.teleport_to(world, friend, goal, unit), unit)

@@ -7,10 +7,10 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
-from game.rules.draw_steel.movement.spaces import perched
+from game.rules.draw_steel.climbing_creatures.climbers import perched
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.terrain.land import footing
+from game.rules.draw_steel.terrain.footing import footing
 
 
 def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:

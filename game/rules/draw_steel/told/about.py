@@ -9,23 +9,23 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import HIDDEN, dead, has
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.abilities.cards import SCORES
+from game.rules.draw_steel.actions.catch_breath import recoveries
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.forced_movement.stability import stability
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from, watchers
 from game.rules.draw_steel.jumping.jump import track
+from game.rules.draw_steel.movement.shift_terrain import SHIFT
 from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import shared_space_bane
-from game.rules.draw_steel.movement.speed import card, lowered, score
+from game.rules.draw_steel.movement.speed import card, lowered
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import word
-from game.rules.draw_steel.paths.steps import SHIFT
-from game.rules.draw_steel.stamina.recoveries import recoveries
+from game.rules.draw_steel.rolls.characteristics import SCORES, score
 from game.rules.draw_steel.stamina.suffocating import Breath, air_left
 from game.rules.draw_steel.stamina.underwater import underwater
-from game.rules.draw_steel.stamina.winded_dying import winded, winded_value
-from game.rules.draw_steel.turns.rounds import PLAYERS, side_of
+from game.rules.draw_steel.stamina.winded import winded, winded_value
+from game.rules.draw_steel.turns.sides import PLAYERS, side_of
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
 CUBE = "size {size}: {n} by {n} by {n} square", "size {size}: {n} by {n} by {n} squares"

@@ -5,29 +5,34 @@ from collections.abc import Callable, Mapping
 from game.battle.reckoning import Answer, Asked
 from game.ecs.components import Body, Name, Place, Weapons
 from game.ecs.world import World
-from game.mechanics.naming import called
-from game.mechanics.states import UNCONSCIOUS, has
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel.actions import advance
 from game.rules.draw_steel.combat import strikes
+from game.rules.draw_steel.combat.ability_distance import at_range
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flank_partner
-from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, at_range, weapon_of
+from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.falling.fall import fall_damage, fall_far, fall_onto_prone, falls
+from game.rules.draw_steel.conditions.unconscious import unconscious
+from game.rules.draw_steel.falling.fall_damage import fall_damage
+from game.rules.draw_steel.falling.fall_far import fall_far
+from game.rules.draw_steel.falling.fall_onto import fall_onto_prone
+from game.rules.draw_steel.falling.who_falls import falls
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.sizes import apart
+from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.spaces import no_stopping
-from game.rules.draw_steel.movement.speed import score, speed
-from game.rules.draw_steel.paths.mover import Mover
+from game.rules.draw_steel.movement.speed import speed
+from game.rules.draw_steel.movement_types.fly_hover import hover_allowed
+from game.rules.draw_steel.paths.mover import moving
+from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import EDGE, favour, net
 from game.rules.draw_steel.rolls.power_roll import EFFECTS, power
 from game.rules.draw_steel.rolls.saving_throw import D10
 from game.rules.draw_steel.told.push_answers import ask_push
-from game.rules.draw_steel.turns.slots import MOVE, SLOT_OF
-from game.rules.draw_steel.turns.slots import maneuver as a_maneuver
-from game.rules.draw_steel.verbs.menu import VERBS, hover_allowed, may_double, may_shift
+from game.rules.draw_steel.turns.turn import MOVE, SLOT_OF
+from game.rules.draw_steel.turns.turn import maneuver as a_maneuver
+from game.rules.draw_steel.verbs.menu import VERBS, may_double, may_shift
 
 COMBAT = Combat()
 ALSO: Mapping[str, tuple[Callable[[World, int], Cost | Refusal], str]] = {
@@ -54,13 +59,6 @@ def refused(refusal: Refusal) -> Answer:
     return {"legal": False, "rule": refusal.rule, "why": str(refusal.why), "rules": [refusal.rule]}
 
 
-def senseless(world: World, unit: int) -> Refusal | None:
-    """Who is unconscious strikes nobody, on its turn or not.   [ds.unconscious]"""
-    if not has(world, unit, UNCONSCIOUS):
-        return None
-    return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
-
-
 def unnamed(world: World, attacker: int, target: int) -> str:
     """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand.   [ds.free-strike]"""
     armed = (world.find(attacker, Weapons) or Weapons()).carried
@@ -77,7 +75,7 @@ def ask_attack(asked: Asked) -> Answer | None:
         return None
     attacker, target = asked.unit("attacker"), asked.unit("target")
     weapon = values.get("weapon", "") or unnamed(asked.world, attacker, target)
-    strike = senseless(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
+    strike = unconscious(asked.world, attacker) or COMBAT.strike(asked.world, attacker, target, weapon, options)
     if isinstance(strike, Refusal):
         return {**refused(strike), "edges": 0, "banes": 0}
     arm = weapon_of(asked.world, attacker, weapon)
@@ -180,7 +178,7 @@ def ask_falls(asked: Asked) -> Answer:
 def ask_jump(asked: Asked) -> Answer:
     """Answer how far and how high a creature jumps without a roll, within an Advance.   [ds.long-jump]"""
     unit, world = asked.unit("who"), asked.world
-    refusal = jump.may_jump(Mover(world, unit, "jump"))
+    refusal = jump.may_jump(moving(world, unit, "jump"))
     most = speed(world, unit).total
     if refusal is not None or most == 0:
         rule = refusal.rule if refusal is not None else "ds.jump-cap"

@@ -12,14 +12,15 @@ from game.mechanics.naming import called
 from game.mechanics.strikes_on_the_way import StrikesOnTheWay, Wounds
 from game.mechanics.what_if import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.reasons import Because, text
-from game.rules.draw_steel.actions.triggered_action import HALF, may_parry
-from game.rules.draw_steel.climbing_creatures.ride import mount_of
-from game.rules.draw_steel.combat.free_strikes import tally, unrolled, weapon_of
+from game.rules.draw_steel.abilities.parry import HALF, may_parry
+from game.rules.draw_steel.actions.defend import defended
+from game.rules.draw_steel.climbing_creatures.mounts import mount_of
+from game.rules.draw_steel.combat.free_strikes import unrolled, weapon_of
 from game.rules.draw_steel.conditions.bleeding import bleeds
-from game.rules.draw_steel.movement.speed import score
 from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, defended
-from game.rules.draw_steel.rolls.power_roll import THROWS, critical, power
+from game.rules.draw_steel.rolls.characteristics import score
+from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.power_roll import THROWS, critical, power, tally
 from game.rules.draw_steel.rolls.tests import hard_climb_swim
 from game.rules.draw_steel.stamina.damage import taken
 

@@ -1,17 +1,24 @@
 """What the referee is asked of forced movement: a push, a pull or a slide, where it leads and what it does."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, islice, pairwise, repeat
 
 from game.battle.reckoning import Answer, Asked
-from game.ecs.components import Name, Place
+from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.reasons import Because
-from game.rules.draw_steel.forced_movement import stability
+from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced
+from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
+from game.rules.draw_steel.forced_movement import big_and_small
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, leads
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.push_pull_slide import Direction, airborne, away, shove
-from game.rules.draw_steel.movement.sizes import adjacent
+from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.push_pull_slide import Direction, course_from, step
+from game.rules.draw_steel.forced_movement.stability import squares_left
+from game.rules.draw_steel.forced_movement.vertical_forced import airborne
+from game.rules.draw_steel.movement.distance import adjacent
+from game.space.square import Cell
 
 ONE = 1
 """Squares of forced movement that gives no number."""
@@ -25,7 +32,7 @@ def ask_push(asked: Asked) -> Answer | None:
     """
     target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
     melee = asked.values.get("melee", bool(by) and adjacent(world, by, target))
-    more = stability.big_and_small(world, by, target) if by and melee else 0
+    more = big_and_small.big_and_small(world, by, target) if by and melee else 0
     squares = asked.values.get("squares", len(asked.values.get("route", ())) or ONE) + more
     found_ways, vertical = _ways(asked, target, by)
     ways = tuple(islice(found_ways, max(ONE, squares)))
@@ -90,3 +97,47 @@ def _slid(asked: Asked, target: int, *, vertical: bool) -> Iterator[Direction]:
         if max(map(abs, direction)) != 1:
             return
         yield direction
+
+
+def away(world: World, by: int, target: int) -> Direction:
+    """Give the one of eight directions that leads straight away from the mover; straight up from one below."""
+    (ax, ay, az), (bx, theirs, bz) = _centre(world, by), _centre(world, target)
+    dx, dy = bx - ax, theirs - ay
+    if dx == dy == 0:
+        return 0, 0, 1 if bz >= az else -1
+    wide, high = abs(dx), abs(dy)
+    return (0 if 2 * wide < high else _sign(dx)), (0 if 2 * high < wide else _sign(dy)), 0
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _centre(world: World, unit: int) -> Cell:
+    """Give the middle of a space, in halves."""
+    (x, y, z), side = world.get(unit, Place).at, world.get(unit, Body).side
+    return 2 * x + side, 2 * y + side, 2 * z + side
+
+
+def shove(
+    world: World, target: int, by: int, squares: int, directions: Iterable[Direction], *, vertical: bool = False
+) -> Shove:
+    """Move a creature by force, square by square, in these directions as far as they go.   [ds.forced-movement]"""
+    left, why = squares_left(world, target, by, squares)
+    because = (Because("ds.forced-movement"), *why)
+    if left and beneath(world, target) and not vertical:
+        return replace(burrow_forced(left), because=(*because, Because("ds.burrow-forced")))
+    cited = because if not vertical else (*because, Because("ds.vertical-forced"))
+    if vertical and beneath(world, target):
+        cited = (*cited, Because("ds.burrow-forced-vertical"))
+    return come_to_rest(world, target, _moved(world, target, left, directions, vertical=vertical), cited)
+
+
+def _moved(world: World, target: int, left: int, directions: Iterable[Direction], *, vertical: bool) -> Shove:
+    """Go square by square until the way or the squares end; what can break breaks."""
+    course = course_from(world, target, left, vertical=vertical)
+    for direction in directions:
+        if course.left <= 0 or course.over:
+            break
+        course = step(world, target, course, direction)[0]
+    return course.done

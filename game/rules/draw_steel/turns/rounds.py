@@ -3,31 +3,38 @@
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Budget, Conditions, Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
-from game.mechanics.states import SURPRISED, UNCONSCIOUS, dead, ended, has
+from game.mechanics.states import dead, ended
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
-from game.rules.draw_steel.actions.aid_attack import over
-from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.falling import fall_far
-from game.rules.draw_steel.hide_and_search.hidden import turned
-from game.rules.draw_steel.rolls.saving_throw import D10, saves, saving
-from game.rules.draw_steel.stamina.damage import burn, drop, loose_grips, settle
+from game.rules.draw_steel.actions.aid_attack import help_over
+from game.rules.draw_steel.actions.triggered_action import refreshed, renewed
+from game.rules.draw_steel.conditions import conditions, unconscious
+from game.rules.draw_steel.conditions.grabbed import loose_grips
+from game.rules.draw_steel.falling import who_falls
+from game.rules.draw_steel.falling.fall import burn, drop, settle
+from game.rules.draw_steel.hide_and_search.hidden import lately_over
 from game.rules.draw_steel.stamina.suffocating import gasp
-from game.rules.draw_steel.turns import slots
-from game.rules.draw_steel.turns.slots import FULL, refreshed, renewed
-
-PLAYERS, DIRECTOR = "players", "director"
-FIRST = {
-    PLAYERS: text("The heroes' side goes first in every round."),
-    DIRECTOR: text("The Director's side goes first in every round."),
-}
-SIDES = Because("ds.sides", 0, text("the heroes and their allies against all others"))
-CHOOSE = 6
-"""On this or more on the d10 the players choose which side begins.   [ds.first-side]"""
+from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.end_of_turn import end_of_turn
+from game.rules.draw_steel.turns.sides import (
+    CHOOSE,
+    DIRECTOR,
+    FIRST,
+    PLAYERS,
+    SIDES,
+    anybody,
+    by_surprise,
+    chooser,
+    first_side,
+    members,
+    other,
+    side_of,
+)
+from game.rules.draw_steel.turns.turn import FULL
 
 
 @component
@@ -40,52 +47,12 @@ class Round:
     acted: tuple[int, ...] = ()
 
 
-def able(world: World, unit: int) -> bool:
-    """The dying still act; the dead and the unconscious do not.   [ds.dying] [ds.unconscious]"""
-    return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
+able = unconscious.able
 
 
 def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
     """Write into a world that a creature has used these verbs this turn, in order."""
-    slots.used(world, unit, verbs)
-
-
-def players_team(world: World) -> str:
-    """Give the heroes' team: that of the first creature a player runs, else of the first creature."""
-    sides = [side for _, side in world.all(Side)]
-    return next((side.team for side in sides if side.control == "human"), sides[0].team)
-
-
-def side_of(world: World, unit: int) -> str:
-    """A combat has two sides: the heroes and their allies, and all who oppose them.   [ds.sides]"""
-    return PLAYERS if world.get(unit, Side).team == players_team(world) else DIRECTOR
-
-
-def members(world: World, side: str) -> tuple[int, ...]:
-    """List the able creatures of a side, in id order."""
-    return tuple(unit for unit, _ in world.all(Side) if able(world, unit) and side_of(world, unit) == side)
-
-
-def other(side: str) -> str:
-    """Give the opposite side."""
-    return DIRECTOR if side == PLAYERS else PLAYERS
-
-
-def surprised(world: World, side: str) -> bool:
-    """Say whether all of a side are surprised.   [ds.surprise]"""
-    side_members = members(world, side)
-    return bool(side_members) and all(has(world, unit, SURPRISED) for unit in side_members)
-
-
-def by_surprise(world: World) -> str:
-    """If all creatures of one side are surprised, the other begins; '' where a die decides.   [ds.first-side]"""
-    lost = [side for side in (PLAYERS, DIRECTOR) if surprised(world, side)]
-    return other(lost[0]) if len(lost) == 1 else ""
-
-
-def chooser(face: int) -> str:
-    """On 6 or higher the players choose which side goes first, on 5 or lower the Director.   [ds.first-side]"""
-    return PLAYERS if face >= CHOOSE else DIRECTOR
+    turn.used(world, unit, verbs)
 
 
 def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
@@ -143,29 +110,10 @@ def start(world: World, dice: Dice) -> Play:
     turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
     note, changes = text("Round {round}", round=1), put(world, BATTLE, turn)
     yield Event("round", BATTLE, (Because("ds.round"), SIDES), changes, note, (("round", 1),))
-    first = by_surprise(world)
-    if first:
-        lost, why = members(world, other(first))[0], (Because("ds.surprise"), Because("ds.first-side"))
-        yield Event("ended", lost, why, (), text("is surprised, and so is all of its side: the others begin"))
-    else:
-        asked = _somebody(world)
-        faces = yield from roll(world, dice, asked, D10, Because("ds.first-side"), text("first side"), "initiative")
-        first = DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _chosen_side(world))
-    said, facts = FIRST[first], (("by", _somebody(world)),)
+    first = yield from first_side(world, dice)
+    said, facts = FIRST[first], (("by", anybody(world)),)
     yield Event("spent", BATTLE, (Because("ds.first-side"),), put(world, BATTLE, Round(first)), said, facts)
     yield from next_turn(world, dice)
-
-
-def _somebody(world: World) -> int:
-    return next(unit for unit, _ in world.all(Side))
-
-
-def _chosen_side(world: World) -> Generator[Event | Decision, str, str]:
-    heroes = members(world, PLAYERS)
-    if not heroes or not members(world, DIRECTOR):
-        return PLAYERS if heroes else DIRECTOR
-    options = (Option(PLAYERS, text("Your side")), Option(DIRECTOR, text("The other side")))
-    return (yield Decision(players_team(world), heroes[0], text("Which side goes first?"), options, "ds.first-side"))
 
 
 def waiting(world: World, side: str) -> tuple[int, ...]:
@@ -228,20 +176,14 @@ def _begin(world: World, unit: int, side: str) -> Play:
     lasting = world.get(unit, Conditions).active
     for name in [each.name for each in lasting if each.ends == conditions.TURN]:
         yield from ended(world, unit, name)
-    yield from over(world, unit)
+    yield from help_over(world, unit)
     yield from burn(world, unit, text("starts its turn in damaging terrain"))
     yield from settle(world, unit)
 
 
 def end(world: World, dice: Dice, unit: int) -> Play:
-    """With a turn ends what lasts until then, or what a save ends; then others act.   [ds.end-of-turn]"""
-    for state in list(world.get(unit, Conditions).active):
-        if state.ends == conditions.END:
-            yield from ended(world, unit, state.name, "ds.end-of-turn")
-        elif state.ends == conditions.SAVE:
-            faces = yield from roll(world, dice, unit, D10, Because("ds.saving-throw"), saving(state.name))
-            if saves(faces[0]):
-                yield from ended(world, unit, state.name, "ds.saving-throw")
+    """End a turn: what lasted until then is over, and others act."""
+    yield from end_of_turn(world, dice, unit)
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from _close(world, unit, text("ends its turn"))
@@ -259,7 +201,7 @@ def go_on(world: World, dice: Dice, unit: int) -> Play:
 def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
     turn, state = world.get(BATTLE, Turn), world.find(BATTLE, Round) or Round(PLAYERS)
     done = replace(turn, ended=turn.ended + 1, acting=0, order=planned(world, state, 0))
-    yield Event("turn", unit, (Because("ds.turn"),), (*put(world, BATTLE, done), *turned(world)), note)
+    yield Event("turn", unit, (Because("ds.turn"),), (*put(world, BATTLE, done), *lately_over(world)), note)
 
 
 def _new_round(world: World, dice: Dice) -> Play:
@@ -270,7 +212,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
-    for unit, rule, fallen in fall_far.going_on(world):
+    for unit, rule, fallen in who_falls.going_on(world):
         yield from drop(world, unit, rule, fallen)
     turn, fresh = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
     ready = tuple(change for unit, budget in list(world.all(Budget)) for change in put(world, unit, renewed(budget)))

@@ -7,17 +7,18 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.sides import friends
 from game.mechanics.states import GRABBED, PRONE, alive, dead, has
+from game.rules.draw_steel.actions.catch_breath import recoveries
 from game.rules.draw_steel.actions.heal import friends_beside
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
-from game.rules.draw_steel.climbing_creatures.ride import mount_of
+from game.rules.draw_steel.climbing_creatures.mounts import mount_of
+from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.hide_and_search.search import known_foes
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement.spaces import Perch
-from game.rules.draw_steel.movement.speed import captive, trait
 from game.rules.draw_steel.movement_types.types import word
 from game.rules.draw_steel.paths.mover import moving
-from game.rules.draw_steel.stamina.recoveries import recoveries
+from game.rules.draw_steel.rolls.characteristics import trait
 
 
 def diggable(world: World) -> bool:
@@ -85,7 +86,7 @@ def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all 
 
 def moves_instead(world: World, unit: int) -> bool:
     """Moving instead of shifting is worth naming where one cannot shift, or shifts far.   [ds.move-instead-of-shift]"""
-    barred = has(world, unit, "slowed") or moving(world, unit, "walk").stands_badly()
+    barred = has(world, unit, "slowed") or moving(world, unit, "walk").stands_badly is not None
     return barred or trait(world, unit, "disengage") > 0
 
 

@@ -17,15 +17,15 @@ from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, Text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import Ability, powers
+from game.rules.draw_steel.actions import disengage
 from game.rules.draw_steel.climbing_creatures import ride
-from game.rules.draw_steel.combat.strikes import foes
 from game.rules.draw_steel.hide_and_search import hide
-from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.movement_types.types import no_such_mode
 from game.rules.draw_steel.teleport import teleport_other
 from game.rules.draw_steel.turns.rounds import go_on
+from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.verbs.targets import FOE, FRIEND, astray
 from game.space.square import Cell
 
@@ -35,7 +35,7 @@ Modes = Callable[[World, int], tuple[str, ...]]
 Goes = Callable[[World, Command, MovePlan, Dice], Play]
 
 
-def carried(verb: Verb) -> Verb:
+def followed_up(verb: Verb) -> Verb:
     """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it.   [ds.hide]"""
 
     def perform(world: World, cmd: Command, dice: Dice) -> Play:
@@ -98,7 +98,18 @@ def placed(
     def known(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
         return no_such_mode(cmd, jumps=jumps) or way(world, cmd, goal)
 
-    return Placed(name, title, rule, allowed, modes, known, ends, perform, preview, missing)
+    return Placed(
+        name,
+        title,
+        rule,
+        allowed=allowed,
+        modes=modes,
+        way=known,
+        ends=ends,
+        play=perform,
+        shown=preview,
+        missing=missing,
+    )
 
 
 def granted(
@@ -122,7 +133,19 @@ def granted(
     def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
         return grants.preview(world, grant(world, cmd.unit, name), cmd, plan)
 
-    return placed(name, title, rule, allowed, modes, way, ends, perform, shown, missing, jumps=True)
+    return placed(
+        name,
+        title,
+        rule,
+        allowed=allowed,
+        modes=modes,
+        way=way,
+        ends=ends,
+        perform=perform,
+        preview=shown,
+        missing=missing,
+        jumps=True,
+    )
 
 
 def power(ability: Ability) -> Verb:
@@ -137,7 +160,7 @@ def power(ability: Ability) -> Verb:
         return judge(world, unit, target, ability)
 
     def targets(world: World, unit: int) -> Iterable[int]:
-        return friends(world, unit, alive) if ability.friend else foes(world, unit)
+        return friends(world, unit, alive) if ability.friend else foes_in_the_fight(world, unit)
 
     def perform(world: World, unit: int, target: int, dice: Dice) -> Play:
         play = teleport_other.elsewhere if ability.friend else use.use
@@ -154,14 +177,32 @@ def power(ability: Ability) -> Verb:
 
 def shifting(name: str, title: Text) -> Verb:
     """Build the verb of a shift that can be broken up, or of a move instead of it.   [ds.shift]"""
-    rule = shift.RULES[name]
-    allowed, modes = partial(shift.allowed, verb=name), partial(shift.modes, verb=name)
-    law = granted(name, title, rule, allowed, modes, shift.grant, shift.go, Refusal(rule, shift.MISSING))
-    return replace(law.verb(), rare=name != shift.DISENGAGE, quiet=name == shift.AWAY)
+    rule = disengage.RULES[name]
+    allowed, modes = partial(disengage.shift_allowed, verb=name), partial(disengage.shift_modes, verb=name)
+    law = granted(
+        name,
+        title,
+        rule,
+        allowed=allowed,
+        modes=modes,
+        grant=disengage.grant,
+        perform=disengage.shift_perform,
+        missing=Refusal(rule, disengage.MISSING),
+    )
+    return replace(law.verb(), rare=name != disengage.DISENGAGE, quiet=name == disengage.AWAY)
 
 
 def ridden(name: str, title: Text) -> Verb:
     """Build a verb by which a mount is ridden.   [ds.ride]"""
     allowed, modes = ride.ALLOWED[name], partial(ride.ride_modes, verb=name)
-    law = granted(name, title, "ds.ride", allowed, modes, ride.grant, ride.go, ride.MISSING)
+    law = granted(
+        name,
+        title,
+        "ds.ride",
+        allowed=allowed,
+        modes=modes,
+        grant=ride.grant,
+        perform=ride.ride_perform,
+        missing=ride.MISSING,
+    )
     return replace(law.verb(), rare=name == ride.INSTEAD, quiet=name == ride.INSTEAD)

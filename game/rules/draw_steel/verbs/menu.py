@@ -6,7 +6,6 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Verb
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.verbs import Aimed, Law, aimless
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import ABILITIES
@@ -15,6 +14,7 @@ from game.rules.draw_steel.actions import (
     aid_attack,
     catch_breath,
     defend,
+    disengage,
     drop_prone,
     escape_grab,
     grab,
@@ -29,13 +29,11 @@ from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
 from game.rules.draw_steel.hide_and_search import hide, search
 from game.rules.draw_steel.jumping import jump_in_advance
-from game.rules.draw_steel.movement import shift
-from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.teleport import teleport_advance
-from game.rules.draw_steel.turns import rounds, slots
+from game.rules.draw_steel.turns import rounds, turn
 from game.rules.draw_steel.verbs.applies import APPLIES
-from game.rules.draw_steel.verbs.builders import aimed, carried, placed, power, ridden, shifting
+from game.rules.draw_steel.verbs.builders import aimed, followed_up, placed, power, ridden, shifting
 from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
 
 
@@ -47,13 +45,6 @@ def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - on
 def end(world: World, unit: int, dice: Dice) -> Play:
     """End the turn.   [ds.round]"""
     yield from rounds.end(world, dice, unit)
-
-
-def hover_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
-    if hovers(world, unit):
-        return Cost.one("ds.hover", 0, text("nothing"))
-    return Refusal("ds.hover", text("{who} cannot hover.", who=called(world, unit)))
 
 
 def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
@@ -115,14 +106,20 @@ TELEPORT = placed(
     modes=only_walks,
     way=teleport_advance.teleport_way,
     ends=teleport_advance.teleport_ends,
-    perform=teleport_advance.carry_out,
+    perform=teleport_advance.teleport_perform,
     preview=teleport_advance.teleport_shown,
     missing=Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
 )
 DIG = Aimed(
-    "dig", text("Dig"), "ds.dig", "cell", dig.dig_allowed, dig.dig_against, dig.dig_perform,
-    dig.dig_offers,
-)  # fmt: skip
+    "dig",
+    text("Dig"),
+    "ds.dig",
+    "cell",
+    allowed=dig.dig_allowed,
+    against=dig.dig_against,
+    perform=dig.dig_perform,
+    offered=dig.dig_offers,
+)
 _VERBS: tuple[Verb | Law, ...] = (
     ADVANCE,
     ATTACK,
@@ -135,65 +132,134 @@ _VERBS: tuple[Verb | Law, ...] = (
     JUMP,
     TELEPORT,
     aimed(
-        "push", text("Knockback"), "ds.knockback", knockback.knockback_allowed, knockback.knockback_against,
-        melee_maneuvers.beside, knockback.knockback,
+        "push",
+        text("Knockback"),
+        "ds.knockback",
+        allowed=knockback.knockback_allowed,
+        against=knockback.knockback_against,
+        targets=melee_maneuvers.beside,
+        perform=knockback.knockback,
     ),
     aimed(
-        "grapple", text("Grab"), "ds.grab", grab.grab_allowed, grab.grab_against, melee_maneuvers.beside,
-        grab.grab,
+        "grapple",
+        text("Grab"),
+        "ds.grab",
+        allowed=grab.grab_allowed,
+        against=grab.grab_against,
+        targets=melee_maneuvers.beside,
+        perform=grab.grab,
     ),
-    aimless("escape", text("Escape Grab"), "ds.escape-grab", escape_grab.escape_allowed, escape_grab.escape),
-    aimless("release", text("Let go"), "ds.grabbed", grab.release_allowed, grab.release),
-    aimless("put-down", text("Put down"), "ds.grabbed", grab.put_down_allowed, grab.put_down),
-    aimed(
-        "climb-on", text("Climb a creature"), "ds.climb-creature", climb_creature.climb_allowed,
-        climb_creature.climb_against, climb_creature.greater, climb_creature.climb_on, GREATER,
+    aimless(
+        "escape", text("Escape Grab"), "ds.escape-grab", allowed=escape_grab.escape_allowed, perform=escape_grab.escape
     ),
-    aimless("climb-off", text("Climb off"), "ds.climb-creature", climb_creature.off_allowed, climb_creature.climb_off),
+    aimless("release", text("Let go"), "ds.grabbed", allowed=grab.release_allowed, perform=grab.release),
+    aimless("put-down", text("Put down"), "ds.grabbed", allowed=grab.put_down_allowed, perform=grab.put_down),
     aimed(
-        "shake", text("Shake off"), "ds.dislodge", dislodge.shake_allowed, dislodge.shake_against,
-        dislodge.climbers, dislodge.shake, CLIMBER,
+        "climb-on",
+        text("Climb a creature"),
+        "ds.climb-creature",
+        allowed=climb_creature.climb_allowed,
+        against=climb_creature.climb_against,
+        targets=climb_creature.greater,
+        perform=climb_creature.climb_on,
+        whom=GREATER,
+    ),
+    aimless(
+        "climb-off",
+        text("Climb off"),
+        "ds.climb-creature",
+        allowed=climb_creature.off_allowed,
+        perform=climb_creature.climb_off,
+    ),
+    aimed(
+        "shake",
+        text("Shake off"),
+        "ds.dislodge",
+        allowed=dislodge.shake_allowed,
+        against=dislodge.shake_against,
+        targets=dislodge.climbers,
+        perform=dislodge.shake,
+        whom=CLIMBER,
     ),
     ridden("ride", text("Ride")),
     ridden("ride-away", text("Ride: disengage")),
     ridden("ride-away-move", text("Ride: disengage by moving")),
     DIG,
-    aimless("scrabble", text("Claw Dirt"), "ds.claw-dirt", claw_dirt.scrabble_allowed, claw_dirt.scrabble),
-    aimed(
-        "pull-out", text("Pull out"), "ds.pull-out", pull_out.pull_out_allowed, pull_out.pull_out_against,
-        heal.friends_beside, pull_out.pull_out, FRIEND,
-    ),
-    aimless("stand", text("Stand up"), "ds.stand-up", stand_up.stand_allowed, stand_up.stand),
-    aimed(
-        "help-up", text("Help up"), "ds.stand-up", slots.maneuver, stand_up.help_against,
-        heal.friends_beside, stand_up.help_up, FRIEND,
-    ),
-    aimless("rise", text("Stand up freely"), "ds.stand-freely", stand_up.rise_allowed, stand_up.rise),
     aimless(
-        "drop-prone", text("Drop prone"), "ds.drop-prone", drop_prone.drop_prone_allowed, drop_prone.drop_prone
+        "scrabble", text("Claw Dirt"), "ds.claw-dirt", allowed=claw_dirt.scrabble_allowed, perform=claw_dirt.scrabble
     ),
-    aimless("defend", text("Defend"), "ds.defend", defend.defend_allowed, defend.defend),
     aimed(
-        "heal", text("Heal"), "ds.heal", defend.defend_allowed, heal.heal_against, heal.friends_beside,
-        heal.heal_perform, FRIEND,
+        "pull-out",
+        text("Pull out"),
+        "ds.pull-out",
+        allowed=pull_out.pull_out_allowed,
+        against=pull_out.pull_out_against,
+        targets=heal.friends_beside,
+        perform=pull_out.pull_out,
+        whom=FRIEND,
+    ),
+    aimless("stand", text("Stand up"), "ds.stand-up", allowed=stand_up.stand_allowed, perform=stand_up.stand),
+    aimed(
+        "help-up",
+        text("Help up"),
+        "ds.stand-up",
+        allowed=turn.maneuver,
+        against=stand_up.help_against,
+        targets=heal.friends_beside,
+        perform=stand_up.help_up,
+        whom=FRIEND,
+    ),
+    aimless("rise", text("Stand up freely"), "ds.stand-freely", allowed=stand_up.rise_allowed, perform=stand_up.rise),
+    aimless(
+        "drop-prone",
+        text("Drop prone"),
+        "ds.drop-prone",
+        allowed=drop_prone.drop_prone_allowed,
+        perform=drop_prone.drop_prone,
+    ),
+    aimless("defend", text("Defend"), "ds.defend", allowed=defend.defend_allowed, perform=defend.defend),
+    aimed(
+        "heal",
+        text("Heal"),
+        "ds.heal",
+        allowed=defend.defend_allowed,
+        against=heal.heal_against,
+        targets=heal.friends_beside,
+        perform=heal.heal_perform,
+        whom=FRIEND,
     ),
     aimless(
-        "catch-breath", text("Catch breath"), "ds.catch-breath", catch_breath.catch_breath_allowed,
-        catch_breath.catch_breath,
+        "catch-breath",
+        text("Catch breath"),
+        "ds.catch-breath",
+        allowed=catch_breath.catch_breath_allowed,
+        perform=catch_breath.catch_breath,
     ),
     aimed(
-        "aid-attack", text("Aid an attack"), "ds.aid-attack", slots.maneuver, aid_attack.aid_against,
-        melee_maneuvers.beside, aid_attack.aid,
+        "aid-attack",
+        text("Aid an attack"),
+        "ds.aid-attack",
+        allowed=turn.maneuver,
+        against=aid_attack.aid_against,
+        targets=melee_maneuvers.beside,
+        perform=aid_attack.aid,
     ),
-    replace(aimless("hide", text("Hide"), "ds.hide", hide.hide_allowed, hide.hide), quiet=True),
-    aimless("search", text("Search"), "ds.search", search.search_allowed, search.search),
+    replace(aimless("hide", text("Hide"), "ds.hide", allowed=hide.hide_allowed, perform=hide.hide), quiet=True),
+    aimless("search", text("Search"), "ds.search", allowed=search.search_allowed, perform=search.search),
     aimed(
-        "point-out", text("Point out"), "ds.search", slots.maneuver, search.point_out_against, search.known_foes,
-        search.point_out, KNOWN, near=False,
+        "point-out",
+        text("Point out"),
+        "ds.search",
+        allowed=turn.maneuver,
+        against=search.point_out_against,
+        targets=search.known_foes,
+        perform=search.point_out,
+        whom=KNOWN,
+        near=False,
     ),
     open_door.USE,
-    aimless("end", text("End turn"), "ds.turn", end_allowed, end),
-)  # fmt: skip
+    aimless("end", text("End turn"), "ds.turn", allowed=end_allowed, perform=end),
+)
 MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
     "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "dart", "dart-move", "disengage-move",
@@ -203,18 +269,18 @@ MENU = (
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
 _NAMED = {one.name: one for one in (law if isinstance(law, Verb) else law.verb() for law in _VERBS)}
 VERBS: dict[str, Verb] = {
-    name: replace(carried(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
+    name: replace(followed_up(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
 }
 """What a creature can do on its turn, in the order of the menu."""
 
 
 def may_shift(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature may shift at all.   [ds.shift] [ds.shift-terrain] [ds.slowed]"""
-    return shift.allowed(world, unit, shift.DISENGAGE)
+    return disengage.shift_allowed(world, unit, disengage.DISENGAGE)
 
 
 def may_double(world: World, unit: int) -> Cost | Refusal:
     """Two Advances take the move action and the main action.   [ds.turn]"""
     first = advance.advance_allowed(world, unit)
-    left = slots.slot(world, unit, slots.MAIN)
+    left = turn.slot(world, unit, turn.MAIN)
     return first if isinstance(first, Refusal) else left

@@ -6,9 +6,10 @@ from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, Text, text
-from game.rules.draw_steel.hide_and_search.hidden import hidden_from
-from game.rules.draw_steel.movement.sizes import ADJACENT, adjacent, apart, out_of_distance, steps_above
-from game.rules.draw_steel.turns.rounds import able
+from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.hide_and_search.hidden import not_seen
+from game.rules.draw_steel.movement.distance import ADJACENT, adjacent, apart, out_of_distance
+from game.rules.draw_steel.movement.sizes import steps_above
 
 FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "climber"
 """An enemy in the fight, a living ally, whoever is larger, an enemy hidden from allies alone, whoever is on one."""
@@ -24,9 +25,8 @@ def astray(world: World, unit: int, target: object, whom: str, rule: str, *, nea
     if near and not adjacent(world, unit, target):
         far, name = apart(world, unit, target), called(world, target)
         return out_of_distance("ds.distance", name, far, ADJACENT)
-    if whom == KNOWN and hidden_from(world, target, unit):
-        return Refusal("ds.hide", text("{name} is hidden.", name=called(world, target)), text("Search for it first."))
-    return Refusal(rule, text("{name} is not hidden from any ally nearby.", name=called(world, target)))
+    unseen = not_seen(world, target, unit) if whom == KNOWN else None
+    return unseen or Refusal(rule, text("{name} is not hidden from any ally nearby.", name=called(world, target)))
 
 
 def _other(world: World, unit: int, target: int, whom: str) -> Text | None:

@@ -5,27 +5,27 @@ from dataclasses import replace
 from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import DAZED, UNCONSCIOUS, has
 from game.reasons import NOTHING, Because, Cost, Refusal, text
+from game.rules.draw_steel.conditions.dazed import no_free_maneuvers, one_thing_done
+from game.rules.draw_steel.conditions.unconscious import unconscious
 
-MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
+MAIN, MANEUVER, MOVE, TRIGGERED, FREE = "main", "maneuver", "move", "triggered", "free"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
 """What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
 CRITICAL = "critical"
 """Noted among what was done: a critical hit, which gives another main action, even to the dazed.   [ds.critical-hit]"""
-LEFT = " left "
+REST = " left "
 """Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
 FAILED = "hard "
 """Begins a note of a hard place where one has failed this turn.   [ds.hard-climb-swim]"""
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
     **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
-    **dict.fromkeys(("attack", "charge", "defend", "heal", "use-main"), MAIN),
-    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "fall", "drop", "climb-on", CRITICAL), "free"),
+    **dict.fromkeys(("attack", "charge", "defend", "heal"), MAIN),
+    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "climb-on", CRITICAL), FREE),
 }
-"""The slot that each verb takes; all others take the maneuver."""
+"""The slot that each verb takes, and each movement that a question may name; all others take the maneuver."""
 RULE_OF = {
     "drop-prone": "ds.drop-prone", "rise": "ds.stand-freely", "stand": "ds.stand-up", "help-up": "ds.stand-up",
     "defend": "ds.defend", "heal": "ds.heal", "catch-breath": "ds.catch-breath", "aid-attack": "ds.aid-attack",
@@ -42,68 +42,50 @@ RULE_OF = {
 
 
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
-    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.dazed] [ds.unconscious]"""
-    if has(world, unit, UNCONSCIOUS):
-        return Refusal("ds.unconscious", text("{who} is {state}.", who=called(world, unit), state="unconscious"))
-    if not has(world, unit, DAZED):
-        return None
-    if name == "free":
-        return Refusal("ds.dazed", text("{who} is dazed: no free maneuvers.", who=called(world, unit)))
-    done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != "free"]
-    if name == MAIN and len(done) <= budget.done.count(CRITICAL):
-        return None
-    why = text("{who} is dazed and has done its one thing this turn.", who=called(world, unit))
-    return Refusal("ds.dazed", why, text("Wait for the next turn.")) if done else None
+    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing."""
+    if name == FREE:
+        return unconscious(world, unit) or no_free_maneuvers(world, unit)
+    done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != FREE]
+    more = name == MAIN and len(done) <= budget.done.count(CRITICAL)
+    return unconscious(world, unit) or (one_thing_done(world, unit) if done and not more else None)
 
 
 def _closed_notes(budget: Budget, name: str) -> Budget:
     """A move action closes the movement before it.   [ds.disengage]"""
-    return replace(budget, done=tuple(note for note in budget.done if LEFT not in note)) if name == MOVE else budget
+    return replace(budget, done=tuple(note for note in budget.done if REST not in note)) if name == MOVE else budget
 
 
 # One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]
 SLOTS = Slots(
-    "ds.turn",
-    FULL,
-    {
+    rule="ds.turn",
+    full=FULL,
+    kinds={
         MAIN: Slot(text("main action"), text("The main action is spent."), ((MAIN,),)),
         MANEUVER: Slot(text("maneuver"), text("No maneuver is left."), ((MANEUVER,), (MAIN,))),
         MOVE: Slot(text("move action"), text("No move action is left."), ((MOVE,), (MAIN,))),
-        "free": Slot(text("free"), rule="ds.free-maneuver"),
+        FREE: Slot(text("free"), rule="ds.free-maneuver"),
     },
-    SLOT_OF,
-    MANEUVER,
-    _state,
-    _closed_notes,
-    RULE_OF,
+    of=SLOT_OF,
+    usual=MANEUVER,
+    closed=_state,
+    closing=_closed_notes,
+    cites=RULE_OF,
 )
 slot, after, spend, used = SLOTS.slot, SLOTS.after, SLOTS.spend, SLOTS.used
 TITLES = {name: kind.title for name, kind in SLOTS.kinds.items()}
 
 
-def refreshed(budget: Budget, before: Budget) -> Budget:
-    """Give a turn's full budget; what is spent of the round's triggered action stays spent.   [ds.triggered-action]"""
-    left = before.left(TRIGGERED) if before.slots else dict(FULL)[TRIGGERED]
-    return replace(budget, slots=tuple((name, left if name == TRIGGERED else n) for name, n in budget.slots))
-
-
-def renewed(budget: Budget) -> Budget:
-    """Give a budget with the triggered action of a new round.   [ds.triggered-action]"""
-    full = dict(FULL)[TRIGGERED]
-    return replace(budget, slots=tuple((name, full if name == TRIGGERED else n) for name, n in budget.slots))
-
-
-def left_over(world: World, unit: int, verb: str) -> int:
+def rest_of(world: World, unit: int, verb: str) -> int:
     """Give what is left of a movement that is broken up; the next move action closes it.   [ds.disengage]"""
-    notes = [note for note in world.get(unit, Budget).done if note.startswith(verb + LEFT)]
-    return int(notes[-1].removeprefix(verb + LEFT)) if notes else 0
+    notes = [note for note in world.get(unit, Budget).done if note.startswith(verb + REST)]
+    return int(notes[-1].removeprefix(verb + REST)) if notes else 0
 
 
-def leave_over(world: World, unit: int, rule: str, verb: str, squares: int, *, on: bool) -> Event:
+def note_rest(world: World, unit: int, rule: str, verb: str, squares: int, *, on: bool) -> Event:
     """Write down what is left of a movement that is broken up; `on`: it goes on with that, which is told."""
     note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
     budget = world.get(unit, Budget)
-    after = replace(budget, done=(*budget.done, f"{verb}{LEFT}{squares}"))
+    after = replace(budget, done=(*budget.done, f"{verb}{REST}{squares}"))
     return Event("spent", unit, (Because(rule),), put(world, unit, after), note, facts)
 
 

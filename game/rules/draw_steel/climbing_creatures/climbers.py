@@ -1,0 +1,56 @@
+"""Who is on another creature, climbing or riding: on which level, with which edge, and how one comes off it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.battle.event import Change, Event
+from game.ecs.world import World, component
+from game.mechanics.naming import called
+from game.reasons import Because, Refusal, text
+
+CLIMBED = "ds.climb-creature"
+"""The rule by which one climbs onto a creature, and comes off it by choice."""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Perch:
+    """On whom a creature climbs or rides, and on which level.   [ds.climb-creature]"""
+
+    on: int
+    level: int
+    riding: bool = False
+
+
+def perched(world: World, unit: int) -> Perch | None:
+    """Give on whom a creature is; None: on nobody."""
+    return world.find(unit, Perch)
+
+
+def lets_go_of_it(world: World, unit: int) -> Iterator[Event]:
+    """Yield the event by which a creature is on nobody any more."""
+    perch = world.find(unit, Perch)
+    if perch is not None:
+        yield Event("slipped", unit, (Because("ds.climb-creature"),), (Change(unit, perch, None),), text("lets go"))
+
+
+def level_of(world: World, unit: int) -> int:
+    """Give the level on which a creature is on another; 0: on nobody."""
+    perch = world.find(unit, Perch)
+    return 0 if perch is None else perch.level
+
+
+def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tuple[Because, ...]:
+    """Who climbs or rides a creature has an edge on melee abilities against it.   [ds.climber-edge]"""
+    perch = perched(world, attacker)
+    on_it = melee and perch is not None and perch.on == target
+    return (Because("ds.climber-edge", 0, text("on its back")),) if on_it else ()
+
+
+def on_somebody(world: World, unit: int) -> Refusal | None:
+    """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
+    perch = world.find(unit, Perch)
+    if perch is None:
+        return None
+    why = text("{who} is on the back of {name}.", who=called(world, unit), name=called(world, perch.on))
+    return Refusal("ds.climb-creature", why, text("Climb off first."))

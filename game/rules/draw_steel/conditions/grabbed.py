@@ -1,0 +1,81 @@
+"""Grabbed: held by somebody, who is slowed by its captive and takes it along."""
+
+from dataclasses import replace
+
+from game.battle.event import Event, Play, put
+from game.ecs.components import Body, Conditions, Place, Side
+from game.ecs.world import World, remembered
+from game.mechanics.states import GRABBED, dead, ended, state_of
+from game.reasons import Because, Cost, text
+from game.rules.draw_steel.movement.distance import adjacent, gap
+from game.rules.draw_steel.movement.sizes import steps_above
+from game.rules.draw_steel.movement.spaces import nearest_free, occupied
+from game.rules.draw_steel.movement_types.types import mode_at
+from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
+
+
+@remembered
+def captive(world: World, unit: int) -> int:
+    """Give who a creature holds; 0: nobody."""
+    for other, conditions in world.all(Conditions):
+        grip = conditions.find(GRABBED)
+        if grip is not None and grip.source == unit:
+            return other
+    return 0
+
+
+def burdened(world: World, unit: int, base: int) -> Cost:
+    """Whoever holds a captive of its size, or a larger one, has half its speed."""
+    held = captive(world, unit)
+    if not held or steps_above(world.get(unit, Body).size, world.get(held, Body).size) > 0:
+        return Cost()
+    return Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
+
+
+def hold_nobody(world: World, unit: int) -> Play:
+    """Whom a creature holds is held no more."""
+    for other, _ in list(world.all(Side)):
+        grip = world.get(other, Conditions).find(GRABBED)
+        if grip is not None and grip.source == unit:
+            yield from ended(world, other, GRABBED)
+
+
+def loose_grips(world: World) -> Play:
+    """A grip ends when the two are no longer adjacent."""
+    for unit, states in list(world.all(Conditions)):
+        grip = states.find(GRABBED)
+        if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
+            yield from ended(world, unit, GRABBED)
+
+
+def grabbed(world: World, attacker: int, target: int) -> tuple[Because, ...]:
+    """Who is grabbed has a speed of 0, and a bane against all but its grabber, who alone moves it.   [ds.grabbed]"""
+    grip = state_of(world, attacker, GRABBED)
+    held = grip is not None and grip.source != target
+    return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
+
+
+def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
+    """Of several free spaces equally near to the one left, whoever holds it chooses."""
+    place, side = world.get(held, Place), world.get(held, Body).side
+    at, holder_side = world.get(unit, Place).at, world.get(unit, Body).side
+    if gap(at, holder_side, place.at, side) == 1:
+        return
+    foot = footing(world.field, side)
+    beside = nearest_free(world, held, (left[0], left[1], foot.top(left[0], left[1]))) if foot.on_map(left) else ()
+    spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
+    free = [spot for spot in spots if gap(at, holder_side, spot, side) == 1 and not occupied(world, held, spot)]
+    if free:
+        alike = tuple(dict.fromkeys(free))
+        to = alike[0] if len(alike) == 1 else (yield from choose_cell(world, held, alike, "ds.grabbed", unit))
+        changes = put(world, held, replace(place, at=to, mode=mode_at(world, held, to, "fly")))
+        along = ("gait", "drag"), ("by", unit)
+        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"), along)
+
+
+def holder_of(world: World, unit: int) -> int:
+    """Give who holds a creature; 0: nobody that is known."""
+    grip = state_of(world, unit, GRABBED)
+    return grip.source if grip is not None else 0

@@ -1,0 +1,20 @@
+"""Restrained: rooted to the spot, in the way of its own rolls, and easier prey."""
+
+from game.ecs.world import World
+from game.mechanics.states import has
+from game.reasons import Because, text
+
+RESTRAINED = "restrained"
+
+
+def restrained(world: World, unit: int) -> tuple[Because, ...]:
+    """A bane on its abilities and on its tests of Might and Agility.   [ds.restrained]
+
+    The restrained have a speed of 0, do not stand up, and are not moved by force; a teleport frees them.
+    """
+    return (Because("ds.restrained", 0, text("restrained")),) if has(world, unit, RESTRAINED) else ()
+
+
+def restrained_target(world: World, target: int) -> tuple[Because, ...]:
+    """Ability rolls against the restrained have an edge."""
+    return (Because("ds.restrained", 0, text("target restrained")),) if has(world, target, RESTRAINED) else ()

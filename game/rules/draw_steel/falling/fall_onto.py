@@ -1,0 +1,93 @@
+"""Where a fall ends: on the ground, in liquid, or on somebody, who is hurt as well."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.battle.event import Decision, Event
+from game.ecs.components import Body, Name, Place
+from game.ecs.world import World
+from game.reasons import Text, counted, text
+from game.rules.draw_steel.falling.fall_damage import LEAST
+from game.rules.draw_steel.falling.who_falls import aloft, rests
+from game.rules.draw_steel.movement.sizes import cube, number, space
+from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, others
+from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.space.square import Cell
+
+
+def fall_onto_prone(size: str, might: int) -> bool:
+    """Who is landed on is knocked prone if its Might is below the faller's size number.   [ds.fall-onto-prone]"""
+    return number(size) > might
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """Where a fall ends: the cell in which it would come to rest, on whom it lands, whether in liquid."""
+
+    at: Cell
+    onto: tuple[int, ...]
+    liquid: bool
+
+
+def landing(world: World, unit: int, at: Cell) -> Landing:
+    """Fall straight down to the ground, a liquid's surface, or the top of who is in the way.   [ds.fall-onto]"""
+    side = world.get(unit, Body).side
+    foot = footing(world.field, side)
+    x, y, z = at
+    low = min(z, foot.top(x, y))
+    below = frozenset((cx, cy) for cx, cy, _ in cube(at, side))
+    tops = {other: _top(world, other) for other in others(world, unit) if _under(world, other, below, z)}
+    high = max(tops.values(), default=low)
+    if high > low:
+        return Landing((x, y, high), tuple(other for other, top in sorted(tops.items()) if top == high), liquid=False)
+    return Landing((x, y, low), (), foot.swims((x, y, low)) or fluid(world, (x, y, low), side))
+
+
+def fluid(world: World, at: Cell, side: int) -> bool:
+    """Say whether a space comes down in liquid at least 1 square deep."""
+    return any(world.field.kind(x, y).water and z == world.field.ground(x, y) for x, y, z in cube(at, side))
+
+
+def _top(world: World, unit: int) -> int:
+    return world.get(unit, Place).at[2] + world.get(unit, Body).side
+
+
+def _under(world: World, other: int, squares: frozenset[tuple[int, int]], z: int) -> bool:
+    return _top(world, other) <= z and any((x, y) in squares for x, y, _ in space(world, other))
+
+
+def falls_on(world: World, unit: int, at: Cell) -> bool:
+    """Say whether somebody who has fallen is left over a drop, or over another; in rock there is nowhere to fall."""
+    below = landing(world, unit, at)
+    return not rests(world, unit, at) and (below.at[2] < at[2] or bool(below.onto))
+
+
+def beside_landing(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:
+    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]
+
+    It ends beside who was landed on, at the foot of that one, and falls on where there is no ground.
+    """
+    x, y, low = end.at
+    if end.onto:
+        low = min(world.get(other, Place).at[2] for other in end.onto)
+    low = max(low, footing(world.field, world.get(unit, Body).side).top(x, y))
+    in_air = bool(end.onto) and all(aloft(world, other) for other in end.onto)
+    free = (free_in_air if in_air else nearest_free)(world, unit, (x, y, low))
+    if not free:
+        return x, y, low
+    spots = tuple(above_drop(world, unit, spot, low) for spot in free)
+    return spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, "ds.fall-onto"))
+
+
+def above_drop(world: World, unit: int, spot: Cell, low: int) -> Cell:
+    """Give the space from which one falls on, where it is more than a step down to a free one."""
+    down = low - spot[2] >= LEAST and rests(world, unit, spot)
+    return (spot[0], spot[1], low) if down else spot
+
+
+def fall_told(world: World, end: Landing, height: int) -> Text:
+    """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
+    if height or not end.onto:
+        return counted("falls {n} square", "falls {n} squares", n=height)
+    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)

@@ -1,0 +1,62 @@
+"""Who falls where it is, and what carries whoever does not."""
+
+from game.ecs.components import Body, Place, Turn
+from game.ecs.world import BATTLE, World
+from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.falling.fall_far import Plunge
+from game.rules.draw_steel.movement_types.fly_hover import flies, fly_fall, hovers
+from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.terrain.footing import footing
+from game.space.square import Cell
+
+
+def rests(world: World, unit: int, at: Cell, *, holding: bool = False) -> bool:
+    """Say whether something carries a creature: ground, liquid, dirt; `holding`: a face that it holds on to."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at) or foot.swims(at) or foot.buried(at):
+        return True
+    x, y, z = at
+    return holding and foot.grips(at) and z >= foot.top(x, y) and not has(world, unit, PRONE, UNCONSCIOUS)
+
+
+def aloft(world: World, unit: int) -> bool:
+    """Say whether nothing that carries a creature is there for others: it flies, or climbs, or is on one who does."""
+    perch = world.find(unit, Perch)
+    return aloft(world, perch.on) if perch is not None else not rests(world, unit, world.get(unit, Place).at)
+
+
+def falls(world: World, unit: int) -> tuple[bool, str]:
+    """Say whether a creature falls where it is now, and by which rule it does or does not."""
+    at = world.get(unit, Place).at
+    if world.find(unit, Perch) is not None:
+        return False, "ds.climb-creature"
+    if rests(world, unit, at, holding=world.get(unit, Place).mode == "climb"):
+        return False, held_up(world, unit, at)
+    if hovers(world, unit):
+        return False, "ds.hover"
+    if flies(world, unit):
+        return False, "ds.fly"
+    return True, fly_fall(world, unit)
+
+
+def held_up(world: World, unit: int, at: Cell) -> str:
+    """Name the rule by which a creature is carried where it is: ground, dirt, liquid or a face."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "ds.ground"
+    if foot.buried(at):
+        return "ds.burrow"
+    mode, rule = ("swim", "ds.swim-speed") if foot.swims(at) else ("climb", "ds.climb-speed")
+    return rule if word(world, unit, mode) else "ds.climb-swim-cost"
+
+
+def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+
+    They are those who went the last hundred squares in an earlier round.
+    """
+    number = world.get(BATTLE, Turn).round
+    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
+    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
+    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)

@@ -1,0 +1,60 @@
+"""How forced movement ends: over an edge one falls then, and forced down one has fallen already."""
+
+from dataclasses import replace
+
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.reasons import Because, text, uncounted
+from game.rules.draw_steel.falling.fall_damage import own_fall
+from game.rules.draw_steel.falling.fall_onto import fluid, landing
+from game.rules.draw_steel.falling.who_falls import falls
+from game.rules.draw_steel.forced_movement.outcome import DRIVEN, FALL, GROUND, Hurt, Shove
+from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.terrain.damaging_terrain import harm
+from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.space.square import Cell
+
+
+def burns(foot: Footing, at: Cell, into: Cell) -> tuple[Hurt, ...]:
+    """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
+    fresh = [cell for cell in cube(into, foot.side) if cell not in cube(at, foot.side)]
+    amount = harm(foot.land, fresh)
+    return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
+
+
+def come_to_rest(world: World, target: int, done: Shove, because: tuple[Because, ...]) -> Shove:
+    """Give what forced movement comes to once its whole distance is gone: a fall, maybe."""
+    cited = tuple(dict.fromkeys((*because, *(Because(hurt.rule) for hurt in done.hurts))))
+    done = replace(done, because=cited)
+    if not done.route:
+        return done
+    ahead = world.fork()
+    ahead.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
+    return (forced_over_edge if falls(ahead, target)[0] else forced_down)(ahead, target, done)
+
+
+def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
+    """Only at the end of the whole distance one falls, if then without footing.   [ds.forced-over-edge]"""
+    at, foot = done.route[-1], footing(world.field, world.get(target, Body).side)
+    end = landing(world, target, at)
+    fall = own_fall(world, target, at[2] - end.at[2] + done.down, liquid=end.liquid)
+    upon = (Because("ds.fall-onto"),) if end.onto else ()
+    rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
+    why = (Because(rule, 0, text("falls")), *upon, *uncounted(fall.because))
+    hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
+    below = () if end.onto else tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
+    prone = done.prone or fall.prone or bool(end.onto)
+    because = (*done.because, *why, *(Because(hurt.rule) for hurt in below))
+    return replace(done, hurts=(*done.hurts, *hurts, *below), prone=prone, because=because)
+
+
+def forced_down(world: World, target: int, done: Shove) -> Shove:
+    """Whom force brings down to the ground, or to a liquid's surface, has fallen so far.   [ds.forced-down]"""
+    foot, at = footing(world.field, world.get(target, Body).side), done.route[-1]
+    liquid = fluid(world, at, foot.side)
+    if not done.down or not (liquid or foot.supported(at)):
+        return done
+    fall = own_fall(world, target, done.down, liquid=liquid)
+    why = (Because("ds.forced-down", 0, text("falls")), *uncounted(fall.because))
+    hurts = (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
+    return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
