@@ -11,9 +11,10 @@ from game.ecs.world import World, remembered
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import Covering, shares_a_space
 from game.mechanics.d20.flanking import Flanking
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.modifiers import Attempt, Modifier
 from game.mechanics.d20.reach import is_melee, melee_weapons
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.stacking import modifiers

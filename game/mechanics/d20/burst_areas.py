@@ -15,7 +15,8 @@ from game.mechanics.d20.attack_modifiers import SHEET
 from game.mechanics.d20.bursts import Burst
 from game.mechanics.d20.checks import FACES
 from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover, Covering
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.sizes import space
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Tally, text
 from game.space.field import Field

@@ -8,9 +8,10 @@ from itertools import pairwise, product
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
+from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Misfit, Routes
-from game.mechanics.d20.sizes import feet, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.steps import Mover
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile

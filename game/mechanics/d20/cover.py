@@ -7,8 +7,9 @@ from functools import lru_cache
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
-from game.mechanics.d20.sizes import LOW_TENTHS, feet, space
+from game.mechanics.d20.sizes import LOW_TENTHS, space
 from game.mechanics.naming import called
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text

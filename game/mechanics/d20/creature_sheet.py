@@ -9,8 +9,9 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.concealment import DARKVISION
 from game.mechanics.d20.falling import falling_damage, hard_landing
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.reach import melee_weapons
-from game.mechanics.d20.sizes import SQUARE, feet, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.traits import traits

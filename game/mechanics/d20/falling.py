@@ -8,8 +8,8 @@ from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import Passing
-from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, text

@@ -8,8 +8,8 @@ from itertools import pairwise
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
-from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.steps import Mover, Steps
 from game.mechanics.d20.terrain import AIR, BODY, PRICES, TIGHT, UNSKILLED, Cause, Hindrances, too_high
 from game.mechanics.d20.walking import UNVEILED, Walking

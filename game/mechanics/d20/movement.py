@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import FAR, Purse, Routes
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.special_moves import LINES, SpecialMoves, never
 from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Cost, Refusal

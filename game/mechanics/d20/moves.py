@@ -11,10 +11,11 @@ from game.battle.rulebook import Going, Preview, Verb
 from game.ecs.components import Body, Budget, Condition, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots

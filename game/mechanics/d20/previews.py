@@ -8,8 +8,9 @@ from game.ecs.components import Body, Budget, Place, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.climb_swim import ClimbSwim
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.reach import REACH_TEN
-from game.mechanics.d20.sizes import SQUARE, feet, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Text, counted, text
@@ -154,8 +155,9 @@ class Previews:
             yield Because(attack.several, 0, told)
         arm, goal = attack.weapon(world, strike.by, strike.weapon), space(world, strike.at)
         if self.fighting.reach.from_afar(world, strike.by, arm, goal):
-            far = self.fighting.reach.sizes.apart(world, strike.by, strike.at)
-            yield Because(self.fighting.reach.sizes.measuring, 0, text("{name} is {far} ft away.", name=who, far=far))
+            sizes = self.fighting.reach.sizes
+            far = sizes.apart(world, strike.by, strike.at)
+            yield Because(sizes.measuring.squares, 0, text("{name} is {far} ft away.", name=who, far=far))
             return
         yield from self._size(world, strike.by)
         if any(cell in goal for cell in space(world, strike.by)):

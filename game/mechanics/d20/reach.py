@@ -7,7 +7,8 @@ from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.cover import aim, between, open_line, solid
 from game.mechanics.d20.helpless import HelplessStates
-from game.mechanics.d20.sizes import SQUARE, Sizes, feet, space
+from game.mechanics.d20.measuring import SQUARE, feet
+from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import BARS, Occupied
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.steps import Mover, Steps, Watch
 from game.mechanics.d20.terrain import CLOSED, too_high
 from game.mechanics.d20.walking import Walking

@@ -1,4 +1,4 @@
-"""Sizes and the space that they take; sharing squares; measuring."""
+"""Sizes and the space that they take; sharing squares; how far bodies are from each other."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,15 +6,14 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.d20.measuring import Measuring, feet
 from game.mechanics.states import SQUEEZING
 from game.mechanics.traits import traits
-from game.reasons import Because, Cost, counted
+from game.reasons import Because, Cost
 from game.space import footprint
-from game.space.grid import SQUARES, Grid
+from game.space.grid import Grid
 from game.space.sight import Space
 
-SQUARE = 5
-"""Feet to a square's side."""
 LOW_TENTHS = 30
 """Height of a low obstacle in tenths of a foot."""
 
@@ -50,10 +49,7 @@ class Sizes:
     """Who finds no room for its block holds a band of it."""
     low: str
     """Whoever is not twice as high as a low obstacle cannot step over it."""
-    measuring: str
-    """Distances count squares, from space to nearest space."""
-    diagonals: str
-    """Every second diagonal of a distance counts double."""
+    measuring: Measuring
     cubes: bool = False
     """A creature is as many cells high as it is wide; otherwise it is measured from the cells it stands in."""
 
@@ -95,14 +91,8 @@ class Sizes:
 
     def distance(self, grid: Grid, one: Space, other: Space) -> Cost:
         """Say what a distance is made of: squares, and the second diagonals."""
-        a, b = grid.nearest(*self.facing(one, other))
-        longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
-        straight = Cost.one(self.measuring, SQUARE * longest, counted("{n} square", "{n} squares", n=longest))
         whole = Cost((Because(self.big),)) if max(len(one), len(other)) > 1 else Cost()
-        if middle < 2:
-            return straight + whole
-        told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
-        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told) + whole
+        return self.measuring.between(grid, *self.facing(one, other)) + whole
 
     def facing(self, one: Space, other: Space) -> tuple[Space, Space]:
         """Give two bodies as far above each other as their nearest cells are."""
@@ -165,11 +155,6 @@ def _facing(one: Space, other: Space) -> tuple[Space, Space]:
     wide, deep = (max(cell[axis] for cell in one) - min(cell[axis] for cell in one) for axis in (0, 1))
     level = max(below, above - max(wide, deep))
     return one, tuple((x, y, level) for x, y, _ in other)
-
-
-def feet(one: Space, other: Space) -> int:
-    """Measure from space to nearest space in feet."""
-    return SQUARE * SQUARES.apart(one, other)
 
 
 def distance(world: World, one: int, other: int) -> int:

@@ -8,10 +8,11 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, nearing, towards_foe
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.occupied_squares import FREE, HELPLESS
 from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Misfit, Routes
-from game.mechanics.d20.sizes import SQUARE, banded, feet, space
+from game.mechanics.d20.sizes import banded, space
 from game.mechanics.d20.speeds import lying
 from game.mechanics.d20.steps import Mover
 from game.mechanics.naming import called

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.helpless import HelplessStates
-from game.mechanics.d20.sizes import SQUARE, Sizes
+from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.sizes import Sizes
 from game.mechanics.d20.terrain import UNSKILLED, Cause, low_walls
 from game.mechanics.naming import called
 from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has

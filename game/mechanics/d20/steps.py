@@ -6,8 +6,8 @@ from typing import Protocol
 
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
-from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.terrain import SQUEEZED, Cause, Hindrances
 from game.paths.moves import Stride

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ecs.components import Body
-from game.mechanics.d20.sizes import SQUARE, Sizes
+from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.sizes import Sizes
 from game.paths.moves import Ground, Price, Prices
 from game.reasons import Because, Text, text
 from game.space.field import UNIT_TENTHS, Field, Kind
@@ -118,13 +119,7 @@ class Hindrances:
 
         Adds up to 5 x 2^k feet straight, 7.5 x 2^k diagonal.
         """
-        if straight:
-            plain = Because(self.sizes.measuring, SQUARE)
-        elif not causes and odd:
-            plain = Because(self.sizes.diagonals, 2 * SQUARE, text("second diagonal"))
-        else:
-            note = text("first diagonal") if not causes else text("diagonal")
-            plain = Because(self.sizes.diagonals, SQUARE, note)
+        plain = self.sizes.measuring.step(straight=straight, odd=odd, doubled=bool(causes))
         return (plain, *self._doubled(straight, causes))
 
     def _doubled(self, straight: bool, causes: tuple[Cause, ...]) -> list[Because]:

@@ -13,7 +13,8 @@ from game.mechanics.cover import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, guessed
-from game.mechanics.d20.sizes import SQUARE, feet, space
+from game.mechanics.d20.measuring import SQUARE, feet
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.mechanics.verbs import Aimed

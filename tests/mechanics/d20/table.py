@@ -6,6 +6,7 @@ from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.helpless import HelplessStates
+from game.mechanics.d20.measuring import Measuring
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
@@ -28,8 +29,7 @@ SIZES = Sizes(
     shared="small-spaces",
     squeezed=("squeeze",),
     low="",
-    measuring="squares",
-    diagonals="diagonals",
+    measuring=Measuring(squares="squares", diagonals="diagonals"),
 )
 HELPLESS_STATES = HelplessStates(
     helpless=("helpless", "unconscious"), inert=("helpless", "unconscious", "stunned"), rooted=("held",)

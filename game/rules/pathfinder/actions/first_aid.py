@@ -2,7 +2,7 @@
 
 from game.ecs.world import World
 from game.mechanics.d20.dying import FirstAid
-from game.rules.pathfinder.combat.hit_points import BLEEDING
+from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.creature.ability_scores import number
 from game.rules.pathfinder.movement.moves import MOVES

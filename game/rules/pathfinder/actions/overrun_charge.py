@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_actions import with_states
 from game.mechanics.d20.charge import CHARGE
 from game.mechanics.d20.charge_line import lane_to
-from game.mechanics.d20.sizes import SQUARE, feet
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.naming import called
 from game.mechanics.states import began

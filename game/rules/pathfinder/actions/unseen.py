@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.unseen import Unseen
 from game.rules.pathfinder.actions.attack_actions import FIGHTING
-from game.rules.pathfinder.space.sizes import GRID
+from game.rules.pathfinder.space.measuring import GRID
 
 # Who is not seen cannot be chosen, only a square.   [pf.total-concealment]
 UNSEEN = Unseen(fighting=FIGHTING, slot="standard", grid=GRID)

@@ -3,8 +3,9 @@
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.modifiers import Attempt, ByState
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text

@@ -2,19 +2,17 @@
 
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
-from game.mechanics.d20.dying import Dying
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
 from game.rules.pathfinder.combat import prone
-from game.rules.pathfinder.creature.ability_scores import modifier, score
+from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 DISABLED = Fate((Condition("disabled", "pf.disabled"),), text("is disabled"), falls=False)
 OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, helpless.RULE)), text("falls dying"))
 DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
-STABLE = Condition("stable", "pf.dying")
 
 
 def fate(world: World, unit: int, left: Vitals) -> Fate | None:
@@ -40,11 +38,6 @@ def fatal(world: World, unit: int) -> int:
     return -max(1, score(world, unit, "con"))
 
 
-def hardiness(world: World, unit: int) -> int:
-    """The check against dying is one of Constitution.   [pf.dying]"""
-    return modifier(world, unit, "con")
-
-
 HARM = Harm(
     states=HELPLESS_STATES,
     fate=fate,
@@ -56,5 +49,3 @@ HARM = Harm(
     ground="decided.damage-ground",
     worse=worse,
 )
-# On each of its turns who is dying checks Constitution against 10, and loses a hit point or grows stable.
-BLEEDING = Dying(harm=HARM, rule="pf.dying", hardiness=hardiness, stable=STABLE)

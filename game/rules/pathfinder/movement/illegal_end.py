@@ -6,7 +6,7 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.d20.sizes import SQUARE, feet
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.walking import Walking
 from game.reasons import Because, text
 from game.rules.pathfinder.movement.steps import STEP

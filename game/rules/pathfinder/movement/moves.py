@@ -10,7 +10,7 @@ from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.space import squeezing
-from game.rules.pathfinder.space.sizes import GRID
+from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.turns import turns
 
 MOVES = Moves(

@@ -11,8 +11,8 @@ from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Place, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.checks import FACES, check
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import TUMBLED
-from game.mechanics.d20.sizes import SQUARE
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called

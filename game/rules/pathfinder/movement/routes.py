@@ -4,8 +4,8 @@ from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
+from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.occupied_squares import PASSING
-from game.rules.pathfinder.space.sizes import GRID
 from game.rules.pathfinder.space.squeezing import LIMIT
 from game.rules.pathfinder.space.terrain import BLOCKING, CORNERS
 

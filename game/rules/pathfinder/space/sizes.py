@@ -1,9 +1,8 @@
-"""The grid; sizes and the space that they take."""
+"""Sizes and the space that they take."""
 
 from game.mechanics.d20.sizes import Size, Sizes
+from game.rules.pathfinder.space.measuring import MEASURING
 
-GRID = "pf.square-scale"
-"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [pf.square-scale]"""
 ALL = "pf.size-space"
 
 SIZES = Sizes(
@@ -30,9 +29,6 @@ SIZES = Sizes(
     squeezed=("pf.squeeze-large", "pf.squeeze-larger"),
     # Nobody is too short for a low obstacle.
     low="",
-    # Distances count squares of 5 feet from space to nearest space, height as a third direction,
-    measuring="pf.distance-in-squares",
-    # every second diagonal double.
-    diagonals="pf.diagonals",
+    measuring=MEASURING,
     cubes=True,
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from game.battle.reckoning import Answer, Asked
 from game.mechanics.d20.answers import Answering
-from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.measuring import SQUARE
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import FALLING
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT

@@ -12,7 +12,8 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.combat import prone
-from game.rules.pathfinder.combat.hit_points import BLEEDING, HARM
+from game.rules.pathfinder.combat.dying import BLEEDING
+from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 

@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.d20.unseen import Unseen
 from game.rules.starfinder.actions.attack_actions import FIGHTING
-from game.rules.starfinder.space.sizes import GRID
+from game.rules.starfinder.space.measuring import GRID
 
 # An unseen foe can't be chosen as a target, only a square, whatever its height.   [sf.total-concealment]
 # [decided.guessed-square]

@@ -12,7 +12,7 @@ from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space import squeezing
-from game.rules.starfinder.space.sizes import GRID
+from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.turns import turns
 
 MOVES = Moves(

@@ -5,8 +5,9 @@ from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.space.occupied_squares import PASSING
-from game.rules.starfinder.space.sizes import GRID, SIZES
+from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.terrain import CORNERS, HINDRANCES
 
 ROUTES = Routes(

@@ -9,7 +9,7 @@ from game.ecs.components import Budget, Place, Sheet, Side, Speeds, lookup
 from game.ecs.world import World
 from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.falling import Falling, in_air
-from game.mechanics.d20.sizes import SQUARE
+from game.mechanics.d20.measuring import SQUARE
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM

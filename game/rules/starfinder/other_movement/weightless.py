@@ -7,7 +7,8 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Turn
 from game.ecs.world import BATTLE, World
-from game.mechanics.d20.sizes import SQUARE, space
+from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called

@@ -1,10 +1,8 @@
-"""The grid; sizes and the space that they take."""
+"""Sizes and the space that they take."""
 
 from game.mechanics.d20.sizes import Size, Sizes
+from game.rules.starfinder.space.measuring import MEASURING
 from game.rules.starfinder.space.squeezing import PENALTIES
-
-GRID = "sf.grid"
-"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [sf.grid]"""
 
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
@@ -32,8 +30,5 @@ SIZES = Sizes(
     squeezed=("sf.squeezing", PENALTIES),
     # Whoever is not twice as high as a low obstacle cannot step over it.
     low="sf.obstacles",
-    # Distances count squares of 5 feet from space to nearest space.
-    measuring="sf.measuring",
-    # Every second diagonal counts double.
-    diagonals="sf.diagonals",
+    measuring=MEASURING,
 )

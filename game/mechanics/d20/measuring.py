@@ -1,0 +1,43 @@
+"""Distances: squares of the grid, every second diagonal double; on a step as from body to body."""
+
+from dataclasses import dataclass
+
+from game.reasons import Because, Cost, counted, text
+from game.space.grid import SQUARES, Grid
+from game.space.sight import Space
+
+SQUARE = 5
+"""Feet to a square's side."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measuring:
+    """The law of distances."""
+
+    squares: str
+    """Distances count squares, from space to nearest space."""
+    diagonals: str
+    """Every second diagonal of a distance counts double."""
+
+    def between(self, grid: Grid, one: Space, other: Space) -> Cost:
+        """Say what a distance is made of: squares, and the second diagonals."""
+        a, b = grid.nearest(one, other)
+        longest, middle, _ = sorted((abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2])), reverse=True)
+        straight = Cost.one(self.squares, SQUARE * longest, counted("{n} square", "{n} squares", n=longest))
+        if middle < 2:
+            return straight
+        told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
+        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told)
+
+    def step(self, *, straight: bool, odd: bool, doubled: bool) -> Because:
+        """Say what a plain step costs; where something doubles it the count of diagonals does not matter."""
+        if straight:
+            return Because(self.squares, SQUARE)
+        if odd and not doubled:
+            return Because(self.diagonals, 2 * SQUARE, text("second diagonal"))
+        return Because(self.diagonals, SQUARE, text("diagonal") if doubled else text("first diagonal"))
+
+
+def feet(one: Space, other: Space) -> int:
+    """Measure from space to nearest space in feet."""
+    return SQUARE * SQUARES.apart(one, other)

@@ -1,0 +1,18 @@
+"""Dying: bleeding on or growing stable, turn by turn."""
+
+from game.ecs.components import Condition
+from game.ecs.world import World
+from game.mechanics.d20.dying import Dying
+from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.creature.ability_scores import modifier
+
+STABLE = Condition("stable", "pf.dying")
+
+
+def hardiness(world: World, unit: int) -> int:
+    """The check against dying is one of Constitution.   [pf.dying]"""
+    return modifier(world, unit, "con")
+
+
+# On each of its turns who is dying checks Constitution against 10, and loses a hit point or grows stable.
+BLEEDING = Dying(harm=HARM, rule="pf.dying", hardiness=hardiness, stable=STABLE)

@@ -1,0 +1,12 @@
+"""The grid, distances and diagonals."""
+
+from game.mechanics.d20.measuring import Measuring
+
+GRID = "pf.square-scale"
+"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [pf.square-scale]"""
+MEASURING = Measuring(
+    # Distances count squares of 5 feet from space to nearest space, height as a third direction,
+    squares="pf.distance-in-squares",
+    # every second diagonal double.
+    diagonals="pf.diagonals",
+)

@@ -1,0 +1,12 @@
+"""The grid, distances and diagonals."""
+
+from game.mechanics.d20.measuring import Measuring
+
+GRID = "sf.grid"
+"""The map is a grid of squares, each 5 feet wide; one goes from square to square.   [sf.grid]"""
+MEASURING = Measuring(
+    # Distances count squares of 5 feet from space to nearest space;
+    squares="sf.measuring",
+    # every second diagonal counts double.
+    diagonals="sf.diagonals",
+)
