@@ -61,7 +61,7 @@ def _alone(made: Board, body: Body) -> Body:
 
 
 def _body(dice: Random, made: Board, name: str) -> Body | None:
-    """Put somebody where nobody is yet; None where there is no room."""
+    """Put somebody where nobody is yet, nobody knocked out on bad ground; None where there is no room."""
     team = {"A": "heroes", "T": "foes"}.get(name) or dice.choice(TEAMS)
     body = Body(name, team, (0, 0), arms=_arms(dice), sheet=_sheet(dice), skills=_skills(dice))
     state = dice.choice(STATES)
@@ -73,7 +73,9 @@ def _body(dice: Random, made: Board, name: str) -> Body | None:
         at = dice.randrange(len(made.rows[0])), dice.randrange(len(made.rows))
         cells = replace(body, at=at).cells
         if all(made.inside(cell) and made.glyph(cell) not in CLOSED + WATER for cell in cells) and not taken & {*cells}:
-            return replace(body, at=at)
+            put = replace(body, at=at)
+            flat = "unconscious" not in put.conditions or all(made.glyph(cell) == "." for cell in put.cells)
+            return put if flat else replace(put, conditions=())
     return None
 
 

@@ -4,7 +4,7 @@ ls.move, ls.slip, ls.drag, ls.climb-swim, ls.dash, ls.jump; ls.kneeling, ls.sitt
 ls.overloaded; ls.square-straight, ls.square-diagonal, ls.hex-move, ls.difficult-terrain, ls.height, ls.corners,
 ls.occupied-cells; ls.reaction-triggers; ls.push-shove.
 
-Readings: a cell with somebody knocked out in it is worth 2, more if its ground is; what a walker cannot step up to is
+Readings: a cell of open ground with somebody knocked out in it is worth 2; what a walker cannot step up to is
 impassable, and so closes corners, as seen from the lower end of the step. On the way of a leap that touches a corner of
 something that is in the way, and on that over what may or may not be too high, the words say nothing; nor on a drag
 back to where the captive is now.

@@ -1,6 +1,7 @@
 """Which way does a Movement manoeuvre take, how far does it reach, or which rule says no?"""
 
 from dataclasses import replace
+from itertools import takewhile
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World, remembered
@@ -130,11 +131,10 @@ class Movement:
         if going.action == JUMP and route:
             leapt = leap(world, unit, route[0])
             return self._halt(walk, (), leapt) if isinstance(leapt, Refusal) else self._once(walk, leapt, route)
-        for number, cell in enumerate(route):
-            wrong = self._standing(walk, cell)
-            if wrong is not None:
-                return self._halt(walk, walk.priced(tuple(one[:2] for one in route[:number]))[0], wrong)
-        steps, refusal = walk.priced(tuple(cell[:2] for cell in route))
+        ground = tuple(takewhile(lambda cell: self._standing(walk, cell) is None, route))
+        steps, refusal = walk.priced(tuple(cell[:2] for cell in ground))
+        if refusal is None and ground != route:
+            refusal = self._standing(walk, route[len(ground)])
         paid = self._paid(steps, walk.budget)
         if len(paid) < len(steps):
             why = text("The points do not last: {n} are there.", n=walk.budget)
