@@ -23,6 +23,12 @@ class Slot:
     spent: Text = NOTHING
     pays: tuple[tuple[str, ...], ...] = ((),)
     rule: str = ""
+    less: Text = NOTHING
+    """What it is where the first way to pay is not left and another is; nothing: the same."""
+
+    def titled(self, budget: Budget) -> Text:
+        """Say what it is to who has so much left."""
+        return self.less if self.less != NOTHING and not _left(budget, self.pays[0]) else self.title
 
 
 def nothing_closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
@@ -61,7 +67,7 @@ class Slots:
         if closed is not None:
             return closed
         if any(_left(budget, parts) for parts in chosen.pays):
-            return Cost.one(chosen.rule or self.rule, 0, chosen.title)
+            return Cost.one(chosen.rule or self.rule, 0, chosen.titled(budget))
         gone = next(part for part in chosen.pays[0] if not budget.left(part))
         why = text(chosen.spent.msgid, what=self.kinds[gone].title) if len(chosen.pays[0]) > 1 else chosen.spent
         return Refusal(self.rule, why, WAIT)
@@ -77,8 +83,9 @@ class Slots:
     def spend(self, world: World, unit: int, kind: str, verb: str) -> Event:
         """Build the event that spends an action of a kind."""
         chosen, budget = self.kinds[kind], self.after(world.get(unit, Budget), kind, verb)
-        because = Because(chosen.rule or self.rule, 0, chosen.title), *self._cited(verb)
-        return Event("spent", unit, because, put(world, unit, budget), chosen.title, (("verb", verb), ("slot", kind)))
+        title = chosen.titled(world.get(unit, Budget))
+        because = Because(chosen.rule or self.rule, 0, title), *self._cited(verb)
+        return Event("spent", unit, because, put(world, unit, budget), title, (("verb", verb), ("slot", kind)))
 
     def allows(self, world: World, unit: int, verb: str) -> Cost | Refusal:
         """Say whether a creature has left what a verb takes."""

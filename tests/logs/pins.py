@@ -15,12 +15,12 @@ from game.telling import Line
 
 HERE = Path(__file__).parent
 LEVELS = HERE.parents[1] / "levels" / "demo"
-BOOKS = "draw-steel", "starfinder"
-EACH = 20
+BOOKS = "draw-steel", "pathfinder", "starfinder"
+EACH = {"draw-steel": 20, "pathfinder": 12, "starfinder": 20}
 """Battles of a book."""
-TURNS = 24
+TURNS = {"draw-steel": 24, "pathfinder": 12, "starfinder": 24}
 """Turns of a battle, so that all of them are a matter of minutes."""
-FIRST = 2
+FIRST = {"draw-steel": 2, "pathfinder": 1, "starfinder": 2}
 """Battles of a book that are compared at every change; the others at night."""
 
 
@@ -40,10 +40,10 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """List the battles of both books, level by level in turn, each time with the next seed."""
+    """List the battles of all books, level by level in turn, each time with the next seed."""
     for book in BOOKS:
         levels = sorted((LEVELS / book).glob("*.toml"))
-        for number in range(EACH):
+        for number in range(EACH[book]):
             yield Case(book, number + 1, levels[number % len(levels)], 1 + number // len(levels))
 
 
@@ -66,12 +66,13 @@ def played(case: Case) -> Tale:
     battle, brain = open_battle(load_level(case.level)), Brain("normal")
     tale = Tale(battle, [])
     tale.tell(battle.start(case.seed))
-    while battle.outcome is None and turn_of(battle.world).ended < TURNS:
+    while battle.outcome is None and turn_of(battle.world).ended < TURNS[case.book]:
         tale.tell(step(brain, battle)[2])
     return tale
 
 
 def log(case: Case) -> str:
     """Write the log of a battle."""
-    head = f"# {case.book}/{case.level.name}, seed {case.seed}, {TURNS} turns; written by python -m tests.logs"
+    turns = TURNS[case.book]
+    head = f"# {case.book}/{case.level.name}, seed {case.seed}, {turns} turns; written by python -m tests.logs"
     return "\n".join([head, *(told for line in played(case).lines for told in written(line))]) + "\n"

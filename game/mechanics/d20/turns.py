@@ -146,7 +146,8 @@ class Rounds:
         faces: dict[int, int] = {}
         for unit in tied:
             why = Because(self.rule, 0, text("rolls against its equals"))
-            faces[unit] = (yield from roll(world, dice, unit, INITIATIVE, why, text("initiative"), "initiative"))[0]
+            purpose = text("initiative among equals")
+            faces[unit] = (yield from roll(world, dice, unit, INITIATIVE, why, purpose, "initiative"))[0]
         found: list[int] = []
         for _, again in groupby(sorted(tied, key=lambda unit: -faces[unit]), lambda unit: faces[unit]):
             found += yield from self._rolled_off(world, dice, list(again), times - 1)

@@ -52,7 +52,7 @@ def stage(world: World, unit: int) -> Stage | Refusal:
         why = text("{who} has made all its attacks.", who=called(world, unit))
         return Refusal("pf.full-attack", why, text("Wait for the next turn."))
     if not done:
-        return Stage("full", "standard" if attacks(world, unit) > 1 else "full")
+        return Stage("full", "first" if attacks(world, unit) > 1 else "full")
     return Stage("rest", "rest") if done == 1 else Stage("free", "free")
 
 

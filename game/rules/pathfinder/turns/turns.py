@@ -64,12 +64,14 @@ def left(world: World, unit: int) -> Pairs:
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
-    """The helpless take no actions; the step needs a round without other movement.   [pf.helpless]
+    """The helpless and the surprised take no actions; the step needs a round without other movement.   [pf.helpless]
 
-    [pf.five-foot-step] [pf.full-round-leaves-step]
+    [pf.surprise-round] [pf.five-foot-step] [pf.full-round-leaves-step]
     """
     if HELPLESS_STATES.idle(world, unit):
         return Refusal("pf.helpless", text("{who} can neither act nor react.", who=called(world, unit)))
+    if has(world, unit, "surprised"):
+        return Refusal("pf.surprise-round", text("{who} is surprised and does nothing yet.", who=called(world, unit)))
     if kind == "step" and any(verb in COVERING for verb in budget.done):
         why = text("{who} has moved already this round.", who=called(world, unit))
         return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
@@ -89,7 +91,7 @@ SLOTS = Slots(
             text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"
         ),
         "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),), "pf.swift-actions"),
-        "step": Slot(text("5-foot step"), text("The 5-foot step is taken."), (("step",),), "pf.five-foot-step"),
+        "step": Slot(text("no action"), text("The 5-foot step is taken."), (("step",),), "pf.five-foot-step"),
         "full": Slot(
             text("full-round action"),
             text("The {what} is spent, and a full-round action takes both actions."),
@@ -97,7 +99,10 @@ SLOTS = Slots(
         ),
         # With a single action one may charge or withdraw by that.
         "rush": Slot(
-            text("full-round action"), text("The standard action is spent."), (("standard", "move"), ("standard",))
+            text("full-round action"),
+            text("The standard action is spent."),
+            (("standard", "move"), ("standard",)),
+            less=text("standard action"),
         ),
         # An overrun is a standard action, and takes the move in whose middle it is.   [pf.overrun-attempt]
         "through": Slot(
@@ -106,6 +111,8 @@ SLOTS = Slots(
             (("standard", "move"), ("standard",)),
             "pf.overrun-attempt",
         ),
+        # The first attack of a full attack leaves the move action, in place of the others.   [pf.full-attack]
+        "first": Slot(text("full-round action"), text("The standard action is spent."), (("standard",),)),
         "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), "pf.full-attack"),
         "free": Slot(text("free")),
     },
