@@ -346,12 +346,12 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
     words = say("{what}, with {names}", what=words, names=", ".join(others)) if others else words
-    verb = _named(teller, group[0])
+    verb, paid_with = _named(teller, group[0]), tr(group[0].text)
     if verb is None:
         return words
-    if group[0].text == NOTHING:
+    if paid_with in ("", tr(verb.title)):  # a 5-foot step takes the turn's 5-foot step
         return say("{what} ({why})", what=words, why=tr(verb.title))
-    return say("{what} ({verb}: {cost})", what=words, verb=verb.title, cost=group[0].text)
+    return say("{what} ({verb}: {cost})", what=words, verb=verb.title, cost=paid_with)
 
 
 def _stays(teller: Teller, head: Event) -> str:

@@ -9,7 +9,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.reckoning import Answer, Asked, Topic
 from game.battle.trial import Odds, Trial
-from game.ecs.components import Body, Vitals, Weapons
+from game.ecs.components import Body, Sheet, Vitals, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
@@ -330,6 +330,11 @@ def everybody_seen(world: World, team: str, unit: int) -> bool:  # noqa: ARG001 
     return True
 
 
+def stated_armour(world: World, unit: int) -> int:
+    """Give the armour class that a creature's sheet states; 0 where it has none."""
+    return (world.find(unit, Sheet) or Sheet()).ac
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The law of telling: what a player is told beside the numbers of sheets and previews; by default nothing."""
@@ -350,6 +355,8 @@ class Telling:
     """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
     seen: Callable[[World, str, int], bool] = everybody_seen
     """Whether anybody of a team perceives a creature where it is; its own always do, and a team with nobody up."""
+    armour: Callable[[World, int], int] = stated_armour
+    """A creature's armour class as its sheet has it, whoever strikes and whatever holds for a while."""
 
 
 TACITURN = Telling()

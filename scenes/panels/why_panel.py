@@ -219,7 +219,8 @@ class Why:
         page.gap(4)
         page.row(heading, signed(tally.total) if plus else str(tally.total), theme.TEXT)
         for because in tally.counted:
-            self._reason(page, because.rule, note_of(self.battle.rulebook, because), signed(because.amount))
+            self._reason(page, because.rule, note_of(self.battle.rulebook, because),
+                         signed(because.amount) if because.amount else "")  # fmt: skip
         for number, because in enumerate(tally.suppressed):
             words = note_of(self.battle.rulebook, because)
             self._reason(page, because.rule, words, signed(because.amount), struck=True)
@@ -272,13 +273,14 @@ class Why:
         world = self.battle.world
         self._title(page, self._name(unit))
         side, vitals = world.find(unit, Side), world.find(unit, Vitals)
-        about = [what_of(world, unit), team_name(side.team) if side is not None else ""]
+        what = what_of(world, unit)
+        about = ["" if what == self._name(unit) else what, team_name(side.team) if side is not None else ""]
         page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted")
         if vitals is not None:
             page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
         if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
-            page.row(say("Armour class"), str(sheet.ac))
+            page.row(say("Armour class"), str(self.battle.rulebook.telling.armour(world, unit)))
         for mode, amount in speeds.modes if speeds is not None else ():
             page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
         self._reach(page, unit)

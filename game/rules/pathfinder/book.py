@@ -9,6 +9,7 @@ from game.reasons import text
 from game.rules import chapter
 from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
 from game.rules.pathfinder.creature.weapons import carry
@@ -106,6 +107,7 @@ RULEBOOK = Rulebook(
         at_work,
         FORETELLING.foretell,
         CREATURE_SHEET.drop,
+        armour=total,
         seen=UNSEEN.seen,
     ),
     carry=carry,

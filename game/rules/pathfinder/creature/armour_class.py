@@ -54,6 +54,12 @@ def armour(world: World, attempt: Attempt) -> tuple[Because, ...]:
     return Because("pf.armour-class", 0, text("10, armour, shield, Dexterity and size")), *_parts(world, attempt.target)
 
 
+def total(world: World, unit: int) -> int:
+    """The armour class as it stands on the sheet, whoever strikes.   [pf.armour-class]"""
+    stated = (world.find(unit, Sheet) or Sheet()).ac
+    return stated or sum(part.amount for part in _parts(world, unit))
+
+
 def _parts(world: World, unit: int) -> tuple[Because, ...]:
     """10, armour, shield, Dexterity, size, natural armour, deflection and dodge.   [pf.armour-class]"""
     others = (
