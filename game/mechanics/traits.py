@@ -29,8 +29,6 @@ class Traits:
     shield: str = ""
     load: str = ""
     """What it carries: in pounds, or how heavy that is."""
-    hands: int = 0
-    """How many hands it has; 0: as many as is usual."""
 
 
 def traits(world: World, unit: int) -> Traits:
@@ -59,7 +57,6 @@ def _read(words: tuple[tuple[str, str], ...]) -> Traits:
         suit=said.get("suit", ""),
         shield=said.get("shield", ""),
         load=said.get("load", ""),
-        hands=_number(said.get("hands", ""), 0),
     )
 
 

@@ -28,7 +28,7 @@ from game.rules.lordsouls.attack.target_number import (
     target_number,
 )
 from game.rules.lordsouls.defence import control_zone, points
-from game.rules.lordsouls.defence.active_defence import defended, likeliest
+from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
 from game.rules.lordsouls.defence.control_zone import in_reach, metres, sees
 from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
 from game.rules.lordsouls.defence.points import available
@@ -133,8 +133,8 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
     own = by, at, attempt.weapon.name, number, Tally(), rolled, _mean(world, attempt, added)
     past = through(rolled, averted)
-    return Strike(*own, added.counted, aside=averting(averted, past), cited=("ls.attack-target-number", *cited),
-                  through=past)  # fmt: skip
+    aside = averting(world, attempt, averted, past)
+    return Strike(*own, added.counted, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
 
 
 def through(rolled: Odds, averted: Odds) -> Odds:
@@ -144,8 +144,11 @@ def through(rolled: Odds, averted: Odds) -> Odds:
     return Odds.reduced(CRITICAL_WAYS * averted.of + plain * (averted.of - averted.wins), of)
 
 
-def averting(averted: Odds, past: Odds) -> tuple[Because, ...]:
-    """Tell of the defence that would be the target's best.   [ls.active-defence]"""
+def averting(world: World, attempt: Attempt, averted: Odds, past: Odds) -> tuple[Because, ...]:
+    """Tell of the defence that would be the target's best, or why there is none.   [ls.active-defence]"""
+    out = none_at_all(world, attempt)
+    if out is not None:
+        return (Because(out.rule, 0, out.why),)
     if not averted.wins:
         return (Because("ls.active-defence", 0, text("no active defence")),)
     said = text("if the target defends, {percent} % to avert a hit: {through} % get through", percent=averted.told,
@@ -212,11 +215,12 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
         yield from _countered(world, dice, attempt, averted)
         return
     came = text("a critical hit") if critical_success(total) else text("a hit")
-    yield _event(world, "struck", attempt, total, number, came, *_critical(total))
+    yield _event(world, "struck", attempt, total, number, came, *critical(total))
     yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
 
 
-def _critical(total: int) -> tuple[Because, ...]:
+def critical(total: int) -> tuple[Because, ...]:
+    """A critical hit cannot be averted.   [ls.critical-hit-no-defence]"""
     return (Because("ls.critical-hit-no-defence"),) if critical_success(total) else ()
 
 

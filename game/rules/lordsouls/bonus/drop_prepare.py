@@ -85,6 +85,8 @@ def title(world: World, unit: int, key: str) -> Text:
 def prepare_allowed(world: World, unit: int) -> Cost | Refusal:
     """One item, one deed, for the Bonus manoeuvre; Use may take its place.   [ls.prepare] [ls.bonus-replacement]"""
     if not deeds(world, unit):
+        if any(one.place == BAG for one in gear(world, unit).items):
+            return Refusal("ls.prepare-bag", text("Taking something out of a bag takes Use."))
         return Refusal("ls.prepare", text("{who} has nothing to make ready.", who=called(world, unit)))
     return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.ACTION)
 

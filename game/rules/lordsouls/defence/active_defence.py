@@ -90,7 +90,7 @@ def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
         ways = possible(world, attempt, tried)
         if not ways:
             return None
-        answer = yield _question(world, attempt, ways)
+        answer = yield _question(world, attempt, ways, "ls.total-defence-double" if tried else "ls.active-defence")
         if answer == NOT:
             return None
         if answer == NIMBLE:
@@ -103,11 +103,11 @@ def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
             return defence if averted else None
 
 
-def _question(world: World, attempt: Attempt, ways: dict[str, Defence]) -> Decision:
+def _question(world: World, attempt: Attempt, ways: dict[str, Defence], rule: str) -> Decision:
     names = {"who": world.get(attempt.at, Name).name, "foe": world.get(attempt.by, Name).name}
     question = text("{who} is hit by {foe}: defend?", **names)
     options = (Option(NOT, text("Take the hit")), *(Option(key, _title(key, one)) for key, one in ways.items()))
-    return Decision(world.get(attempt.at, Side).team, attempt.at, question, options, "ls.active-defence", attempt.by)
+    return Decision(world.get(attempt.at, Side).team, attempt.at, question, options, rule, attempt.by)
 
 
 def _title(key: str, defence: Defence) -> Text:
@@ -142,6 +142,8 @@ def _rolled(
         note = text("averts the attack: {roll} against {number}", roll=total, number=number.total)
         yield Event("defended", unit, (Because("ls.defence-roll"), *number.counted), (), note, (("by", attempt.by),))
         return True, False
+    note = text("does not avert the attack: {roll} against {number}", roll=total, number=number.total)
+    yield Event("spent", unit, (Because("ls.defence-roll"), *number.counted), (), note)
     if critical_failure(total):
         yield fumbled(world, unit, kind)
         return False, True

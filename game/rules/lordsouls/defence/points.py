@@ -53,8 +53,11 @@ def spent(world: World, unit: int, kind: str) -> Event:
     """Using a kind of defence spends its point, whether it works or not.   [ls.active-defence-points]"""
     own = guard(world, unit)
     after = replace(own, **{kind: own.left(kind) - 1})  # type: ignore[arg-type]
-    because = Because("ls.active-defence-points", 0, text("1 point of {kind}", kind=kind))
-    return Event("spent", unit, (because,), put(world, unit, after), text("uses its {kind}", kind=kind))
+    because = [Because("ls.active-defence-points", 0, text("1 point of {kind}", kind=kind))]
+    more = refreshed(world, unit).left(kind) - 1
+    if more:
+        because.append(Because("ls.active-defence-changes", more, text("points that it has besides the usual one")))
+    return Event("spent", unit, tuple(because), put(world, unit, after), text("uses its {kind}", kind=kind))
 
 
 def forbidden(world: World, unit: int) -> Refusal | None:

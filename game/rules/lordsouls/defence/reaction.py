@@ -1,12 +1,16 @@
 """Reaction: an attack on an opponent that leaves one's zone of control, or changes its pose in it."""
 
+from dataclasses import replace
+from functools import partial
+
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
 from game.paths.plan import Provocation
-from game.reasons import text
+from game.reasons import Because, Text, text
 from game.rules.lordsouls.attack.aim import lost
 from game.rules.lordsouls.attack.attack import COMBAT, attempt_of, blow
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
@@ -28,24 +32,32 @@ def barred(world: World, foe: int, mover: int) -> bool:
     return not up(world, mover) or not watches(world, foe) or not aware(world, foe, mover)
 
 
-def struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
+def struck(world: World, dice: Dice, foe: int, mover: int, arm: str, cause: Text) -> Play:
     """The point is spent, aim is lost, and a plain Attack is made.   [ls.reaction-procedure]"""
     yield from lost(world, foe, "ls.aim-ended-by-defence")
-    yield points.spent(world, foe, points.REACTION)
+    spent = points.spent(world, foe, points.REACTION)
+    why = Because("ls.reaction-triggers", 0, text(cause.msgid, mover=called(world, mover))), *PROCEDURE
+    yield replace(spent, because=(*spent.because, *why))
     attempt = attempt_of(world, foe, mover, arm, (REACTION,))
     if isinstance(attempt, Attempt):
         yield from blow(world, dice, attempt)
 
 
-REACTIONS = Reactions(
-    "ls.reaction",
-    text("{foe}: react to {mover} with an attack?"),
-    text("Let it go"),
-    (REACTION,),
-    weapon=weapon,
-    barred=barred,
-    blow=COMBAT.strike,
-    struck=struck,
+def _reactions(question: Text, cause: Text) -> Reactions:
+    law = weapon, barred, COMBAT.strike, partial(struck, cause=cause)
+    return Reactions("ls.reaction", question, text("Let it go"), (REACTION,), *law)
+
+
+PROCEDURE = (
+    Because("ls.control-zone", 0, text("in the zone of control")),
+    Because("ls.reaction-procedure", 0, text("before it takes place")),
+    Because("ls.reaction-one-blow", 0, text("one blow")),
+)
+REACTIONS = _reactions(
+    text("{mover} leaves the zone of {foe}: react with an attack?"), text("{mover} leaves the zone of control")
+)
+ON_POSE = _reactions(
+    text("{mover} changes its pose in the zone of {foe}: react with an attack?"), text("{mover} changes its pose")
 )
 
 

@@ -14,7 +14,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, has
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.attack import averting, through
+from game.rules.lordsouls.attack.attack import averting, critical, through
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import action, foes_up
@@ -89,7 +89,8 @@ def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str,
     averted = None if critical_success(total) else (yield from defended(world, dice, attempt))
     if averted is None:
         said = text("{what} at {name}: {roll} against {number}, it works", **names)
-        yield Event("struck", attempt.by, (Because(rule), *numbers.counted), (), said, (("target", attempt.at),))
+        because = Because(rule), *numbers.counted, *critical(total)
+        yield Event("struck", attempt.by, because, (), said, (("target", attempt.at),))
         return True
     said = text("{what} at {name}: {roll} against {number}, averted", **names)
     yield Event("missed", attempt.by, (Because(rule), *numbers.counted), (), said, (("target", attempt.at),))
@@ -185,7 +186,7 @@ def chance_of(world: World, attempt: Attempt, number: Tally, rule: str) -> Strik
     rolled, averted = chance(number.total), likeliest(world, attempt)
     past = through(rolled, averted)
     own = attempt.by, attempt.at, attempt.weapon.name, number, Tally(), rolled, 0, (Because(rule),)
-    return Strike(*own, aside=averting(averted, past), through=past)
+    return Strike(*own, aside=averting(world, attempt, averted, past), through=past)
 
 
 def offered(world: World, unit: int) -> Iterator[Command]:

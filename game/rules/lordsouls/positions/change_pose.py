@@ -14,7 +14,7 @@ from game.mechanics.states import PRONE, began, ended
 from game.mechanics.verbs import Aimed, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.damage import released
-from game.rules.lordsouls.defence.reaction import REACTIONS, on_pose
+from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import Saddle, carries, mount_of, rides
 from game.rules.lordsouls.positions.unseated import free_beside, off
@@ -53,7 +53,7 @@ def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
     """In an opponent's zone it may draw a Reaction, before it takes place.   [ls.reaction-triggers]"""
     yield manoeuvres.spend(world, unit, manoeuvres.MOVEMENT, verb)
     yield from released(world, unit, "ls.drag-release")
-    yield from REACTIONS.asked(world, dice, unit, on_pose(world, unit))
+    yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from act(world)
 
@@ -65,7 +65,8 @@ def into(world: World, unit: int, chosen: str) -> Iterator[Event]:
     if now and now != wanted:
         yield from ended(world, unit, now, RULE)
     if wanted and now != wanted:
-        yield began(world, unit, Condition(wanted, RULE_OF[wanted]), Because(RULE))
+        poses = Because("ls.poses", 0, CHOICES[chosen])
+        yield began(world, unit, Condition(wanted, RULE_OF[wanted]), Because(RULE), poses)
 
 
 def take_pose(world: World, unit: int, dice: Dice) -> Play:
@@ -91,7 +92,7 @@ def stand(world: World, unit: int, dice: Dice) -> Play:
 
 def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     """Show who may react.   [ls.reaction-triggers]"""
-    strikes = (REACTIONS.strike(world, mark.by, cmd.unit) for mark in on_pose(world, cmd.unit))
+    strikes = (ON_POSE.strike(world, mark.by, cmd.unit) for mark in on_pose(world, cmd.unit))
     return Preview(cost, provoked=tuple(one for one in strikes if one is not None))
 
 
@@ -113,7 +114,7 @@ def fall(world: World, unit: int, dice: Dice) -> Play:
     small = isinstance(manoeuvres.slot(world, unit, manoeuvres.BONUS), Cost)
     yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT, "fall")
     if not small:
-        yield from REACTIONS.asked(world, dice, unit, on_pose(world, unit))
+        yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from into(world, unit, PRONE)
 

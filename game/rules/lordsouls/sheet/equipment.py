@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.battle.rulebook import Listed
-from game.ecs.components import Condition, Conditions, Weapon, Weapons
+from game.ecs.components import Condition, Conditions, Sheet, Weapon, Weapons
 from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, has
-from game.mechanics.traits import traits
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.sheet import arms
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, make_of
@@ -164,7 +163,8 @@ def equip(world: World, unit: int, said: Listed) -> None:
     """Put a creature's arms where its level says, else into its hands as long as these suffice, the rest away."""
     own, more = (world.find(unit, Weapons) or Weapons()).carried, {one["name"]: one for one in said["weapons"]}
     world.put(unit, Weapons(tuple(_titled(arms.as_made(one)) for one in own)))
-    hands, left, items = traits(world, unit).hands or TWO, traits(world, unit).hands or TWO, list[Item]()
+    hands = dict((world.find(unit, Sheet) or Sheet()).skills).get("hands", TWO)
+    left, items = hands, list[Item]()
     for weapon in world.get(unit, Weapons).carried:
         if not weapon.unarmed and not weapon.natural:
             items.append(_placed(weapon, more.get(weapon.name, {}), left))

@@ -22,6 +22,7 @@ from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held, ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.planned import Planned
+from game.rules.lordsouls.turns.states import pose
 
 USUAL_HANDS = 2
 CELLS = "size {size}: {n} by {n} cell", "size {size}: {n} by {n} cells"
@@ -120,7 +121,12 @@ def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Becau
         return ()
     weapon = arm(world, unit, preview.strike.weapon)
     rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6"), Because("ls.critical-rolls")]
+    rules += [Because("ls.position-own", 0, text("own pose"))] if pose(world, unit) else []
+    at = preview.strike.at
+    rules += [Because("ls.position-to-hit", 0, text("the target's pose"))] if pose(world, at) else []
     if weapon is not None and verb not in ("push", "grapple"):
+        number = preview.strike.attack.total
+        rules.append(Because("ls.attack-target-number", 0, text("target number {n}", n=number)))
         rules.append(Because("ls.damage", 0, text("damage {dice}", dice=weapon.damage)))
     return tuple(rules)
 
