@@ -14,6 +14,8 @@ _A_LAW = "The law"
 """How each law that books share says that it is one, in `game/mechanics`."""
 _ALL_OF_IT = "rule"
 """The field by which a law names the one rule that it is about."""
+_VERB = "law"
+"""The method by which a law builds its verb."""
 _REASONS = "game.reasons"
 """What gives a rule as a reason does not define it."""
 _TOLD = "told"
@@ -127,13 +129,15 @@ def _ending(docstring: str) -> list[str]:
 def _tabled(module: _Module, name: str, call: ast.Call) -> Iterator[tuple[str, Place]]:
     """Yield the rules that a table names, each with its field and with what of the law reads it.
 
-    So do the comments above its fields that end with ids.
+    So do the comments with ids above it and above its fields.
     """
     law = _law(module, call)
+    if law is not None:
+        yield from ((rule, Place(module.path, name, law.path)) for rule in _ID.findall(_comment(module, call.lineno)))
     for field, value in _fields(law, call):
         at = None if law is None else (law, field, "")
-        for rule in (_ID.findall(_comment(module, value.lineno)) if law is not None else ()):
-            yield rule, _place(module, name, at, at)
+        said = _comment(module, value.lineno) if law is not None and value.lineno > call.lineno else ""
+        yield from ((rule, _place(module, name, at, at)) for rule in _ID.findall(said))
         for rule, reader in _rules(module, value, at):
             yield rule, _place(module, name, at, reader)
 
@@ -201,7 +205,7 @@ class _Law:
             return ()
         readers = [one for one in self.own if field in one.reads] or [one for one in self.all if field in one.reads]
         keyed = [one for one in readers if key and (one.name.strip("_") == key or key in one.words)]
-        return tuple(one.name for one in keyed or readers)
+        return tuple(one.name for one in keyed or readers if one.name not in (_ALL_OF_IT, _VERB))
 
 
 _At = tuple[_Law, str, str] | None

@@ -21,7 +21,7 @@ from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, FORETELLING, at_work
 from game.rules.pathfinder.turns.menu import VERBS
-from game.rules.pathfinder.turns.turns import ROUNDS, left
+from game.rules.pathfinder.turns.turns import ROUNDS, held_if_aware
 
 MOST_ROUNDS = 60
 """Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
@@ -59,7 +59,7 @@ MUSTER = Muster(
     same_as={"paralysed": "paralyzed"},
     # Who is surprised has its first turn once that round is over.   [pf.surprise-round]
     ends={"surprised": "turn"},
-    holds=left,
+    holds=held_if_aware,
 )
 
 

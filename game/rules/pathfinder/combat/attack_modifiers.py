@@ -15,7 +15,7 @@ from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.combat.flanking import FLANKING
 from game.rules.pathfinder.creature.ability_scores import knows
 from game.rules.pathfinder.creature.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
-from game.rules.pathfinder.creature.weapons import bare_hands, barred, bonus, damage, increments
+from game.rules.pathfinder.creature.weapons import attack_bonus, bare_hands, barred, damage, increments
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
@@ -78,7 +78,7 @@ COMBAT = Attacking(
     # The prone shoot crossbows only, and those must be loaded.
     barred=barred,
     # The sheet states both sums, or they are built.   [pf.attack-bonus] [pf.armour-class]
-    bonus=bonus,
+    bonus=attack_bonus,
     armour=armour,
     helps=(prone.ATTACKER.own, SQUEEZED.own, WARY.own, into_melee, higher_ground),
     guards=(

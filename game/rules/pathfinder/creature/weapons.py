@@ -136,7 +136,7 @@ def sized(world: World, unit: int) -> tuple[Because, ...]:
     return (Because("sheet", SIZE[size], text("size")), Because("pf.size-modifiers", 0, told)) if SIZE[size] else ()
 
 
-def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:
+def attack_bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """The sheet names a weapon's attack bonus, or it is built.   [pf.attack-bonus]"""
     if attempt.weapon.name != FISTS and not held(world, attempt.attacker, attempt.weapon).attack:
         return (Because("sheet", attempt.weapon.attack, text("attack bonus")),)

@@ -58,7 +58,7 @@ def holds(world: World, unit: int) -> Pairs:
     return SINGLE if has(world, unit, "disabled") else FULL
 
 
-def left(world: World, unit: int) -> Pairs:
+def held_if_aware(world: World, unit: int) -> Pairs:
     """What the unaware have in a surprise round: nothing.   [pf.surprise-round]"""
     return () if has(world, unit, "surprised") else holds(world, unit)
 

@@ -35,7 +35,7 @@ def bare_hands(world: World, unit: int) -> Weapon:
     return Weapon("unarmed", text("bare hands"), lookup(skills, "unarmed"), "1d3", unarmed=True)
 
 
-def bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+def attack_bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
     """The sheet names the attack bonus of each weapon.   [decided.attack]"""
     return (Because(SHEET, attempt.weapon.attack, text("attack bonus")),)
 
@@ -83,7 +83,7 @@ COMBAT = Attacking(
     options=("full-attack", "charge", "opportunity", "square"),
     unarmed=bare_hands,
     barred=hands_full,
-    bonus=bonus,
+    bonus=attack_bonus,
     armour=armour,
     helps=(prone.ATTACKER.own, ENTANGLES.own, prone.SPINNING.own, FATIGUED.own, helpless_target),
     guards=(prone.TARGET.theirs, ENTANGLES.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
