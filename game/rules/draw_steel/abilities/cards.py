@@ -57,7 +57,7 @@ class Ability:
 
     @property
     def several(self) -> bool:
-        """Say whether one roll may count for more than one target.   [ds.one-roll-for-all]"""
+        """Say whether one roll may count for more than one target."""
         return self.targets > 1 or self.burst > 0
 
 
@@ -114,6 +114,6 @@ def powers(world: World, unit: int) -> tuple[str, ...]:
 
 
 def value(world: World, unit: int, ability: Ability, tier: int) -> int:
-    """Weak, average or strong by tier: what the potency of an ability is.   [ds.potency]"""
+    """Weak, average or strong by tier: what the potency of an ability is."""
     values = ability.values or potencies(max(score(world, unit, name) for name in SCORES))
     return values[tier - 1]

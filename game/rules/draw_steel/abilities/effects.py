@@ -29,10 +29,7 @@ ANOTHER = Because("ds.critical-hit", 0, text("another main action at once"))
 
 
 def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Trial]:
-    """Tell what an ability may do to each whom it surely meets: one roll, with each its own edges and banes.
-
-    [ds.one-roll-for-all]
-    """
+    """Tell what an ability may do to each whom it surely meets: one roll, with each its own edges and banes."""
     if ability.friend or not isinstance(cmd.target, int):
         return
     unit, others = cmd.unit, targets(world, cmd.unit, ability) if ability.burst else ()
@@ -49,14 +46,14 @@ def ability_trials(world: World, cmd: Command, ability: Ability) -> Iterator[Tri
 
 
 def _parries(world: World, target: int, ability: Ability) -> Does:
-    """Who can parry may halve the damage.   [ds.triggered-action]"""
+    """Who can parry may halve the damage."""
     if max(ability.damage) < HALF or not may_parry(world, target):
         return ()
     return (Because("ds.triggered-action", 0, text("{name} may parry and take half", name=called(world, target))),)
 
 
 def _critical(made: Trial, bonus: int, both: Favour) -> Trial:
-    """A natural 19 or 20 gives another main action besides the third tier.   [ds.critical-hit]"""
+    """A natural 19 or 20 gives another main action besides the third tier."""
     pairs = [(a, b) for a in range(1, 11) for b in range(1, 11)]
     lucky = sum(critical(pair) for pair in pairs)
     plain = sum(power(pair, bonus, both.net).tier == 3 and not critical(pair) for pair in pairs)
@@ -69,7 +66,7 @@ def _critical(made: Trial, bonus: int, both: Favour) -> Trial:
 def befalls(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
     """Give what a tier does to a target, and why it does no more: damage, then movement, then the state.
 
-    Nothing more befalls the dead.   [ds.power-roll] [ds.dying]
+    Nothing more befalls the dead.
     """
     amount = damages(world, unit, ability)[tier - 1]
     does, why = hurts(world, target, amount, ability.kind)
@@ -86,7 +83,7 @@ def befalls(world: World, unit: int, target: int, ability: Ability, tier: int) -
 
 
 def hurts(world: World, target: int, amount: int, kind: str) -> tuple[Does, Does]:
-    """Give the damage that is left of an amount, and whether it kills.   [ds.damage] [ds.dying]"""
+    """Give the damage that is left of an amount, and whether it kills."""
     if not amount:
         return (), ()
     left = taken(world, target, amount, kind)
@@ -98,12 +95,12 @@ def hurts(world: World, target: int, amount: int, kind: str) -> tuple[Does, Does
 
 
 def kills(world: World, target: int, dealt: int) -> bool:
-    """Say whether damage kills: as much as it lasts, or any at all to the unconscious.   [ds.dying] [ds.unconscious]"""
+    """Say whether damage kills: as much as it lasts, or any at all to the unconscious."""
     return dealt >= lasts(world, target) or (dealt > 0 and has(world, target, UNCONSCIOUS))
 
 
 def imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> tuple[Does, Does]:
-    """Give the state that a tier brings, or that its potency is met.   [ds.potency]"""
+    """Give the state that a tier brings, or that its potency is met."""
     held, needed, what = score(world, target, ability.against), value(world, unit, ability, tier), Text(ability.against)
     numbers: dict[str, int | Text] = {"what": what, "score": held, "value": needed}
     if not potency(held, needed):

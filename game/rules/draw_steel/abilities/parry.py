@@ -16,13 +16,13 @@ HALF = 2
 
 
 def may_parry(world: World, unit: int) -> bool:
-    """One triggered action a round, on any turn; none for those who cannot react.   [ds.triggered-action]"""
+    """One triggered action a round, on any turn; none for those who cannot react."""
     ready = world.get(unit, Budget).left(TRIGGERED) > 0 and may_react(world, unit) is None
     return ready and PARRY in powers(world, unit)
 
 
 def parried(world: World, dice: Dice, unit: int, damage: int, by: int) -> Generator[Event | Decision, str, int]:
-    """Ask who is hit whether it parries; give the damage that is left.   [ds.triggered-action] [ds.bleeding]"""
+    """Ask who is hit whether it parries; give the damage that is left."""
     if damage < HALF or not may_parry(world, unit):
         return damage
     options = (Option("parry", text("Parry")), Option("hold", text("Let it be")))

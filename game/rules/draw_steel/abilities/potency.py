@@ -7,5 +7,5 @@ def potency(score: int, value: int) -> bool:
 
 
 def potencies(highest: int) -> tuple[int, int, int]:
-    """A hero's weak, average and strong values: the highest characteristic less 2, 1 and 0.   [ds.potency]"""
+    """A hero's weak, average and strong values: the highest characteristic less 2, 1 and 0."""
     return highest - 2, highest - 1, highest

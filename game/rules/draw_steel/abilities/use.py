@@ -52,10 +52,7 @@ USES = {
 
 
 def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
-    """An ability takes a main action or a maneuver of who has it; all have their free strikes.   [ds.turn]
-
-    [ds.free-strike]
-    """
+    """An ability takes a main action or a maneuver of who has it; all have their free strikes."""
     if ability.name not in powers(world, unit):
         rule = "ds.teleport-other" if ability.friend else "ds.free-strike"
         why = text("{who} has no such ability.", who=called(world, unit))
@@ -64,7 +61,7 @@ def usable(world: World, unit: int, ability: Ability) -> Cost | Refusal:
 
 
 def against(world: World, unit: int, target: int, ability: Ability) -> Cost | Refusal:
-    """Targets are within its distance and in line of effect; an area finds the hidden.   [ds.ability-distance]"""
+    """Targets are within its distance and in line of effect; an area finds the hidden."""
     arm = Weapon(ability.name, ability.title, reach=ability.reach, range=ability.range or ability.burst)
     refusal = out_of_reach(world, unit, target, arm, ranged=ability.ranged, area=bool(ability.burst))
     return refusal or Cost.one("ds.ability-distance", 0, turn.TITLES[ability.slot])
@@ -76,13 +73,13 @@ def targets(world: World, unit: int, ability: Ability) -> Iterator[int]:
 
 
 def weighed(world: World, unit: int, target: int, ability: Ability, met: tuple[str, ...] = ()) -> Favour:
-    """Gather the edges and banes against one target.   [ds.edges-and-banes]"""
+    """Gather the edges and banes against one target."""
     harmless = not any(ability.damage)
     return favour(world, unit, target, ranged=ability.ranged, harmless=harmless, area=bool(ability.burst), met=met)
 
 
 def shared(world: World, unit: int, target: int, ability: Ability, aimed: tuple[int, ...]) -> Favour:
-    """Who also aims at its taunter, or at what holds it, has no bane for leaving it out.   [ds.taunted] [ds.grabbed]"""
+    """Who also aims at its taunter, or at what holds it, has no bane for leaving it out."""
     held = (world.get(unit, Conditions).find(name) for name in ("taunted", GRABBED))
     met = tuple(tie.name for tie in held if tie is not None and tie.source in aimed)
     return weighed(world, unit, target, ability, met)
@@ -110,13 +107,13 @@ def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Previ
 
 
 def use(world: World, unit: int, target: int, dice: Dice, name: str) -> Play:
-    """Roll once and let it count for every target, each with its own edges and banes.   [ds.one-roll-for-all]"""
+    """An ability rolls once for all its targets, each with its own edges and banes.   [ds.one-roll-for-all]"""
     yield turn.spend(world, unit, NAMED[name].slot, f"power-{name}")
     yield from used(world, unit, target, dice, NAMED[name])
 
 
 def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> Play:
-    """Carry an ability out whose action is spent.   [ds.power-roll]"""
+    """Carry an ability out whose action is spent."""
     aimed = yield from _aimed(world, unit, target, ability)
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
     bonus, both = score(world, unit, ability.score), [shared(world, unit, whom, ability, aimed) for whom in aimed]
@@ -169,7 +166,7 @@ def _befalls(
     line: Text,
     aside: tuple[Because, ...],
 ) -> Play:
-    """Let the tier's damage, forced movement and state befall one target.   [ds.power-roll]"""
+    """Let the tier's damage, forced movement and state befall one target."""
     damage = damages(world, unit, ability)[result.tier - 1]
     names = {"who": world.get(unit, Name).name, "name": world.get(target, Name).name}
     note = text(said.msgid, **names, ability=ability.title, roll=line)
@@ -186,7 +183,7 @@ def _befalls(
 
 
 def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> Play:
-    """A state comes only to who has less of a characteristic than the potency.   [ds.potency]"""
+    """A state comes only to who has less of a characteristic than the potency."""
     held, needed = score(world, target, ability.against), value(world, unit, ability, tier)
     what = Text(ability.against)
     if not potency(held, needed):

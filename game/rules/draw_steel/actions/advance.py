@@ -22,10 +22,7 @@ from game.space.square import Cell
 
 
 def rest_of_advance(world: World, unit: int, mode: str) -> int:
-    """Give what the Advance under way still holds: what is spent counts against the current speed.
-
-    [ds.cannot-exceed-speed] [ds.advance]
-    """
+    """Give what the Advance under way still holds: what is spent counts against the current speed."""
     budget = world.get(unit, Budget)
     return max(0, min(budget.purse, speed(world, unit, mode).total - budget.moved))
 
@@ -50,7 +47,7 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
-    """Pay for a movement out of the Advance under way, or begin a new one.   [ds.advance] [ds.turn]"""
+    """Pay for a movement out of the Advance under way, or begin a new one."""
     mode = "walk" if plan.mode == "jump" else plan.mode
     budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), text("what is left of it")
     if plan.cost.total > left or not left:

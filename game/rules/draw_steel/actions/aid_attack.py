@@ -19,7 +19,7 @@ from game.rules.draw_steel.turns import turn
 @component
 @dataclass(frozen=True, slots=True)
 class Helped:
-    """Of an enemy: who helps their allies against it, in the order in which they began.   [ds.aid-attack]"""
+    """Of an enemy: who helps their allies against it, in the order in which they began."""
 
     by: tuple[int, ...] = ()
 
@@ -34,18 +34,18 @@ def helpers(world: World, target: int) -> tuple[int, ...]:
 
 
 def aided(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """Each who helps gives the next ally's ability roll an edge.   [ds.aid-attack]"""
+    """Whoever is beside an enemy may help: the next ally's ability roll against it has an edge.   [ds.aid-attack]"""
     return tuple(Because("ds.aid-attack", 0, text("an ally helps")) for _ in helping(world, attacker, target))
 
 
 def helping(world: World, attacker: int, target: int) -> tuple[int, ...]:
-    """List who helps an attacker against an enemy: its allies, never itself.   [ds.aid-attack]"""
+    """List who helps an attacker against an enemy: its allies, never itself."""
     known = helpers(world, target)
     return tuple(helper for helper in known if helper != attacker and not hostile(world, helper, attacker))
 
 
 def begins_to_help(world: World, unit: int, target: int) -> Event:
-    """Build the event by which a creature begins to help against an enemy.   [ds.aid-attack]"""
+    """Build the event by which a creature begins to help against an enemy."""
     state, by = conditions.condition("aided-against", unit), (*helpers(world, target), unit)
     changes = put(world, target, world.get(target, Conditions).plus(state), Helped(by))
     note, facts = text("{condition} begins", condition=state.name), (("condition", state.name),)
@@ -53,12 +53,12 @@ def begins_to_help(world: World, unit: int, target: int) -> Event:
 
 
 def used_up(world: World, attacker: int, target: int) -> Iterator[Event]:
-    """One ability roll uses up all the help that it had.   [ds.aid-attack]"""
+    """One ability roll uses up all the help that it had."""
     yield from _without(world, target, helping(world, attacker, target))
 
 
 def help_over(world: World, unit: int) -> Iterator[Event]:
-    """As a helper's next turn starts its help is lost.   [ds.aid-attack]"""
+    """As a helper's next turn starts its help is lost."""
     for target, _ in list(world.all(Conditions)):
         yield from _without(world, target, (unit,))
 
@@ -77,7 +77,7 @@ def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event
 
 
 def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """Choose an adjacent enemy.   [ds.aid-attack]"""
+    """Choose an adjacent enemy."""
     if unit in helpers(world, target):
         names = {"who": called(world, unit), "name": called(world, target)}
         return Refusal("ds.aid-attack", text("{who} already helps against {name}.", **names))
@@ -85,7 +85,7 @@ def aid_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 
 def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """The next ally's ability roll against it has an edge; it sees who helps.   [ds.aid-attack] [ds.hide]"""
+    """The next ally's ability roll against it has an edge; it sees who helps."""
     yield turn.spend(world, unit, turn.MANEUVER, "aid-attack")
     yield begins_to_help(world, unit, target)
     yield from revealed(world, unit)

@@ -17,12 +17,12 @@ THIRD = 3
 
 
 def recovery_value(maximum: int) -> int:
-    """The recovery value is a third of the Stamina maximum, rounded down.   [ds.catch-breath]"""
+    """The recovery value is a third of the Stamina maximum, rounded down."""
     return maximum // THIRD
 
 
 def recover(world: World, unit: int, rule: str) -> Play:
-    """Spend a Recovery.   [ds.catch-breath]"""
+    """Spend a Recovery."""
     left = Reserves(recoveries(world, unit) - 1)
     yield Event("spent", unit, (Because(rule),), put(world, unit, left), text("spends a Recovery"))
     amount = recovery_value(world.get(unit, Vitals).max_hp)
@@ -30,7 +30,7 @@ def recover(world: World, unit: int, rule: str) -> Play:
 
 
 def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Catch Breath is a maneuver of heroes with Recoveries who are not dying.   [ds.catch-breath]"""
+    """A maneuver of heroes who are not dying: a Recovery, worth a third of the Stamina maximum.   [ds.catch-breath]"""
     vitals = world.get(unit, Vitals)
     if not is_hero(world, unit):
         return Refusal("ds.catch-breath", text("{who} is no hero.", who=called(world, unit)))
@@ -44,7 +44,7 @@ def catch_breath_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def catch_breath(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Spend a Recovery.   [ds.catch-breath]"""
+    """Spend a Recovery."""
     yield turn.spend(world, unit, turn.MANEUVER, "catch-breath")
     yield from recover(world, unit, "ds.catch-breath")
 
@@ -58,13 +58,13 @@ class Reserves:
 
 
 def recoveries(world: World, unit: int) -> int:
-    """Give the Recoveries that a hero has left.   [ds.catch-breath]"""
+    """Give the Recoveries that a hero has left."""
     left = world.find(unit, Reserves)
     return trait(world, unit, "recoveries") if left is None else left.recoveries
 
 
 def regain(world: World, unit: int, amount: int, because: Because) -> Play:
-    """Stamina never rises above its maximum; above 0 one is no longer dying.   [ds.catch-breath]"""
+    """Stamina never rises above its maximum; above 0 one is no longer dying."""
     vitals = world.get(unit, Vitals)
     after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
     note = text("regains {n}, Stamina {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)

@@ -12,19 +12,19 @@ from game.rules.draw_steel.turns import turn
 
 
 def defend_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Defend is a main action.   [ds.defend]"""
+    """Defend is a main action."""
     return turn.slot(world, unit, turn.MAIN)
 
 
 def defend(world: World, unit: int, dice: Dice) -> Play:
-    """Until the next turn ability rolls against it have a double bane.   [ds.defend]"""
+    """Until the next turn ability rolls against it have a double bane."""
     yield turn.spend(world, unit, turn.MAIN, "defend")
     yield conditions.began(world, unit, conditions.condition("defending", unit, conditions.TURN))
     yield from bleed(world, dice, unit)
 
 
 def defended(world: World, target: int) -> tuple[Because, ...]:
-    """Against one who defends itself rolls have a double bane, unless it holds somebody taunted.   [ds.defend]
+    """Rolls against one who defends itself have a double bane, unless it holds somebody taunted.   [ds.defend]
 
     Its own tests to resist others and the place have as many edges.
     """

@@ -12,6 +12,7 @@ from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.movement import MOVEMENT
+from game.rules.draw_steel.movement.shift import no_mixing_shift
 from game.rules.draw_steel.movement.speed import squares_of
 from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.rolls.characteristics import trait
@@ -19,7 +20,7 @@ from game.rules.draw_steel.turns import turn
 
 DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
 OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
-"""The same movement the other way: shifting or moving instead.   [ds.move-instead-of-shift]"""
+"""The same movement the other way: who may shift may move instead.   [ds.move-instead-of-shift]"""
 SLOTS = {DISENGAGE: turn.MOVE, AWAY: turn.MOVE, DART: turn.MANEUVER, DASH: turn.MANEUVER}
 MISSING = text("It needs a square to go to.")
 INSTEAD = "ds.move-instead-of-shift"
@@ -28,24 +29,24 @@ ACTIONS = {DISENGAGE: "disengage", AWAY: "move", DART: "shift", DASH: "move"}
 
 
 def granted(world: World, unit: int, verb: str) -> int:
-    """Give the squares that one such movement holds: of a Disengage one and what the card adds.   [ds.disengage]"""
+    """Disengage is a move action to shift 1 square, and what the card adds.   [ds.disengage]"""
     return squares_of(world, unit, "disengage") if verb in (DISENGAGE, AWAY) else trait(world, unit, "dart")
 
 
 def rest_of_shift(world: World, unit: int, verb: str) -> int:
-    """Give the squares that are left of such a movement, broken up by something else.   [ds.disengage]"""
+    """Give the squares that are left of such a movement, broken up by something else."""
     return turn.rest_of(world, unit, verb)
 
 
 def shift_allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
-    """One movement is either shifting or moving, to its end.   [ds.no-mixing-shift] [ds.shift]"""
+    """One movement is either shifting or moving, to its end."""
     going = grant(world, unit, verb).going("walk")
     if not granted(world, unit, verb):
         why = text("Nothing on the card of {who} allows that movement.", who=called(world, unit))
         return Refusal("ds.ways-to-move", why)
-    if rest_of_shift(world, unit, OTHER[verb]):
-        why = text("{who} has begun that movement: it is either moving or shifting, not both.", who=called(world, unit))
-        return Refusal("ds.no-mixing-shift", why, text("Go on in the same way."))
+    mixed = no_mixing_shift(world, unit, rest_of_shift(world, unit, OTHER[verb]))
+    if mixed is not None:
+        return mixed
     refusal = on_somebody(world, unit) or MOVEMENT.forbids(world, unit, going)
     if refusal is not None:
         return refusal
@@ -71,12 +72,12 @@ def grant(world: World, unit: int, verb: str) -> Grant:
 
 
 def shift_modes(world: World, unit: int, verb: str) -> tuple[str, ...]:
-    """List the types of movement that make a difference, a jump among them.   [ds.movement-types] [ds.long-jump]"""
+    """List the types of movement that make a difference, a jump among them."""
     return grants.modes(world, unit, most(world, unit, verb))
 
 
 def shift_perform(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
-    """Shift, or move instead; what is not used may be later in the turn.   [ds.disengage] [ds.no-mixing-shift]"""
+    """Shift, or move instead; what is not used may be later in the turn."""
     unit, verb = cmd.unit, cmd.verb
     plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)
     if plan is None:

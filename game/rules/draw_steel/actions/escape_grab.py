@@ -24,14 +24,14 @@ from game.rules.draw_steel.turns import turn
 
 
 def escape_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Escape Grab is a maneuver of who is grabbed.   [ds.escape-grab]"""
+    """Escape Grab is a maneuver of who is grabbed."""
     if not has(world, unit, GRABBED):
         return Refusal("ds.escape-grab", text("Nobody holds {who}.", who=called(world, unit)))
     return turn.slot(world, unit, turn.MANEUVER)
 
 
 def outgrown(world: World, unit: int) -> tuple[Because, ...]:
-    """Whoever is smaller than what holds it has a bane on the test to escape.   [ds.escape-grab]"""
+    """Whoever is smaller than what holds it has a bane on the test to escape."""
     holder, less = holder_of(world, unit), Because("ds.escape-grab", 0, text("smaller than its grabber"))
     smaller = holder and steps_above(world.get(unit, Body).size, world.get(holder, Body).size) < 0
     return (less,) if smaller else ()
@@ -50,7 +50,7 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
 
 
 def escape_trial(world: World, unit: int, target: int) -> Trial | None:  # noqa: ARG001 - one shape for all verbs
-    """11 or lower: held; 12-16: free, but the grabber may strike first; 17 or higher: free.   [ds.escape-grab]"""
+    """11 or lower: held; 12-16: free, but the grabber may strike first; 17 or higher: free."""
     rule, holder = "ds.escape-grab", holder_of(world, unit)
     first = (text("{name} may strike first", name=called(world, holder)),) if holder else ()
     free = text("it is free")

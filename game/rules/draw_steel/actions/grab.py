@@ -29,13 +29,14 @@ from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial
 from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.free_maneuver import FREE
 from game.rules.draw_steel.turns.turn import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 
 def grab_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Grab is a maneuver; only one creature can be held at a time.   [ds.grab]"""
+    """Grab is a maneuver; only one creature can be held at a time."""
     held = captive(world, unit)
     if held:
         why = text("{who} already holds {name}.", who=called(world, unit), name=called(world, held))
@@ -44,7 +45,7 @@ def grab_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """A grabbed creature cannot be grabbed by another.   [ds.same-condition]"""
+    """A grabbed creature cannot be grabbed by another."""
     if has(world, target, GRABBED):
         return Refusal("ds.same-condition", text("{name} is grabbed already.", name=called(world, target)))
     return maneuver_barred(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
@@ -65,21 +66,21 @@ def grab(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 
 def release_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Letting go takes no action.   [ds.grabbed]"""
+    """Letting go takes no action."""
     if not captive(world, unit):
         return Refusal("ds.grabbed", text("{who} holds nobody.", who=called(world, unit)))
     return Cost.one("ds.grabbed", 0, text("free"))
 
 
 def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Let go.   [ds.grabbed]"""
+    """Let go."""
     held = captive(world, unit)
-    yield turn.spend(world, unit, "free", "release")
+    yield turn.spend(world, unit, FREE, "release")
     yield from ended(world, held, GRABBED)
 
 
 def put_down_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Putting a captive elsewhere beside one is a maneuver.   [ds.grabbed]"""
+    """Putting a captive elsewhere beside one is a maneuver."""
     if not captive(world, unit):
         return Refusal("ds.grabbed", text("{who} holds nobody.", who=called(world, unit)))
     if not spots_beside(world, unit, captive(world, unit)):
@@ -102,7 +103,7 @@ def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
 
 
 def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Put the captive into an unoccupied space beside one, still held.   [ds.grabbed]"""
+    """Put the captive into an unoccupied space beside one, still held."""
     held = captive(world, unit)
     yield turn.spend(world, unit, turn.MANEUVER, "put-down")
     spot = yield from choose_cell(world, held, spots_beside(world, unit, held), "ds.grabbed", asked=unit)
@@ -113,7 +114,7 @@ def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one
 
 
 def grab_trial(world: World, unit: int, target: int) -> Trial:
-    """11 or lower: nothing; 12-16: grabbed, but it may strike first; 17 or higher: grabbed.   [ds.grab]"""
+    """11 or lower: nothing; 12-16: grabbed, but it may strike first; 17 or higher: grabbed."""
     rule, name = "ds.grab", called(world, target)
     both, bonus = swayed(world, unit, target), score(world, unit, "might")
     held = Because("ds.grabbed", 0, Text("grabbed"))

@@ -21,27 +21,27 @@ def friends_beside(world: World, unit: int) -> tuple[int, ...]:
 
 
 def needs_healing(world: World, unit: int) -> bool:
-    """Say whether a Recovery is there and does something.   [ds.heal]"""
+    """Say whether a Recovery is there and does something."""
     vitals = world.get(unit, Vitals)
     return vitals.hp < vitals.max_hp and recoveries(world, unit) > 0
 
 
 def heal_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
+    """A main action: somebody adjacent spends a Recovery or makes a saving throw.   [ds.heal]"""
     if not needs_healing(world, target) and not saveable(world, target):
         return Refusal("ds.heal", text("{name} has nothing to heal.", name=called(world, target)))
     return Cost.one("ds.heal", 0, text("main action"))
 
 
 def heal_perform(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Heal; who bleeds loses blood by any main action.   [ds.heal] [ds.bleeding]"""
+    """Heal; who bleeds loses blood by any main action."""
     yield turn.spend(world, unit, turn.MAIN, "heal")
     yield from _healed(world, unit, target, dice)
     yield from bleed(world, dice, unit)
 
 
 def _healed(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Let the target choose: a Recovery, or a saving throw against one effect.   [ds.heal]"""
+    """Let the target choose: a Recovery, or a saving throw against one effect."""
     effects = [state.name for state in saveable(world, target)]
     options = [Option("recovery", text("Spend a Recovery"))] if needs_healing(world, target) else []
     options += [Option(name, text("Make a saving throw: {condition}", condition=name)) for name in effects]

@@ -11,10 +11,11 @@ from game.rules.draw_steel.conditions.conditions import barred_by
 from game.rules.draw_steel.conditions.restrained import RESTRAINED
 from game.rules.draw_steel.conditions.unconscious import unconscious
 from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.free_maneuver import FREE
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Stand Up is a maneuver, closed to the restrained.   [ds.stand-up] [ds.restrained]"""
+    """Stand Up is a maneuver, for oneself or a willing prone creature beside one.   [ds.stand-up]"""
     return _can_rise(world, unit) or turn.slot(world, unit, turn.MANEUVER)
 
 
@@ -28,18 +29,18 @@ def _can_rise(world: World, unit: int) -> Refusal | None:
 
 
 def stand(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Stand up.   [ds.stand-up]"""
+    """Stand up."""
     yield turn.spend(world, unit, turn.MANEUVER, "stand")
     yield from prone.stood(world, unit)
 
 
 def help_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Stand Up also makes a willing adjacent prone creature stand up.   [ds.stand-up]"""
+    """Stand Up also makes a willing adjacent prone creature stand up."""
     return _can_rise(world, target) or Cost.one("ds.stand-up", 0, text("maneuver"))
 
 
 def help_up(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Make an ally stand up.   [ds.stand-up]"""
+    """Make an ally stand up."""
     yield turn.spend(world, unit, turn.MANEUVER, "help-up")
     yield from prone.stood(world, target)
 
@@ -50,10 +51,10 @@ def rise_allowed(world: World, unit: int) -> Cost | Refusal:
     if barred is None and not has(world, unit, "prone-by-choice"):
         why = text("{who} did not drop prone by choice.", who=called(world, unit))
         return Refusal("ds.stand-freely", why, text("Use Stand Up."))
-    return barred or turn.slot(world, unit, "free")
+    return barred or turn.slot(world, unit, FREE)
 
 
 def rise(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Stand up freely.   [ds.stand-freely]"""
-    yield turn.spend(world, unit, "free", "rise")
+    """Stand up freely."""
+    yield turn.spend(world, unit, FREE, "rise")
     yield from prone.stood(world, unit)

@@ -19,12 +19,12 @@ def may_react(world: World, unit: int) -> Refusal | None:
 
 
 def refreshed(budget: Budget, before: Budget) -> Budget:
-    """Give a turn's full budget; what is spent of the round's triggered action stays spent.   [ds.triggered-action]"""
+    """Give a turn's full budget; what is spent of the round's triggered action stays spent."""
     left = before.left(TRIGGERED) if before.slots else dict(FULL)[TRIGGERED]
     return replace(budget, slots=tuple((name, left if name == TRIGGERED else n) for name, n in budget.slots))
 
 
 def renewed(budget: Budget) -> Budget:
-    """Give a budget with the triggered action of a new round.   [ds.triggered-action]"""
+    """Give a budget with the triggered action of a new round."""
     full = dict(FULL)[TRIGGERED]
     return replace(budget, slots=tuple((name, full if name == TRIGGERED else n) for name, n in budget.slots))

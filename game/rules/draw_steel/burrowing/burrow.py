@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.reasons import Because, text
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import STEPS, Cell
@@ -21,6 +22,12 @@ def burrow(foot: Footing, at: Cell) -> Iterator[tuple[Cell, int]]:
 def burrow_hard_ground(foot: Footing, at: Cell, into: Cell) -> bool:
     """A step goes through dirt and open space only, not through stone, at its corners too.   [ds.burrow-hard-ground]"""
     return foot.digs(into) and tight(foot, at, into)
+
+
+def burrow_no_tunnel(kind: str) -> Iterator[Because]:
+    """The ground stays as it is when somebody has burrowed through it.   [ds.burrow-no-tunnel]"""
+    if kind == "burrow":
+        yield Because("ds.burrow-no-tunnel", 0, text("the dirt closes behind it"))
 
 
 def tight(foot: Footing, at: Cell, into: Cell) -> bool:

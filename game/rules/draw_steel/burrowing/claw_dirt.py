@@ -27,7 +27,7 @@ from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 NEEDED = 2
-"""The speed that Claw Dirt takes.   [ds.claw-dirt]"""
+"""The speed that Claw Dirt takes."""
 
 
 def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -42,7 +42,7 @@ def scrabble_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
-    """List the adjacent spaces, in, out or on through the dirt, that Claw Dirt leads to.   [ds.claw-dirt-roll]"""
+    """List the adjacent spaces, in, out or on through the dirt, that Claw Dirt leads to."""
     foot, (x, y, z) = foot_of(world, unit), world.get(unit, Place).at
     around = ((x + dx, y + dy, z + dz) for dz in (-1, 0, 1) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     inside = foot.buried((x, y, z))
@@ -57,7 +57,7 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
 
 
 def scrabble(world: World, unit: int, dice: Dice) -> Play:
-    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
+    """By tier, 1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
     yield turn.spend(world, unit, turn.MANEUVER, "scrabble")
     both, why = Favour((), own_banes(world, unit, strike=False)), (Because("ds.claw-dirt-roll"),)
     rolled = (yield from attempt(world, dice, unit, why, text("Claw Dirt"), score(world, unit, "might"), both)).tier
@@ -78,7 +78,7 @@ def scrabble(world: World, unit: int, dice: Dice) -> Play:
 
 
 def _lower(world: World, unit: int, tier: int) -> Generator[Event | Decision, str, int]:
-    """Whoever rolls may take a lower tier.   [ds.power-roll]"""
+    """Whoever rolls may take a lower tier."""
     options = tuple(Option(str(n), text("Tier {n}", n=n)) for n in range(tier, 0, -1))
     side = world.get(unit, Side).team
     return int((yield Decision(side, unit, text("Which tier is taken?"), options, "ds.power-roll", unit)))
@@ -91,7 +91,7 @@ def _where(world: World, unit: int, spots: tuple[Cell, ...]) -> Generator[Event 
 
 
 def scrabble_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
-    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move.   [ds.claw-dirt-roll]"""
+    """1: move, slowed and weakened; 2: move by the main action, slowed; 3: move."""
     rule, both = "ds.claw-dirt-roll", Favour((), own_banes(world, unit, strike=False))
     slowed, weakened = (Because(RULES_OF[name], 0, state_told(name, END)) for name in ("slowed", "weakened"))
     worst, middle = text("moves a square"), text("uses its main action to move a square")

@@ -33,7 +33,7 @@ def foot_of(world: World, unit: int) -> Footing:
 
 
 def touches_dirt(world: World, unit: int) -> bool:
-    """To touch is to share a face with a cube of terrain that can be burrowed through.   [ds.dig-needs]"""
+    """To touch is to share a face with a cube of terrain that can be burrowed through."""
     foot = foot_of(world, unit)
     at, side = world.get(unit, Place).at, foot.side
     body = cube(at, side)
@@ -58,7 +58,7 @@ def dig_needs(world: World, unit: int) -> Refusal | None:
 
 
 def dig_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Dig is a maneuver; who holds a struggling captive needs a way up.   [ds.dig] [ds.dig-with-captive]"""
+    """Dig is a maneuver; who holds a struggling captive needs a way up."""
     refusal = dig_needs(world, unit)
     if refusal is None and dig_with_captive(world, unit) and not any(digs(world, unit, down=False)):
         why = text("{name} struggles in its hold.", name=called(world, captive(world, unit)))
@@ -73,7 +73,7 @@ def dig_with_captive(world: World, unit: int) -> bool:
 
 
 def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
-    """Yield the spaces straight below or above that Dig leads to, nearest first.   [ds.dig]"""
+    """Dig is a maneuver: yield the spaces straight below or above to which it leads, nearest first.   [ds.dig]"""
     foot, (x, y, z) = foot_of(world, unit), world.get(unit, Place).at
     if down and dig_with_captive(world, unit):
         return
@@ -91,7 +91,7 @@ def dig_spots(world: World, unit: int) -> tuple[Cell, ...]:
 
 
 def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Dig leads straight up or down, not deeper with a captive.   [ds.dig] [ds.dig-with-captive]"""
+    """Dig leads straight up or down, not deeper with a captive."""
     if cmd.target in dig_spots(world, cmd.unit):
         return Cost.one("ds.dig", 0, text("maneuver"))
     below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
@@ -100,7 +100,7 @@ def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # no
 
 
 def dig_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Dig.   [ds.dig]"""
+    """Dig."""
     if isinstance(cmd.target, tuple):
         yield turn.spend(world, cmd.unit, turn.MANEUVER, "dig")
         yield from sink(world, dice, cmd.unit, cmd.target, "ds.dig")
@@ -112,7 +112,7 @@ def dig_offers(world: World, unit: int) -> Iterator[Command]:
 
 
 def sink(world: World, dice: Dice, unit: int, goal: Cell, rule: str) -> Play:
-    """Move through the dirt; it is willing movement and may provoke.   [ds.dig]"""
+    """Move through the dirt; it is willing movement and may provoke."""
     before = world.get(unit, Place).at
     for foe in reactors(world, unit):
         if leaves(world, foe, unit, before, goal) and opportunity_attack(world, foe, unit) is None:

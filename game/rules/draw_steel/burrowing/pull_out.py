@@ -13,7 +13,7 @@ from game.rules.draw_steel.turns.turn import maneuver
 
 
 def pull_out_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Pulling a friend out is a maneuver, from the ground.   [ds.pull-out]"""
+    """Pulling a friend out is a maneuver, from the ground."""
     foot = foot_of(world, unit)
     if not foot.supported(world.get(unit, Place).at):
         return Refusal("ds.pull-out", text("{who} does not stand on the ground.", who=called(world, unit)))
@@ -31,7 +31,7 @@ def pull_out_against(world: World, unit: int, target: int) -> Cost | Refusal:  #
 
 
 def pull_out(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Pull it 1 square up.   [ds.pull-out]"""
+    """Pull it 1 square up."""
     x, y, z = world.get(target, Place).at
     yield turn.spend(world, unit, turn.MANEUVER, "pull-out")
     yield from shifted(world, target, (x, y, z + 1), "ds.pull-out")

@@ -16,7 +16,7 @@ def buried(world: World, unit: int) -> bool:
 
 
 def beneath(world: World, unit: int) -> bool:
-    """Say whether a creature is completely beneath the ground.   [ds.burrower-blind]"""
+    """Say whether a creature is completely beneath the ground."""
     return footing(world.field, world.get(unit, Body).side).beneath(world.get(unit, Place).at)
 
 
@@ -26,18 +26,18 @@ def burrower_blind() -> Sight:
 
 
 def meet(world: World, one: int, other: int) -> bool:
-    """Two in the dirt meet beside each other where one is completely beneath the ground.   [ds.burrowers-adjacent]"""
+    """Burrowers beside each other, one completely beneath the ground, reach each other.   [ds.burrowers-adjacent]"""
     deep = beneath(world, one) or beneath(world, other)
     return deep and buried(world, one) and buried(world, other) and adjacent(world, one, other)
 
 
 def burrowers_adjacent() -> Sight:
-    """Burrowers beside each other have line of effect, though one is only half beneath.   [ds.burrowers-adjacent]"""
+    """Burrowers beside each other have line of effect, though one is only half beneath."""
     return Sight(True, (Because("ds.burrowers-adjacent"),))
 
 
 def dirt_between() -> Sight:
-    """Farther apart burrowers have no line of effect.   [ds.burrowers-adjacent]"""
+    """Farther apart burrowers have no line of effect."""
     return Sight(False, (Because("ds.burrowers-adjacent", 0, text("Dirt lies between them.")),))
 
 

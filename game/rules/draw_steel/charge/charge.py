@@ -38,7 +38,7 @@ from game.space.square import Cell
 
 
 def charge_allowed(world: World, unit: int) -> Cost | Refusal:
-    """A charge is a main action.   [ds.charge]"""
+    """A charge is a main action."""
     going = Going("walk", "charge")
     refusal = on_somebody(world, unit) or MOVEMENT.forbids(world, unit, going)
     limit = MOVEMENT.allowance(world, unit, going)
@@ -56,7 +56,7 @@ class Spot(NamedTuple):
 
 @remembered
 def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
-    """List where a charge can end beside an enemy whom it can strike there, the best first.   [ds.charge]
+    """List where a charge can end beside an enemy whom it can strike there, the best first.
 
     Best: on its feet, then the shortest, then the least damage on the way, then the usual type of movement.
     """
@@ -83,7 +83,7 @@ def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
 
 @remembered
 def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) -> MovePlan | Refusal:
-    """Go straight to a square beside the enemy, the one pointed at or the best; the hidden are no target.   [ds.charge]
+    """Go straight to a square beside an enemy, up to the speed, and strike it there.   [ds.charge]
 
     Among squares that are equally good the one where the way provokes least, then the one straight ahead.
     """
@@ -116,7 +116,7 @@ def _aside(plan: MovePlan) -> int:
 
 
 def pointed_at(cmd: Command) -> Cell | None:
-    """Give the square on which a charge is to end, where the command names one.   [ds.charge]"""
+    """Give the square on which a charge is to end, where the command names one."""
     return next(iter(cmd.cells("to")), None)
 
 
@@ -146,7 +146,7 @@ def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
 
 
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Move straight at the enemy and make a melee free strike.   [ds.charge]"""
+    """Move straight at the enemy and make a melee free strike."""
     unit, target = cmd.unit, cmd.target
     plan = charge_plan(world, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
     if not isinstance(plan, MovePlan) or not isinstance(target, int):
@@ -160,7 +160,7 @@ def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
 
 
 def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """A charge ends with a melee free strike, or with an ability that is made for it.   [ds.charge]"""
+    """A charge ends with a melee free strike, or with an ability that is made for it."""
     fit = [NAMED[name] for name in powers(world, unit) if name in NAMED and NAMED[name].charge]
     usable = {ability.name: ability for ability in fit if isinstance(use.against(world, unit, target, ability), Cost)}
     answer = "strike"

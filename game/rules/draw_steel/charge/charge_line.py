@@ -30,7 +30,7 @@ FALLEN = Refusal("ds.charge", text("It has fallen: the charge ends there."))
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
-    """A charge flies or burrows who can, and climbs or swims only at full speed.   [ds.charge]"""
+    """A charge flies or burrows who can, and climbs or swims only at full speed."""
     if mode in ("climb", "swim", "fly", "burrow") and not word(world, unit, mode):
         why = text(
             "{who} moves at half speed that way, and can charge only at full speed: {mode}.",
@@ -42,7 +42,7 @@ def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
 
 
 def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
-    """Yield a mover for each straight bundle of two neighbouring directions.   [ds.straight-line]"""
+    """Yield a mover for each straight bundle of two neighbouring directions."""
     for first in range(len(STEPS)):
         yield moving(world, unit, mode, False, (first, (first + 1) % len(STEPS)))
 
@@ -87,7 +87,7 @@ def end_at(mover: Mover, reached: Found[Stance], cell: Cell) -> End | None:
 
 @remembered
 def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
-    """Give everywhere that a charge can end beside an enemy, with the best way there.   [ds.charge]"""
+    """Give everywhere that a charge can end beside an enemy, with the best way there."""
     ends: dict[Cell, End] = {}
     for mover, reached in charges(world, unit, mode, budget):
         for cell in dict.fromkeys(stance[:3] for stance in reached.stances):
@@ -98,7 +98,7 @@ def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell
 
 
 def ends_beside_foe(mover: Mover, route: tuple[Cell, ...], walked: MovePlan | Halt) -> MovePlan | Halt:
-    """The way of a charge ends beside an enemy.   [ds.charge]"""
+    """The way of a charge ends beside an enemy."""
     if isinstance(walked, Halt) or foes_beside(mover, route[-1]):
         return walked
     passed = [cell for cell in route[:-1] if mover.may_stop(cell) and foes_beside(mover, cell)]
@@ -124,9 +124,9 @@ class Vault(NamedTuple):
 
 @remembered
 def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
-    """List every jump that a charge on foot can hold, over what it could not go through.   [ds.charge]
+    """List every jump that a charge on foot can hold, over what it could not go through.
 
-    Who has fallen prone jumps no more.   [ds.prone]
+    Who has fallen prone jumps no more.
     """
     if better(world, unit) < SHORTEST or budget < SHORTEST:
         return ()
@@ -196,7 +196,7 @@ def _end(vault: Vault, cell: Cell) -> End | None:
 
 @remembered
 def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
-    """Give everywhere that a charge can end beside an enemy, with or without a jump.   [ds.charge]"""
+    """Give everywhere that a charge can end beside an enemy, with or without a jump."""
     ends = dict(charge_ends(world, unit, mode, budget))
     for cell, end in vault_ends(world, unit, budget) if mode == "walk" else ():
         ends[cell] = min(end, ends.get(cell, end))
@@ -204,7 +204,7 @@ def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, E
 
 
 def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
-    """Plan the best charge to a square; it jumps only where that spares it something.   [ds.charge]"""
+    """Plan the best charge to a square; it jumps only where that spares it something."""
     plans = []
     for mover, reached in charges(world, unit, mode, budget):
         end = end_at(mover, reached, goal)
@@ -220,7 +220,7 @@ def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> M
 
 
 def vault_plans(world: World, unit: int, goal: Cell, budget: int) -> Iterator[tuple[End, MovePlan]]:
-    """Yield the ways of a charge with a jump that end on a square.   [ds.charge]"""
+    """Yield the ways of a charge with a jump that end on a square."""
     for vault in vaults(world, unit, budget):
         end = _end(vault, goal)
         if end is not None:

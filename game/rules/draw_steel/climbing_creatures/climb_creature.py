@@ -30,13 +30,14 @@ from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.power_roll import effects_of, trial
 from game.rules.draw_steel.rolls.tests import attempt
 from game.rules.draw_steel.turns import turn
+from game.rules.draw_steel.turns.free_maneuver import FREE
 
 CLIMBS, FAILS = 3, 2
-"""Tiers of the test: climbs, merely fails; below that the other may strike.   [ds.climb-creature-test]"""
+"""Tiers of the test: climbs, merely fails; below that the other may strike."""
 
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
-    """The attempt is made in a move.   [ds.climb-creature]"""
+    """In a move one climbs onto a larger creature, level by level, at the cost of climbing.   [ds.climb-creature]"""
     prone, perch = lies_prone(world, unit), world.find(unit, Perch)
     if prone is not None:
         return prone
@@ -50,13 +51,13 @@ def climb_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def already(world: World, unit: int, perch: Perch) -> Refusal:
-    """One is on one creature at a time.   [ds.climb-creature]"""
+    """One is on one creature at a time."""
     why = text("{who} is already on {name}.", who=called(world, unit), name=called(world, perch.on))
     return Refusal("ds.climb-creature", why, text("Climb off first."))
 
 
 def greater(world: World, unit: int) -> tuple[int, ...]:
-    """List the creatures beside one that are of greater size.   [ds.climb-creature]"""
+    """List the creatures beside one that are of greater size."""
     size = world.get(unit, Body).size
     others = (other for other, _ in world.all(Side) if other != unit and not dead(world, other))
     return tuple(
@@ -65,7 +66,7 @@ def greater(world: World, unit: int) -> tuple[int, ...]:
 
 
 def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """One attempt a turn against the same creature, and movement for one level.   [ds.climb-creature-test]
+    """One attempt a turn against the same creature, and movement for one level.
 
     Who is on it needs no test to go higher or lower. It costs at most what the farthest level does.
     """
@@ -80,14 +81,14 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
 
 
 def unwilling(world: World, unit: int, target: int) -> bool:
-    """Say whether it takes a test to climb somebody: an enemy that is awake.   [ds.climb-creature-test]"""
+    """Say whether it takes a test to climb somebody: an enemy that is awake."""
     return hostile(world, unit, target) and not has(world, target, UNCONSCIOUS)
 
 
 def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """The willing are climbed at once, the unwilling by a test.   [ds.climb-creature-test]"""
+    """The willing are climbed at once, the unwilling by a test: 17 or more climbs.   [ds.climb-creature-test]"""
     if world.find(unit, Perch) is None:
-        yield turn.spend(world, unit, "free", f"climb-on {target}")
+        yield turn.spend(world, unit, FREE, f"climb-on {target}")
         if unwilling(world, unit, target):
             both, why = Favour((), banes_on_test(world, unit, body=True)), (Because("ds.climb-creature-test"),)
             tier = (yield from attempt(world, dice, unit, why, text("climbing"), better(world, unit), both)).tier
@@ -102,7 +103,7 @@ def climb_on(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 
 def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision, str, int]:
-    """A climber chooses its level, the highest that it can pay for named first.   [ds.climb-creature]"""
+    """A climber chooses its level, the highest that it can pay for named first."""
     free = levels(world, unit, target)
     if len(free) == 1 or is_mount(world, unit, target):
         return free[0]
@@ -117,7 +118,7 @@ def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision,
 
 
 def _up(world: World, unit: int, target: int) -> Play:
-    """Pay for the levels and go there; a mount counts as climbed to its highest.   [ds.climb-creature] [ds.mounts]"""
+    """Pay for the levels and go there; a mount counts as climbed to its highest."""
     paid_for = yield from _chosen(world, unit, target)
     budget, (left, _) = world.get(unit, Budget), limits(world, unit, "climb")
     cost, riding = price_of(world, unit, paid_for), is_mount(world, unit, target)
@@ -135,17 +136,17 @@ def _up(world: World, unit: int, target: int) -> Play:
 
 
 def off_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Climbing down costs the same as climbing up; one may also drop.   [ds.climb-creature]"""
+    """Climbing down costs the same as climbing up; one may also drop."""
     if world.find(unit, Perch) is None:
         return Refusal("ds.climb-creature", text("{who} is not on another creature.", who=called(world, unit)))
-    return turn.slot(world, unit, "free")
+    return turn.slot(world, unit, FREE)
 
 
 def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Climb down if the movement is there, else drop: a fall from one's level.   [ds.climb-creature]"""
+    """Climb down if the movement is there, else drop: a fall from one's level."""
     perch, budget = world.get(unit, Perch), world.get(unit, Budget)
     cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
-    yield turn.spend(world, unit, "free", "climb-off")
+    yield turn.spend(world, unit, FREE, "climb-off")
     if cost > max(left, fresh):
         yield from thrown_off(world, unit, CLIMBED)
         return
@@ -158,7 +159,7 @@ def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - on
 
 
 def climb_trial(world: World, unit: int, target: int) -> Trial | None:
-    """11 or lower: it fails and may be struck; 12-16: it fails; 17 or higher: it climbs.   [ds.climb-creature-test]"""
+    """11 or lower: it fails and may be struck; 12-16: it fails; 17 or higher: it climbs."""
     if world.find(unit, Perch) is not None or not unwilling(world, unit, target):
         return None
     rule, fails = "ds.climb-creature-test", text("it fails")

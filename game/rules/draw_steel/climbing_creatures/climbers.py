@@ -15,7 +15,7 @@ CLIMBED = "ds.climb-creature"
 @component
 @dataclass(frozen=True, slots=True)
 class Perch:
-    """On whom a creature climbs or rides, and on which level.   [ds.climb-creature]"""
+    """On whom a creature climbs or rides, and on which level."""
 
     on: int
     level: int
@@ -47,8 +47,13 @@ def climber_edge(world: World, attacker: int, target: int, *, melee: bool) -> tu
     return (Because("ds.climber-edge", 0, text("on its back")),) if on_it else ()
 
 
+def climber_knocked_prone(world: World, unit: int) -> bool:
+    """Who is knocked prone on a creature falls off it: say whether one is on somebody.   [ds.climber-knocked-prone]"""
+    return perched(world, unit) is not None
+
+
 def on_somebody(world: World, unit: int) -> Refusal | None:
-    """Who is on a creature's back climbs off before it goes anywhere by itself.   [ds.climb-creature]"""
+    """Who is on a creature's back climbs off before it goes anywhere by itself."""
     perch = world.find(unit, Perch)
     if perch is None:
         return None

@@ -20,7 +20,7 @@ from game.rules.draw_steel.turns.turn import maneuver
 
 
 def shake_allowed(world: World, unit: int) -> Cost | Refusal:
-    """The climbed creature can use a maneuver to knock a climber off.   [ds.dislodge]"""
+    """The climbed creature can use a maneuver to knock a climber off."""
     if not climbers(world, unit):
         return Refusal("ds.dislodge", text("Nobody climbs or rides {who}.", who=called(world, unit)))
     return maneuver(world, unit)
@@ -32,23 +32,23 @@ def climbers(world: World, unit: int) -> tuple[int, ...]:
 
 
 def shake_against(world: World, unit: int, target: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Each maneuver tries to knock off one of those on it.   [ds.dislodge]"""
+    """Each maneuver tries to knock off one of those on it."""
     return Cost.one("ds.dislodge", 0, text("maneuver"))
 
 
 def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    """A maneuver; the climber tests: to 11 it falls off, prone; to 16 it slides down.   [ds.dislodge]"""
     yield turn.spend(world, unit, turn.MANEUVER, "shake")
     yield from hold_on(world, target, dice)
 
 
 def clinging(world: World, climber: int) -> Favour:
-    """Give the edges and banes of a climber's test to hold on.   [ds.dislodge]"""
+    """Give the edges and banes of a climber's test to hold on."""
     return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
 
 
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
-    """A climber's test to hold on.   [ds.dislodge]"""
+    """A climber's test to hold on."""
     both, why = clinging(world, climber), (Because("ds.dislodge"),)
     tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
     if tier < CLIMBS:
@@ -57,7 +57,7 @@ def hold_on(world: World, climber: int, dice: Dice) -> Play:
 
 
 def shake_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
-    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on.   [ds.dislodge]"""
+    """The climber tests: 11 or lower falls off, prone; 12-16 slides down; 17 or higher holds on."""
     rule, prone = "ds.dislodge", Because("ds.prone", 0, Text("prone"))
     does = (
         (*effects_of(rule, text("falls off")), prone),

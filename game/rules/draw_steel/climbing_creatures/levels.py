@@ -11,12 +11,12 @@ DOUBLE = 2
 
 
 def level_cost(world: World, unit: int) -> int:
-    """Each level costs what climbing costs: 2, or 1 with climb.   [ds.climb-creature]"""
+    """Each level costs what climbing costs: 2, or 1 with climb."""
     return 1 if word(world, unit, "climb") else DOUBLE
 
 
 def levels(world: World, unit: int, target: int) -> tuple[int, ...]:
-    """List the levels that the movement left pays for, up to its size number, the highest first.   [ds.climb-creature]
+    """List the levels that the movement left pays for, up to its size number, the highest first.
 
     Who is on it already goes up or down from there.
     """
@@ -26,5 +26,5 @@ def levels(world: World, unit: int, target: int) -> tuple[int, ...]:
 
 
 def price_of(world: World, unit: int, level: int) -> int:
-    """Climbing down costs the same as climbing up.   [ds.climb-creature]"""
+    """Climbing down costs the same as climbing up."""
     return abs(level - level_of(world, unit)) * level_cost(world, unit)

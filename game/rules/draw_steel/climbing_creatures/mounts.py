@@ -17,7 +17,7 @@ from game.space.square import Cell
 
 
 def carried_along(world: World, unit: int, left: Cell) -> Play:
-    """Whom a creature carries goes along, also when it is moved by force.   [ds.climb-creature] [ds.mounts]"""
+    """Whom a creature carries goes along, also when it is moved by force."""
     now = world.get(unit, Place).at
     shift = tuple(b - a for a, b in zip(left, now, strict=True))
     for rider, perch in list(world.all(Perch)):
@@ -30,7 +30,7 @@ def carried_along(world: World, unit: int, left: Cell) -> Play:
 
 
 def seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
-    """A rider chooses where on its mount it sits, the nearest square first.   [ds.mounts]"""
+    """A rider chooses where on its mount it sits, the nearest square first."""
     near, (x, y, _) = perch_at(world, unit, mount, level), world.get(mount, Place).at
     room = world.get(mount, Body).side - world.get(unit, Body).side + 1
     over = [(x + i, y + j, near[2]) for j in range(room) for i in range(room)]
@@ -49,7 +49,7 @@ def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
 
 
 def is_mount(world: World, unit: int, target: int) -> bool:
-    """A willing creature of greater size with the mount role can be ridden.   [ds.mounts]"""
+    """A willing mount of greater size carries its rider, who falls off if moved by force.   [ds.mounts]"""
     willing = not hostile(world, unit, target) and trait(world, target, "mount") > 0
     return willing and steps_above(world.get(target, Body).size, world.get(unit, Body).size) > 0
 

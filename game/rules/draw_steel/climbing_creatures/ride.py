@@ -28,11 +28,11 @@ from game.rules.draw_steel.turns.rounds import Round
 MISSING = Refusal("ds.ride", text("It needs a square to ride to."))
 INSTEAD = "ride-away-move"
 RIDES = {"ride": "advance", "ride-away": "disengage", INSTEAD: "move"}
-"""The verbs by which a mount is ridden, once a round, and what it does then.   [ds.ride]"""
+"""The verbs by which a mount is ridden, once a round, and what it does then."""
 
 
 def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
-    """Ride is a move action, once a round for rider and mount; it can be broken up.   [ds.ride]"""
+    """Ride is a move action, once a round for rider and mount: the mount moves up to its own speed.   [ds.ride]"""
     mount = mount_of(world, unit)
     if not mount or not able(world, mount):
         return Refusal("ds.ride", text("{who} rides nobody.", who=called(world, unit)))
@@ -48,26 +48,20 @@ def ride_allowed(world: World, unit: int, verb: str = "ride") -> Cost | Refusal:
 
 
 def rest_of_ride(world: World, unit: int, verb: str) -> int:
-    """Give what is left of a ride that is broken up; what the mount has gone counts against its current speed.
-
-    [ds.ride] [ds.cannot-exceed-speed]
-    """
+    """Give what is left of a ride that is broken up; what the mount has gone counts against its current speed."""
     mount, noted = mount_of(world, unit), turn.rest_of(world, unit, verb)
     return max(0, min(noted, speed(world, mount).total - world.get(mount, Budget).moved)) if mount and noted else 0
 
 
 def grant(world: World, unit: int, verb: str) -> Grant:
-    """The mount moves up to its own speed, shifts as far as it disengages, or moves so far instead.   [ds.ride]
-
-    [ds.move-instead-of-shift]
-    """
+    """The mount moves up to its own speed, shifts as far as it disengages, or moves so far instead."""
     mount, rest = mount_of(world, unit), rest_of_ride(world, unit, verb)
     whole = squares_of(world, mount, "disengage") if verb == INSTEAD else None
     return Grant(mount, RIDES[verb], rest or whole)
 
 
 def ridden(world: World, unit: int, mount: int) -> bool:
-    """A mount is ridden once a round: say whether another on its back has done so.   [ds.ride]"""
+    """A mount is ridden once a round: say whether another on its back has done so."""
     acted = (world.find(BATTLE, Round) or Round("")).acted
     riders = (rider for rider in climbers(world, mount) if rider != unit and rider in acted)
     return any(verb in world.get(rider, Budget).done for rider in riders for verb in RIDES)
@@ -86,7 +80,7 @@ def _squares(world: World, unit: int, verb: str) -> int:
 
 
 def away_allowed(world: World, unit: int, verb: str = "ride-away") -> Cost | Refusal:
-    """The mount may disengage instead, as a free triggered action of its own.   [ds.ride] [ds.disengage]"""
+    """The mount may disengage instead, as a free triggered action of its own."""
     price = ride_allowed(world, unit, verb)
     if isinstance(price, Refusal):
         return price
@@ -104,7 +98,7 @@ ALLOWED: Mapping[str, Callable[[World, int], Cost | Refusal]] = {
 
 
 def ride_perform(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
-    """The mount goes with its rider; opportunity attacks are made against it, none for a shift.   [ds.ride]"""
+    """The mount goes with its rider; opportunity attacks are made against it, none for a shift."""
     unit, verb = cmd.unit, cmd.verb
     mount, most = mount_of(world, unit), _squares(world, unit, verb)
     plan = yield from grants.gone(world, dice, grant(world, unit, verb), cmd, wished)

@@ -12,7 +12,7 @@ from game.rules.draw_steel.movement.distance import adjacent, apart, out_of_dist
 
 
 def ranged_bane(world: World, attacker: int) -> tuple[Because, ...]:
-    """A ranged strike with an enemy adjacent takes a bane.   [ds.ability-distance]"""
+    """A ranged strike with an enemy adjacent takes a bane."""
     close = any(adjacent(world, attacker, foe) for foe in sides.foes(world, attacker, alive))
     return (Because("ds.ability-distance", 0, text("an enemy is adjacent")),) if close else ()
 
@@ -21,7 +21,7 @@ RANGED_FREE = 5
 
 
 def melee_distance(weapon: Weapon) -> int:
-    """A melee X ability reaches X squares, melee 1 only adjacent ones; 0: it has no melee.   [ds.ability-distance]"""
+    """A melee X ability reaches X squares, melee 1 only adjacent ones; 0: it has no melee."""
     return 1 if weapon.reach < 0 else weapon.reach
 
 
@@ -35,7 +35,7 @@ def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: 
 def out_of_reach(
     world: World, attacker: int, target: int, weapon: Weapon, *, ranged: bool, area: bool = False
 ) -> Refusal | None:
-    """Say why an ability cannot target somebody: too far, no line of effect, hidden, unless an area finds it."""
+    """Melee reaches X squares, ranged its own: say why somebody cannot be targeted.   [ds.ability-distance]"""
     far = apart(world, attacker, target)
     reach = (weapon.range or RANGED_FREE) if ranged else melee_distance(weapon)
     if far > reach:

@@ -18,7 +18,7 @@ from game.space.square import Cell
 def veiled(field: Field, one: Space, other: Space) -> bool:
     """Say whether a target is in fog or the like, or half hidden by it as something solid would hide it.
 
-    So a line along the side of a foggy square is clear.   [ds.concealment]
+    So a line along the side of a foggy square is clear.
     """
     ground = land(field)
     hazy = frozenset(cell for cell in box_between(one, other) if _hazy(ground, cell) and cell not in one)

@@ -14,7 +14,7 @@ from game.space.field import Field
 from game.space.square import Cell
 
 HALF = 2
-"""Cover is from half of the lines on: spoilt lines times this against all lines.   [ds.cover]"""
+"""Cover is from half of the lines on: spoilt lines times this against all lines."""
 
 
 def shelters(ground: Land, cell: Cell) -> bool:
@@ -28,7 +28,7 @@ def shelters(ground: Land, cell: Cell) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def half_hidden(field: Field, one: Space, other: Space) -> bool:
-    """From the attacker's best corner the lines to half of the target's corners are obstructed.   [ds.cover]"""
+    """From the attacker's best corner the lines to half of the target's corners are obstructed."""
     ground = land(field)
     filled = frozenset(cell for cell in box_between(one, other) if shelters(ground, cell) and cell not in one)
     if not filled or any(cell in other for cell in one):

@@ -14,7 +14,7 @@ from game.space.square import Cell
 
 
 def flank_partner(world: World, attacker: int, target: int) -> int:
-    """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none.   [ds.flanking]"""
+    """Give an ally on the opposite side of an enemy who can use triggered actions; 0: none."""
     if not _stands_by(world, attacker, target):
         return 0
     mine, foe = space(world, attacker), space(world, target)
@@ -27,10 +27,7 @@ def flank_partner(world: World, attacker: int, target: int) -> int:
 
 
 def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
-    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
-
-    [ds.flanking]
-    """
+    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it."""
     return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
 
 

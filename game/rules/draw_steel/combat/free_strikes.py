@@ -38,7 +38,7 @@ def weapon_of(world: World, unit: int, name: str) -> Weapon:
 
 
 def arms(world: World, unit: int) -> tuple[str, ...]:
-    """List what a creature can strike with: its weapons; heroes have either free strike.   [ds.free-strike]"""
+    """List what a creature can strike with: its weapons; heroes have either free strike."""
     carried = (world.find(unit, Weapons) or Weapons()).carried
     names = tuple(weapon.name for weapon in carried)
     if not is_hero(world, unit):
@@ -49,12 +49,12 @@ def arms(world: World, unit: int) -> tuple[str, ...]:
 
 
 def bonus_of(world: World, unit: int, weapon: Weapon) -> int:
-    """Give the characteristic of a strike: what the weapon says, or Might or Agility, the higher.   [ds.free-strike]"""
+    """Give the characteristic of a strike: what the weapon says, or Might or Agility, the higher."""
     return weapon.attack or better(world, unit)
 
 
 def unrolled(world: World, unit: int, weapon: Weapon, options: tuple[str, ...]) -> int:
-    """The Director's creatures deal the fixed number on their card and do not roll; 0: it rolls.   [ds.free-strike]"""
+    """The Director's creatures deal the fixed number on their card and do not roll; 0: it rolls."""
     free = weapon.name in (FREE_STRIKE.name, RANGED_FREE_STRIKE.name)
     return trait(world, unit, "free-strike") if free and not any(option in NO_STRIKE for option in options) else 0
 
@@ -113,9 +113,9 @@ class Combat:
 
 @remembered
 def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
-    """A strike is a power roll: edges and banes sway it, its tier says the damage.   [ds.power-roll]
+    """A strike is a power roll: edges and banes sway it, its tier says the damage.
 
-    A fixed free strike is none, and nothing sways it.   [ds.free-strike]
+    A fixed free strike is none, and nothing sways it.
     """
     arm = weapon_of(world, attacker, weapon)
     ranged = at_range(world, attacker, target, arm, options)
@@ -139,14 +139,14 @@ def strike_found(world: World, attacker: int, target: int, weapon: str, options:
 
 
 def where(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
-    """Tell what of the two places counts: how it is seen, how far it is, how high.   [ds.distance] [ds.fully-above]"""
+    """Tell what of the two places counts: how it is seen, how far it is, how high."""
     yield from seen_from(world, attacker, target, ranged=ranged)
     if high_ground(world, attacker, target):
         yield Because("ds.fully-above")
 
 
 def seen_from(world: World, attacker: int, target: int, *, ranged: bool) -> Iterator[Because]:
-    """Tell by which line a target is reached, and over which distance.   [ds.distance]"""
+    """Tell by which line a target is reached, and over which distance."""
     seen = line_of_effect(world, attacker, target)
     yield from () if seen.plain else seen.because
     if ranged:

@@ -32,7 +32,7 @@ def line_of_effect(world: World, one: int, other: int) -> Sight:
 
 
 def sees_space(world: World, one: int, at: Cell, side: int) -> bool:
-    """Line of effect to any part of a destination is enough.   [ds.teleport-line-of-effect]"""
+    """Line of effect to any part of a destination is enough."""
     if beneath(world, one):
         return False
     goal, mine = cube(at, side), space(world, one)

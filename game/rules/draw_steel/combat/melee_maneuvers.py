@@ -23,7 +23,7 @@ from game.rules.draw_steel.rolls.tests import attempt
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
 MIGHTY = 2
-"""From this Might on one grabs creatures of a size number up to it.   [ds.grab]"""
+"""From this Might on one grabs creatures of a size number up to it."""
 Rolled = Generator[Event | Decision, str, int]
 PURPOSES = {
     "ds.grab": text("Grab"), "ds.escape-grab": text("Escape Grab"), "ds.knockback": text("Knockback"),
@@ -32,7 +32,7 @@ PURPOSES = {
 
 
 def small_enough(world: World, unit: int, target: int) -> bool:
-    """One grabs and knocks back one's own size or smaller, or up to one's Might from 2 on.   [ds.grab]"""
+    """One grabs and knocks back one's own size or smaller, or up to one's Might from 2 on."""
     size, might = world.get(target, Body).size, score(world, unit, "might")
     if steps_above(size, world.get(unit, Body).size) <= 0:
         return True
@@ -56,7 +56,7 @@ def beside(world: World, unit: int) -> tuple[int, ...]:
 
 
 def swayed(world: World, unit: int, target: int, banes: tuple[Because, ...] = ()) -> Favour:
-    """Give the edges and banes of a maneuver's power roll against somebody (0: of a test).   [ds.edges-and-banes]"""
+    """Give the edges and banes of a maneuver's power roll against somebody (0: of a test)."""
     if not target:
         return Favour((), (*banes_on_test(world, unit, body=True), *banes))
     # A weapon ability, but no strike: what speaks of strikes does not touch it.
@@ -89,7 +89,7 @@ def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[E
 
 
 def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *, either: bool = False) -> Play:
-    """Ask whether a creature makes the free strike that a rule grants it.   [ds.free-strike]
+    """Ask whether a creature makes the free strike that a rule grants it.
 
     `either`: melee or ranged is the striker's choice.
     """

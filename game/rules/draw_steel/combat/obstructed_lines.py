@@ -22,7 +22,7 @@ def flat(one: Space, other: Space) -> bool:
 def as_high(one: Space, other: Space, filled: frozenset[Cell]) -> frozenset[Cell]:
     """What reaches just as high as two bodies that end at one height hides them: no line runs along its top.
 
-    Adds the cells over those of it that end there.   [ds.cover]
+    Adds the cells over those of it that end there.
     """
     top = max(cell[2] for cell in one)
     if top != max(cell[2] for cell in other):
@@ -31,7 +31,7 @@ def as_high(one: Space, other: Space, filled: frozenset[Cell]) -> frozenset[Cell
 
 
 def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: frozenset[Cell] = NO_CELLS) -> bool:
-    """A line is obstructed through the inside of a filled square and along the seam of two.   [ds.line-of-effect]
+    """A line is obstructed through the inside of a filled square and along the seam of two.
 
     Along the side of one, or touching its corner, it is not. `bed`: cells that close a seam, without filling anything.
     """
@@ -72,7 +72,7 @@ def fills(ground: Land, cell: Cell) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def open_line(field: Field, one: Space, other: Space) -> bool:
-    """One line from any corner to any corner that nothing obstructs is enough.   [ds.line-of-effect]"""
+    """One line from any corner to any corner that nothing obstructs is enough."""
     ground = land(field)
     filled = frozenset(cell for cell in box_between(one, other) if fills(ground, cell))
     if not filled or any(cell in other for cell in one):

@@ -27,13 +27,13 @@ def reactors(world: World, mover: int) -> tuple[int, ...]:
 
 
 def leaves(world: World, foe: int, mover: int, before: Cell, after: Cell) -> bool:
-    """Say whether a step goes from beside an enemy to a space no longer adjacent.   [ds.opportunity-attack]"""
+    """Say whether a step goes from beside an enemy to a space no longer adjacent."""
     side, theirs, at = world.get(mover, Body).side, world.get(foe, Body).side, world.get(foe, Place).at
     return gap(before, side, at, theirs) <= 1 < gap(after, side, at, theirs)
 
 
 def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
-    """Only without a bane against that enemy, in line of effect, and not hidden.   [ds.opportunity-attack]
+    """Who leaves an enemy's side may be struck: without a bane, in view, not hidden.   [ds.opportunity-attack]
 
     The mover stands where it is when the strike would come; None: the strike may be made.
     """
@@ -56,7 +56,7 @@ OPPORTUNITY = Leave((Because("ds.opportunity-attack"), FREELY), (text("opportuni
 
 
 def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  # noqa: ARG001 - one shape for all books
-    """An opportunity attack is a melee free strike; who bleeds loses blood.   [ds.opportunity-attack] [ds.bleeding]"""
+    """An opportunity attack is a melee free strike; who bleeds loses blood."""
     yield from free_strike(world, dice, foe, mover, main=True, leave=OPPORTUNITY)
     yield from bleed(world, dice, foe)
 

@@ -74,9 +74,9 @@ def strike(
     main: bool = False,
     leave: Leave = OWN,
 ) -> Play:
-    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.   [ds.power-roll]
+    """Resolve a strike: 2d10, the tier, its damage; on a main action 19 is critical.
 
-    A fixed free strike needs no roll, so it uses up nobody's help. `leave`: what lets it be made.   [ds.free-strike]
+    A fixed free strike needs no roll, so it uses up nobody's help. `leave`: what lets it be made.
     """
     blow = COMBAT.strike(world, attacker, target, weapon, options)
     if isinstance(blow, Refusal):
@@ -132,7 +132,7 @@ def said(world: World, blow: Strike, rolled: Text, hows: tuple[Text, ...], *, ra
 
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
-    """One ability roll uses up the help against a target, and shows who was hidden.   [ds.aid-attack] [ds.hide]"""
+    """One ability roll uses up the help against a target, and shows who was hidden."""
     yield from revealed(world, unit)
     yield from used_up(world, unit, target)
 
@@ -140,12 +140,12 @@ def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
 def free_strike(
     world: World, dice: Dice, attacker: int, target: int, *, main: bool = False, leave: Leave = OWN
 ) -> Play:
-    """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit.   [ds.free-strike]"""
+    """A melee free strike, wherever a rule grants one; `main`: it can be a critical hit."""
     yield from strike(world, dice, attacker, target, FREE_STRIKE.name, ("melee",), main=main, leave=leave)
 
 
 def attack_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Striking is a main action.   [ds.free-strike]"""
+    """Striking is a main action."""
     return turn.slot(world, unit, turn.MAIN)
 
 
@@ -171,7 +171,7 @@ def attack_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 
 
 def attack_perform(world: World, cmd: Command, dice: Dice) -> Play:
-    """Spend the main action and strike; who bleeds loses blood.   [ds.free-strike] [ds.bleeding]"""
+    """Spend the main action and strike; who bleeds loses blood."""
     target = cmd.target if isinstance(cmd.target, int) else 0
     yield turn.spend(world, cmd.unit, turn.MAIN, "attack")
     yield from strike(world, dice, cmd.unit, target, cmd.option("weapon"), (), main=True)

@@ -12,7 +12,7 @@ D6 = Roll(1, 6, 0)
 
 
 def bleeds(world: World, unit: int) -> bool:
-    """Say whether a creature loses blood by what it does: it bleeds, or is dying.   [ds.bleeding] [ds.dying]"""
+    """Say whether a creature loses blood by what it does: it bleeds, or is dying."""
     down = dead(world, unit) or has(world, unit, UNCONSCIOUS)
     return not down and has(world, unit, "bleeding", DYING)
 
@@ -22,16 +22,13 @@ def _level(world: World, unit: int) -> int:
 
 
 def blood(world: World, unit: int) -> tuple[Because, ...]:
-    """Foretell the blood that an action or a roll costs: 1d6 and the level; nothing where it does not bleed.
-
-    [ds.bleeding]
-    """
+    """Foretell the blood that an action or a roll costs: 1d6 and the level; nothing where it does not bleed."""
     note = text("It bleeds: {dice} damage to itself", dice=f"1d6+{_level(world, unit)}")
     return (Because("ds.bleeding", 0, note),) if bleeds(world, unit) else ()
 
 
 def bleed(world: World, dice: Dice, unit: int) -> Play:
-    """Who bleeds, as the dying do, loses 1d6 and its level once its action is resolved.   [ds.bleeding] [ds.dying]"""
+    """Who bleeds, as the dying do, loses 1d6 and its level once its action is resolved.   [ds.bleeding]"""
     if not bleeds(world, unit):
         return
     faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))

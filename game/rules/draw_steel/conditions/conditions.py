@@ -12,7 +12,7 @@ from game.reasons import NOTHING, Because, Refusal, Text, text
 
 END, SAVE, ROUND, TURN, DYING = "end", "save", "round", "turn", "dying"
 """When a condition ends: with the bearer's turn (EoT), by a saving throw, with the round, as the bearer's turn begins,
-or when it is dying no longer.   [ds.end-of-turn] [ds.saving-throw] [ds.dying]
+or when it is dying no longer.
 """
 RULES_OF = {
     "aided-against": "ds.aid-attack", "bleeding": "ds.bleeding", "cannot-stand": "ds.stand-up", "concealed":

@@ -10,7 +10,7 @@ from game.mechanics.sides import foes
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Text, counted, text, uncounted
 from game.rules.draw_steel.climbing_creatures import climbers
-from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, climber_knocked_prone
 from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.conditions.grabbed import hold_nobody
 from game.rules.draw_steel.conditions.prone import knocked_prone
@@ -39,12 +39,22 @@ from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 
-def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
-    """Tell what does not matter in a fall, and who has to share.   [ds.fall-not-forced] [ds.fall-no-opportunity]"""
+def fall_not_forced(world: World, unit: int) -> Iterator[Because]:
+    """A fall is no forced movement: stability does not shorten it.   [ds.fall-not-forced]"""
     if trait(world, unit, "stability") > 0:
         yield Because("ds.fall-not-forced", 0, text("stability does not count"))
+
+
+def fall_no_opportunity(world: World, unit: int) -> Iterator[Because]:
+    """A fall provokes no opportunity attacks: nobody is asked.   [ds.fall-no-opportunity]"""
     if any(adjacent(world, unit, foe) for foe in foes(world, unit, alive)):
         yield Because("ds.fall-no-opportunity", 0, text("a fall provokes no strikes"))
+
+
+def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
+    """Tell what does not matter in a fall, and who has to share."""
+    yield from fall_not_forced(world, unit)
+    yield from fall_no_opportunity(world, unit)
     if world.find(unit, Plunge) is not None:
         yield Because("ds.fall-far", 0, text("the end of a long fall"))
     if occupied(world, unit, at):
@@ -79,7 +89,7 @@ def _felled(world: World, unit: int, harm: Play) -> Play:
 
 
 def _sunk(world: World, unit: int) -> Play:
-    """A body does not stay in the air, nor on a wall.   [ds.fly-fall] [ds.fall-damage]"""
+    """A body does not stay in the air, nor on a wall."""
     place = world.get(unit, Place)
     x, y, z = place.at
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
@@ -103,9 +113,9 @@ def burn_on_entering(world: World, unit: int, before: Cell) -> Play:
 
 
 def settle(world: World, unit: int, forced: int = 0) -> Play:
-    """Who is left without footing falls, at once.   [ds.fall-damage] [ds.fly-fall]
+    """Who is left without footing falls, at once.
 
-    `forced`: squares that it was forced down just before, part of the same fall.   [ds.forced-down]
+    `forced`: squares that it was forced down just before, part of the same fall.
     """
     fell, rule = (False, "") if dead(world, unit) else falls(world, unit)
     if fell and world.find(unit, Plunge) is None:
@@ -117,7 +127,7 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     """Fall to what is below: the ground, liquid, or somebody; beside who is in the air one falls on.
 
-    [ds.fall-not-forced] [ds.fall-no-opportunity] Whom it carries goes along.   [ds.climb-creature]
+    Whom it carries goes along.
     """
     place = world.get(unit, Place)
     end = landing(world, unit, place.at)
@@ -145,7 +155,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
 
 
 def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
-    """Both are hurt alike; the faller is prone, the other if it is not strong enough.   [ds.fall-onto-prone]"""
+    """Both are hurt alike; the faller is prone, the other if it is not strong enough."""
     damage = Because("ds.fall-damage", fall.damage, text("the fall"))
     size = world.get(unit, Body).size
     yield from hurt(world, unit, fall.damage, damage)
@@ -161,25 +171,25 @@ def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
 
 
 def knock_down(world: World, unit: int, why: tuple[Because, ...] = ()) -> Play:
-    """Knocked prone on somebody's back, in the air or on a wall, one falls.   [ds.climber-knocked-prone]"""
+    """Knocked prone on somebody's back, in the air or on a wall, one falls."""
     yield from knocked_prone(world, unit, why)
-    if world.find(unit, Perch) is not None:
+    if climber_knocked_prone(world, unit):
         yield from thrown_off(world, unit, "ds.climber-knocked-prone")
     else:
         yield from brought_down(world, unit)
 
 
 def brought_down(world: World, unit: int) -> Play:
-    """Who is brought to a stop in the air falls, unless it hovers.   [ds.hover] [ds.fly-fall]"""
+    """Who is brought to a stop in the air falls, unless it hovers."""
     if not dead(world, unit) and falls(world, unit) == (False, "ds.hover"):
         yield Event("ended", unit, (Because("ds.hover"),), (), text("hovers on"))
     yield from settle(world, unit)
 
 
 def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: bool = True) -> Play:
-    """Who comes off a creature falls from its level, or slides down, into a free space beside it.   [ds.dislodge]
+    """Who comes off a creature falls from its level, or slides down, into a free space beside it.
 
-    Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.   [ds.fall-damage]
+    Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from climbers.lets_go_of_it(world, unit)

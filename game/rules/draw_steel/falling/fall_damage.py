@@ -11,7 +11,7 @@ from game.reasons import Because, counted, text, uncounted
 from game.rules.draw_steel.rolls.characteristics import score
 
 LEAST, EACH, MOST = 2, 2, 50
-"""From 2 squares on: 2 damage a square, 50 at most.   [ds.fall-damage]"""
+"""From 2 squares on: 2 damage a square, 50 at most."""
 
 
 LIQUID = 4
@@ -60,7 +60,7 @@ def own_fall(world: World, unit: int, height: int, *, liquid: bool) -> Fall:
 def softened(
     world: World, unit: int, onto: tuple[int, ...], height: int, fall: Fall
 ) -> Generator[Event | Decision, str, Fall]:
-    """Falling onto an enemy one may decline what Agility takes off.   [ds.fall-agility]"""
+    """Falling onto an enemy one may decline what Agility takes off."""
     if not any(hostile(world, unit, other) for other in onto):
         return fall
     options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))

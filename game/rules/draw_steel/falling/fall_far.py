@@ -12,10 +12,7 @@ from game.rules.draw_steel.movement_types.types import word
 
 
 def falls_on_far(world: World, unit: int, rule: str, before: int) -> Event:
-    """Build the event of a round's fall that does not come to the ground; `before`: squares fallen until then.
-
-    [ds.fall-far]
-    """
+    """Build the event of a round's fall that does not come to the ground; `before`: squares fallen until then."""
     place, number = world.get(unit, Place), world.get(BATTLE, Turn).round
     x, y, z = place.at
     lower = replace(place, at=(x, y, z - A_ROUND), mode="fly")
@@ -29,7 +26,7 @@ def falls_on_far(world: World, unit: int, rule: str, before: int) -> Event:
 
 
 def falls_no_more(world: World, unit: int) -> Iterator[Event]:
-    """Yield the event by which who flies again, or stands somewhere, falls no more.   [ds.fall-far]"""
+    """Yield the event by which who flies again, or stands somewhere, falls no more."""
     if world.find(unit, Plunge) is not None:
         yield Event("ended", unit, (Because("ds.fall-far"),), far_fall_over(world, unit), text("falls no more"))
 
@@ -43,14 +40,14 @@ def far_fall_over(world: World, unit: int) -> tuple[Change, ...]:
 @component
 @dataclass(frozen=True, slots=True)
 class Plunge:
-    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them.   [ds.fall-far]"""
+    """A fall that goes on for rounds: the squares fallen so far, and the round of the last of them."""
 
     fallen: int
     round: int
 
 
 def plunges(world: World, unit: int) -> bool:
-    """Say whether a far fall goes on: until who flies is prone no longer.   [ds.fall-far]"""
+    """Say whether a far fall goes on: until who flies is prone no longer."""
     return world.find(unit, Plunge) is not None and (not word(world, unit, "fly") or has(world, unit, PRONE))
 
 
@@ -58,5 +55,5 @@ A_ROUND = 100
 
 
 def fall_far(height: int, rounds: int) -> int:
-    """Give how far one has fallen at the end of that many rounds: 100 squares a round.   [ds.fall-far]"""
+    """One falls 100 squares a round: give how far at the end of that many rounds.   [ds.fall-far]"""
     return min(height, A_ROUND * max(1, rounds))

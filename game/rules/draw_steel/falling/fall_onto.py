@@ -31,7 +31,7 @@ class Landing:
 
 
 def landing(world: World, unit: int, at: Cell) -> Landing:
-    """Fall straight down to the ground, a liquid's surface, or the top of who is in the way.   [ds.fall-onto]"""
+    """Falling one lands on who is in the way; both are hurt alike, and one ends beside that one.   [ds.fall-onto]"""
     side = world.get(unit, Body).side
     foot = footing(world.field, side)
     x, y, z = at
@@ -64,7 +64,7 @@ def falls_on(world: World, unit: int, at: Cell) -> bool:
 
 
 def beside_landing(world: World, unit: int, end: Landing) -> Generator[Event | Decision, str, Cell]:
-    """Among equally near free spaces its controller chooses; without any it shares.   [ds.fall-onto]
+    """Among equally near free spaces its controller chooses; without any it shares.
 
     It ends beside who was landed on, at the foot of that one, and falls on where there is no ground.
     """

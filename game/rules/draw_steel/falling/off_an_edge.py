@@ -15,7 +15,7 @@ from game.space.square import Cell
 def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
     """Give the way off an edge onto who takes up a space; None: nobody does, or no way leads there.
 
-    Anyone may walk off an edge, and who lands on somebody ends beside that one.   [ds.walk] [ds.fall-onto]
+    Anyone may walk off an edge, and who lands on somebody ends beside that one.
     """
     bodies, (x, y, _) = {**mover.enemies, **mover.allies}, goal
     squares = [cell[:2] for cell in cube((x, y, 0), mover.side)]
@@ -28,7 +28,7 @@ def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
 
 
 def landed_on(world: World, unit: int, plan: MovePlan) -> tuple[Strike, ...]:
-    """Say whom a way comes down on at its end, and what each of them takes of the fall.   [ds.fall-onto]"""
+    """Say whom a way comes down on at its end, and what each of them takes of the fall."""
     mover = moving(world, unit, plan.mode)
     last = plan.steps[-1] if plan.steps else None
     if last is None or not mover.situation.on_somebody(last.after):

@@ -52,7 +52,7 @@ def held_up(world: World, unit: int, at: Cell) -> str:
 
 
 def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
-    """List who falls on at the end of a round, by which rule, and the squares fallen so far.   [ds.fall-far]
+    """List who falls on at the end of a round, by which rule, and the squares fallen so far.
 
     They are those who went the last hundred squares in an earlier round.
     """

@@ -12,7 +12,7 @@ def big_and_small(world: World, by: int, target: int) -> int:
 
 
 def larger_told(world: World, unit: int, target: int, more: int) -> tuple[Because, ...]:
-    """Tell why the larger of the two moves the other farther.   [ds.big-and-small] [ds.size-steps]"""
+    """Tell why the larger of the two moves the other farther."""
     if not more:
         return ()
     mine, theirs = world.get(unit, Body).size, world.get(target, Body).size

@@ -37,7 +37,7 @@ class End:
 
 
 def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> tuple[End, ...]:
-    """List all that forced movement of some squares can come to, what hurts foes most first.   [ds.forced-movement]
+    """List all that forced movement of some squares can come to, what hurts foes most first.
 
     The mover may choose fewer squares, for a milder collision too, and need not let anything break. Who is moved
     already uses its stability.
@@ -145,10 +145,7 @@ def _wider(
 
 
 def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
-    """Yield directions that one line may use: two neighbouring ones, level, rising or sinking; all for a slide.
-
-    [ds.straight-line] [ds.vertical-forced]
-    """
+    """Yield directions that one line may use: two neighbouring ones, level, rising or sinking; all for a slide."""
     rises = (0, 1, -1) if vertical else (0,)
     upright = tuple((0, 0, rise) for rise in rises if rise)
     if kind == SLIDE:
@@ -162,7 +159,7 @@ def _bundles(kind: str, *, vertical: bool) -> Iterator[tuple[Direction, ...]]:
 
 
 def _milder(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:
-    """The mover may choose fewer squares: give the milder collisions of one square more.   [ds.forced-movement]"""
+    """The mover may choose fewer squares: give the milder collisions of one square more."""
     fewer = (replace(course, left=left, spared=course.left - left) for left in range(course.left - 1, 0, -1))
     ahead = (after for less in fewer for after in step(world, target, less, direction))
     return tuple(after for after in ahead if after.over and after.against is not None)

@@ -34,10 +34,9 @@ LEAVE = "none"
 def force_moved(
     world: World, dice: Dice, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
 ) -> Play:
-    """Force somebody to move: its stability first, then the mover chooses the way and how far.   [ds.forced-movement]
+    """The mover chooses the way and how far a target goes, once its stability is used.   [ds.forced-movement]
 
     Forced movement of who is in the air is always vertical; `arm`: a melee weapon ability moves the smaller farther.
-    [ds.vertical-forced] [ds.big-and-small]
     """
     more = big_and_small(world, unit, target) if arm else 0
     larger = larger_told(world, unit, target, more)
@@ -56,7 +55,7 @@ def force_moved(
 
 
 def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
-    """Stability is used in full unless its player says otherwise.   [ds.stability]"""
+    """Stability is used in full unless its player says otherwise."""
     most = min(squares, stability(world, target))
     if not most:
         return 0
@@ -96,7 +95,7 @@ def _line(
 def _aloft(
     world: World, unit: int, target: int, choices: tuple[End, ...], kind: str
 ) -> Generator[Event | Decision, str, Shove | None]:
-    """Where it may go up and down too, the mover chooses the square first, then the height.   [ds.vertical-forced]"""
+    """Where it may go up and down too, the mover chooses the square first, then the height."""
     columns: dict[str, tuple[End, ...]] = {}
     for end in choices:
         key = f"{end.spot[0]},{end.spot[1]}"
@@ -145,9 +144,9 @@ def _told(shove: Shove, rise: int) -> Text:
 
 
 def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str = "force", by: int = 0) -> Play:
-    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.   [ds.forced-movement]
+    """Carry forced movement out: the way, what it meets, the fall, the grips that it breaks.
 
-    Nobody is dragged along: a grip ends when the two are parted.   [ds.grabbed] `kind`: a push, say, and `by` whom.
+    Nobody is dragged along: a grip ends when the two are parted. `kind`: a push, say, and `by` whom.
     """
     facts = ("gait", kind), ("by", by)
     mounted = world.find(target, Perch) is not None and bool(shove.route)
@@ -168,14 +167,14 @@ def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str =
 
 
 def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
-    """Who is on a creature and moved by force comes off it; a test says how it lands.   [ds.mounts]"""
+    """Who is on a creature and moved by force comes off it; a test says how it lands."""
     tier = yield from tier_rolled(world, dice, unit, "ds.dislodge", 0, bonus=better(world, unit))
     yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
     yield from bleed(world, dice, unit)
 
 
 def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:
-    """What one is hurled through is gone.   [ds.hurl-through]"""
+    """What one is hurled through is gone."""
     left = rubble(world.field)
     for x, y in shove.broken:
         terrain = world.find(BATTLE, Terrain) or Terrain()
@@ -185,13 +184,13 @@ def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:
 
 
 def element(world: World, shove: Shove) -> str:
-    """Give the type of the damage of what somebody is forced into.   [ds.damaging-terrain]"""
+    """Give the type of the damage of what somebody is forced into."""
     ground = land(world.field)
     return next((element_at(ground, cell) for cell in shove.route if damage(ground, cell)), "")
 
 
 def _named(world: World, hurt: Hurt, met: tuple[int, ...]) -> Because:
-    """Name who is run into.   [ds.slam-creature]"""
+    """Name who is run into."""
     if hurt.cause != SOMEBODY or not met:
         return hurt.because
     names = listed(_name(world, unit) for unit in met)
@@ -229,10 +228,7 @@ ALOFT = {
 def force_told(
     world: World, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
 ) -> tuple[Does, Does]:
-    """Give how far a target is moved at most, its stability used in full, and what changes that.
-
-    [ds.forced-movement] [ds.stability] [ds.big-and-small]
-    """
+    """Give how far a target is moved at most, its stability used in full, and what changes that."""
     held = unmoved(world, target, unit)
     if held:
         return (Because(held[0].rule, 0, text("is not moved")),), held

@@ -6,7 +6,7 @@ from game.space.field import Field
 from game.space.square import Cell
 
 MATERIALS = {"glass": (1, 3), "wood": (3, 5), "stone": (6, 8), "metal": (9, 11)}
-"""What each square of an object costs to break, and the damage that it deals.   [ds.hurl-through]"""
+"""What each square of an object costs to break, and the damage that it deals."""
 
 
 def hurl_through(foot: Footing, into: Cell, left: int) -> tuple[int, int] | None:

@@ -21,17 +21,17 @@ from game.rules.draw_steel.turns.turn import maneuver
 
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Knockback is a maneuver; the grabbed cannot use it.   [ds.knockback] [ds.grabbed]"""
+    """Knockback is a maneuver; the grabbed cannot use it."""
     return barred_by(world, unit, GRABBED) or maneuver(world, unit)
 
 
 def knockback_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """The limits of size are those of Grab.   [ds.knockback]"""
+    """The limits of size are those of Grab."""
     return maneuver_barred(world, unit, target, "ds.knockback") or Cost.one("ds.knockback", 0, text("maneuver"))
 
 
 def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Push 1, 2 or 3 by tier; a larger one pushes 1 farther.   [ds.knockback] [ds.big-and-small]"""
+    """Push 1, 2 or 3 by tier; a larger one pushes 1 farther.   [ds.knockback]"""
     yield turn.spend(world, unit, turn.MANEUVER, "push")
     tier = yield from tier_rolled(world, dice, unit, "ds.knockback", target, bonus=score(world, unit, "might"))
     yield from after_roll(world, unit, target)
@@ -40,7 +40,7 @@ def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 
 def knockback_trial(world: World, unit: int, target: int) -> Trial:
-    """Push 1, 2 or 3 by tier, 1 more by the larger; less the stability that holds against it.   [ds.knockback]"""
+    """Push 1, 2 or 3 by tier, 1 more by the larger; less the stability that holds against it."""
     both, bonus = swayed(world, unit, target), score(world, unit, "might")
     pushed = [force_told(world, unit, target, push, PUSH, arm=True) for push in PUSHES]
     does = pushed[0][0], pushed[1][0], pushed[2][0]

@@ -16,7 +16,7 @@ from game.space.square import Cell
 
 
 def burns(foot: Footing, at: Cell, into: Cell) -> tuple[Hurt, ...]:
-    """Entering damaging terrain by force counts like entering willingly.   [ds.damaging-terrain]"""
+    """Entering damaging terrain by force counts like entering willingly."""
     fresh = [cell for cell in cube(into, foot.side) if cell not in cube(at, foot.side)]
     amount = harm(foot.land, fresh)
     return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()

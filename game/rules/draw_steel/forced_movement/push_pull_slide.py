@@ -25,7 +25,7 @@ class Course:
     """How far forced movement has come: where, the squares left, what came of it.
 
     `foot`: the ground, with what has broken; `digs`: dirt is like air to it; `over`: it ends here; `against`: the cell
-    that it was stopped by; `spared`: squares that the mover leaves unused.   [ds.burrow-forced-vertical]
+    that it was stopped by; `spared`: squares that the mover leaves unused.
     """
 
     at: Cell
@@ -45,10 +45,7 @@ def course_from(world: World, target: int, left: int, *, vertical: bool) -> Cour
 
 
 def step(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:
-    """Give what one more square may come to: on, into somebody or something, or first through it and else not.
-
-    [ds.forced-movement] [ds.hurl-through]
-    """
+    """Give what one more square may come to: on, into somebody or something, or first through it and else not."""
     foot, at = course.foot, course.at
     into = _next(foot, at, direction)
     if not foot.on_map(into):
@@ -81,10 +78,7 @@ def _moved_into(course: Course, into: Cell, direction: Direction) -> Course:
 
 
 def _through(course: Course, into: Cell, direction: Direction) -> Course | None:
-    """Break what is in the way; the squares that are left lead on into its place, past no corner.   [ds.hurl-through]
-
-    [ds.no-cutting-corners]
-    """
+    """Break what is in the way; the squares that are left lead on into its place, past no corner."""
     price = hurl_through(course.foot, into, course.left)
     if price is None:
         return None
@@ -99,7 +93,7 @@ def _through(course: Course, into: Cell, direction: Direction) -> Course | None:
 
 
 def _next(foot: Footing, at: Cell, direction: Direction) -> Cell:
-    """Along a slope or stairs one is moved as on the level.   [ds.forced-movement]"""
+    """Along a slope or stairs one is moved as on the level."""
     onward = at[0] + direction[0], at[1] + direction[1], at[2] + direction[2]
     if direction[2] or not foot.on_map(onward) or not foot.supported(at):
         return onward

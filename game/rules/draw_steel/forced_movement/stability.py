@@ -13,7 +13,7 @@ def stability(world: World, unit: int) -> int:
 
 
 def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
-    """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
+    """The restrained are not force moved, the grabbed only by who holds them."""
     if has(world, target, "restrained"):
         return (Because("ds.restrained", 0, text("restrained")),)
     grip = (world.find(target, Conditions) or Conditions()).find(GRABBED)
@@ -23,7 +23,7 @@ def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
 
 
 def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int, tuple[Because, ...]]:
-    """Give how many squares remain, stability used in full and before anything else.   [ds.stability]"""
+    """Give how many squares remain, stability used in full and before anything else."""
     held = unmoved(world, target, by)
     if held:
         return 0, held

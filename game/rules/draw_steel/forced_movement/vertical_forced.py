@@ -7,7 +7,7 @@ from game.rules.draw_steel.terrain.footing import footing
 
 
 def airborne(world: World, unit: int) -> bool:
-    """Forced movement of a flying creature is always vertical.   [ds.vertical-forced]"""
+    """Only vertical forced movement goes up and down; that of who is in the air always does.   [ds.vertical-forced]"""
     at = world.get(unit, Place).at
     foot = footing(world.field, world.get(unit, Body).side)
     return (flies(world, unit) or hovers(world, unit)) and not (foot.supported(at) or foot.swims(at))

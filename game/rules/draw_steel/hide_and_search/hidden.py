@@ -18,7 +18,7 @@ ABOUT = (("condition", HIDDEN),)
 @component
 @dataclass(frozen=True, slots=True)
 class Stealth:
-    """What differs from enemy to enemy for one who hides.   [ds.hide]
+    """What differs from enemy to enemy for one who hides.
 
     `known`: the enemies who know of it though it is hidden from others; without any it is hidden from all. `lately`:
     those from whom it has been hidden until some moment of this turn.
@@ -34,12 +34,12 @@ def stealth(world: World, unit: int) -> Stealth:
 
 
 def hidden_from(world: World, unit: int, foe: int) -> bool:
-    """Say whether a creature is hidden from one enemy.   [ds.hide]"""
+    """Say whether a creature is hidden from one enemy."""
     return has(world, unit, HIDDEN) and foe not in stealth(world, unit).known
 
 
 def unseen_by(world: World, unit: int, foe: int) -> bool:
-    """Hidden from an enemy one has an edge against it, to the end of the turn in which that ends.   [ds.hide]"""
+    """Hidden from an enemy one has an edge against it, to the end of the turn in which that ends."""
     return hidden_from(world, unit, foe) or foe in stealth(world, unit).lately
 
 
@@ -62,13 +62,13 @@ def watchers(world: World, unit: int) -> tuple[int, ...]:
 
 
 def seen(world: World, team: str, unit: int) -> bool:
-    """Who is hidden from every enemy of a team is not shown to it; its own are.   [ds.hide]"""
+    """Who is hidden from every enemy of a team is not shown to it; its own are."""
     eyes = [foe for foe in watchers(world, unit) if world.get(foe, Side).team == team]
     return not eyes or not all(hidden_from(world, unit, foe) for foe in eyes)
 
 
 def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
-    """Build the event by which a creature is hidden from all enemies but some.   [ds.hide]"""
+    """Build the event by which a creature is hidden from all enemies but some."""
     state = world.get(unit, Conditions).plus(conditions.condition(HIDDEN))
     lately = tuple(foe for foe in stealth(world, unit).lately if foe in known)
     names = (text("{name} observes it.", name=world.get(foe, Name).name) for foe in known)
@@ -78,7 +78,7 @@ def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
 
 
 def let_know(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
-    """Let some enemies know of a creature; hidden from nobody it is hidden no more.   [ds.hide] [ds.search]"""
+    """Let some enemies know of a creature; hidden from nobody it is hidden no more."""
     new = tuple(foe for foe in by if hidden_from(world, unit, foe))
     left = [foe for foe in watchers(world, unit) if foe not in new and hidden_from(world, unit, foe)]
     if new and not left:
@@ -92,7 +92,7 @@ def let_know(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide"
 
 
 def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
-    """Let a creature be hidden from nobody any more; its edge stays to the end of the turn.   [ds.hide]"""
+    """Let a creature be hidden from nobody any more; its edge stays to the end of the turn."""
     if not has(world, unit, HIDDEN):
         return
     old = stealth(world, unit)
@@ -102,7 +102,7 @@ def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
 
 
 def lately_over(world: World) -> Iterator[Change]:
-    """Yield what a turn's end changes: the edge of who was hidden in it is gone.   [ds.hide]"""
+    """Yield what a turn's end changes: the edge of who was hidden in it is gone."""
     for unit, old in list(world.all(Stealth)):
         if old.lately:
             yield from put(world, unit, replace(old, lately=()))

@@ -19,17 +19,17 @@ from game.rules.draw_steel.turns.turn import maneuver
 
 
 def observed(world: World, unit: int, foe: int) -> bool:
-    """An enemy observes whom it has line of effect to, without concealment.   [ds.hide]"""
+    """An enemy observes whom it has line of effect to, without concealment."""
     return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
 
 
 def covered(world: World, unit: int, foe: int) -> bool:
-    """Say whether a creature has cover or concealment from another; out of all lines it has.   [ds.hide]"""
+    """Say whether a creature has cover or concealment from another; out of all lines it has."""
     return not observed(world, unit, foe) or bool(cover(world, foe, unit))
 
 
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
-    """One hides from those who do not observe one, out of their lines or concealed.   [ds.hide]"""
+    """A maneuver: one hides from all who do not observe one, out of their lines or concealed.   [ds.hide]"""
     knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
     if has(world, unit, HIDDEN) and not knowing:
         return Refusal("ds.hide", text("{who} is hidden already.", who=called(world, unit)))
@@ -40,20 +40,20 @@ def hide_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Become hidden from every enemy that does not observe one.   [ds.hide]"""
+    """Become hidden from every enemy that does not observe one."""
     yield turn.spend(world, unit, turn.MANEUVER, "hide")
     knowing = (foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe))
     yield becomes_hidden(world, unit, tuple(foe for foe in knowing if observed(world, unit, foe)))
 
 
 def come_out(world: World, unit: int) -> Iterator[Event]:
-    """Movement that ends in an enemy's view ends being hidden from that enemy.   [ds.hide]"""
+    """Movement that ends in an enemy's view ends being hidden from that enemy."""
     if has(world, unit, HIDDEN):
         yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
 
 
 def seen_again(world: World) -> Iterator[Event]:
-    """With neither cover nor concealment from an enemy one is hidden from it no more.   [ds.hide]"""
+    """With neither cover nor concealment from an enemy one is hidden from it no more."""
     for unit, conditions in list(world.all(Conditions)):
         if conditions.has(HIDDEN) and not dead(world, unit):
             yield from let_know(
@@ -65,7 +65,7 @@ SURE = Odds(1, 1)
 
 
 def hiding_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs
-    """Hiding needs no roll: one is hidden from every enemy that does not observe one.   [ds.hide]"""
+    """Hiding needs no roll: one is hidden from every enemy that does not observe one."""
     knowing = [foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe)]
     seeing = [foe for foe in knowing if observed(world, unit, foe)]
     hidden = [foe for foe in watchers(world, unit) if foe not in seeing]

@@ -24,18 +24,18 @@ from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.turns.turn import maneuver
 
 FOUND_WITHIN = 10
-"""Squares within which a search finds, and a hidden creature is pointed out.   [ds.search]"""
+"""Squares within which a search finds, and a hidden creature is pointed out."""
 
 
 def hidden_near(world: World, unit: int) -> tuple[int, ...]:
-    """List the enemies hidden from a creature within 10 squares in line of effect.   [ds.search]"""
+    """List the enemies hidden from a creature within 10 squares in line of effect."""
     unknown = (foe for foe in foes_in_the_fight(world, unit) if hidden_from(world, foe, unit))
     near = (foe for foe in unknown if apart(world, unit, foe) <= FOUND_WITHIN)
     return tuple(foe for foe in near if line_of_effect(world, unit, foe).clear)
 
 
 def search_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Search is a maneuver.   [ds.search]"""
+    """Search is a maneuver."""
     if not hidden_near(world, unit):
         why = text("No creature hidden from {who} is within 10 squares and in line of effect.", who=called(world, unit))
         return Refusal("ds.search", why)
@@ -43,7 +43,7 @@ def search_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def search(world: World, unit: int, dice: Dice) -> Play:
-    """Intuition against the Agility of the hidden: who has less is found.   [ds.search] [ds.opposed-test]"""
+    """Intuition against the Agility of each hidden within 10 squares; who has less is found.   [ds.search]"""
     yield turn.spend(world, unit, turn.MANEUVER, "search")
     dice_thrown = yield from roll(world, dice, unit, TWO_TENS, Because("ds.search"), text("search"))
     bonus = score(world, unit, "intuition") + trait(world, unit, "search")
@@ -53,7 +53,7 @@ def search(world: World, unit: int, dice: Dice) -> Play:
 
 
 def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play:
-    """One who hides makes an Agility test; found, it is pointed out to allies near the searcher.   [ds.search]"""
+    """One who hides makes an Agility test; found, it is pointed out to allies near the searcher."""
     faces = yield from roll(world, dice, foe, TWO_TENS, Because("ds.search"), text("hiding"))
     bonus = score(world, foe, "agility") + trait(world, foe, "hide")
     theirs = opposed_total(faces, bonus, net(0, len(banes_on_test(world, foe, body=True))))
@@ -65,12 +65,12 @@ def _searched(world: World, unit: int, foe: int, dice: Dice, total: int) -> Play
 
 
 def told_by(world: World, unit: int) -> tuple[int, ...]:
-    """List the allies to whom a creature can point out somebody: those within 10 squares.   [ds.search]"""
+    """List the allies to whom a creature can point out somebody: those within 10 squares."""
     return tuple(friend for friend in friends(world, unit, alive) if apart(world, unit, friend) <= FOUND_WITHIN)
 
 
 def known_foes(world: World, unit: int) -> tuple[int, ...]:
-    """List the enemies hidden from a creature's allies near it, but not from itself.   [ds.search]"""
+    """List the enemies hidden from a creature's allies near it, but not from itself."""
     known = [
         foe for foe in foes_in_the_fight(world, unit) if has(world, foe, HIDDEN) and not hidden_from(world, foe, unit)
     ]
@@ -78,21 +78,18 @@ def known_foes(world: World, unit: int) -> tuple[int, ...]:
 
 
 def point_out_against(world: World, unit: int, foe: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """Whom one knows of can be pointed out to one's allies, without a test.   [ds.search]"""
+    """Whom one knows of can be pointed out to one's allies, without a test."""
     return Cost.one("ds.search", 0, text("maneuver"))
 
 
 def point_out(world: World, unit: int, foe: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Show a hidden creature to the allies within 10 squares.   [ds.search]"""
+    """Show a hidden creature to the allies within 10 squares."""
     yield turn.spend(world, unit, turn.MANEUVER, "point-out")
     yield from let_know(world, foe, told_by(world, unit), "ds.search")
 
 
 def search_trials(world: World, unit: int) -> Iterator[Trial]:
-    """Intuition against the Agility of each who is hidden near; a tie changes nothing.   [ds.search]
-
-    [ds.opposed-test]
-    """
+    """Intuition against the Agility of each who is hidden near; a tie changes nothing."""
     for foe in hidden_near(world, unit):
         mine = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
         theirs = _tally(world, foe, "agility", "hide", banes_on_test(world, foe, body=True))
@@ -114,13 +111,13 @@ def search_trials(world: World, unit: int) -> Iterator[Trial]:
 
 
 def _banes(world: World, unit: int, foe: int) -> tuple[Because, ...]:
-    """Whoever searches has its own banes, and one more for the invisible.   [ds.concealment]"""
+    """Whoever searches has its own banes, and one more for the invisible."""
     unseen = (Because("ds.concealment", 0, text("invisible")),) if has(world, foe, "invisible") else ()
     return (*banes_on_test(world, unit, body=False), *unseen)
 
 
 def _tally(world: World, unit: int, what: str, skill: str, banes: tuple[Because, ...]) -> Tally:
-    """Add up a side of an opposed test: a bane is 2 less, two are 4.   [ds.opposed-test]"""
+    """Add up a side of an opposed test: a bane is 2 less, two are 4."""
     base = Because("ds.characteristics", score(world, unit, what), text("characteristic"))
     trained = trait(world, unit, skill)
     skills = (Because("ds.tests", trained, text("skill")),) if trained else ()

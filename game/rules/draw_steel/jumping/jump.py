@@ -53,7 +53,7 @@ def jump_cap(spring: Spring, most: int) -> Spring:
 
 
 def spring(world: World, unit: int, most: int, tier: int = 1) -> Spring:
-    """Give a jump within a movement of `most` squares; tier 2 and 3 of a test add 1 and 2.   [ds.jump-test]"""
+    """Give a jump within a movement of `most` squares; tier 2 and 3 of a test add 1 and 2."""
     more = LONGER[tier - 1]
     return jump_cap(Spring(long_jump(world, unit) + more, jump_height(more)), most)
 
@@ -73,7 +73,7 @@ def over(mover: Mover, goal: Cell, height: int, line: Line | None = None) -> tup
     """Give the spaces passed on a clear line at the top of a jump, or None where all lines are obstructed.
 
     As high as the jump goes, or lower under somebody in the air, but never lower than a jump without a roll. `line`:
-    the only one that counts.   [ds.jump-height]
+    the only one that counts.
     """
     at = mover.start[:3]
     lowest = max(1, goal[2] - at[2])
@@ -166,7 +166,7 @@ def _landed(mover: Mover, goal: Cell) -> tuple[Cell, ...]:
 
 
 def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
-    """The larger of the squares across and the squares gained, and the landing's terrain.   [ds.long-jump]"""
+    """The larger of the squares across and the squares gained, and the landing's terrain."""
     at, land = mover.start[:3], mover.foot.land
     across, rise = max(abs(rest[0] - at[0]), abs(rest[1] - at[1])), max(0, rest[2] - at[2])
     yield Because("ds.long-jump", across)
@@ -214,7 +214,7 @@ def line_of(mover: Mover, goal: Cell, reach: Spring) -> Line:
 
 
 def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
-    """Who jumps too short comes down as far along its line as the result allows, into a pit too.   [ds.jump-test]
+    """Who jumps too short comes down as far along its line as the result allows, into a pit too.
 
     Without a free square along the line it stays where it is, and nothing is jumped.
     """
@@ -232,7 +232,7 @@ def leap_short(mover: Mover, line: Line, reach: Spring, most: int) -> MovePlan:
 
 
 def track(world: World, unit: int, step: Step) -> tuple[Cell, ...]:
-    """Give the spaces that a step leads through, its ends included: of a jump those in mid-air too.   [ds.long-jump]"""
+    """Give the spaces that a step leads through, its ends included: of a jump those in mid-air too."""
     if not is_leap(step):
         return step.before, step.after
     mover, (x, y, z) = moving(moved_to(world, unit, step.before), unit, "jump"), step.after

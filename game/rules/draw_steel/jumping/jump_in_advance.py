@@ -20,7 +20,7 @@ from game.space.square import Cell
 
 
 def jump_allowed(world: World, unit: int) -> Cost | Refusal:
-    """A jump is part of an Advance.   [ds.long-jump]"""
+    """A jump is part of an Advance."""
     refusal = on_somebody(world, unit) or jump.may_jump(moving(world, unit, "jump"))
     if refusal is not None:
         return refusal
@@ -30,19 +30,19 @@ def jump_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def _spent(world: World, unit: int) -> Cost | Refusal:
-    """Say why there is no movement for it: the action is spent, or the speed is 0.   [ds.jump-cap]"""
+    """Say why there is no movement for it: the action is spent, or the speed is 0."""
     price = turn.slot(world, unit, turn.MOVE)
     rule = limit_rule(world, unit, usual="ds.jump-cap")
     return price if isinstance(price, Refusal) else Refusal(rule, motionless(world, unit))
 
 
 def leap_of(world: World, unit: int) -> Leap:
-    """Give the jump within what the Advance still holds, or a new one would.   [ds.jump-cap]"""
+    """Give the jump within what the Advance still holds, or a new one would."""
     return Leap(unit, max(limits(world, unit, "walk")))
 
 
 def jump_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
-    """Plan a jump: an automatic one, or the one that a test is made for.   [ds.jump-test]"""
+    """Plan a jump: an automatic one, or the one that a test is made for."""
     return jump_test.planned(world, leap_of(world, cmd.unit), goal)
 
 
@@ -52,7 +52,7 @@ def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one
 
 
 def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
-    """Show a jump; where a test decides, what each tier comes to.   [ds.jump-test]"""
+    """Show a jump; where a test decides, what each tier comes to."""
     return jump_test.preview(world, leap_of(world, cmd.unit), _landing(cmd, plan))
 
 
@@ -61,7 +61,7 @@ def _landing(cmd: Command, plan: MovePlan) -> Cell:
 
 
 def jump_perform(world: World, cmd: Command, wished: MovePlan, dice: Dice) -> Play:
-    """Jump; farther than is sure only by a test, and short if it fails.   [ds.jump-test]"""
+    """Jump; farther than is sure only by a test, and short if it fails."""
     goal = _landing(cmd, wished)
     plan = yield from jump_test.jumped(world, dice, leap_of(world, cmd.unit), goal)
     if plan is not None:

@@ -42,7 +42,7 @@ def jumper(world: World, leap: Leap) -> Mover:
 
 
 def spring_of(world: World, leap: Leap, tier: int) -> Spring:
-    """Give the jump that a tier allows, within what the movement holds.   [ds.jump-cap]"""
+    """Give the jump that a tier allows, within what the movement holds."""
     return jump.spring(world, leap.unit, leap.most, tier)
 
 
@@ -56,7 +56,7 @@ def by_tier(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan | Refus
 
 @remembered
 def least_tier(world: World, leap: Leap, goal: Cell) -> int | Refusal:
-    """Give the lowest tier that reaches a square: 1 takes no test.   [ds.long-jump] [ds.jump-test]"""
+    """Give the lowest tier that reaches a square: 1 takes no test."""
     plans = {tier: by_tier(world, leap, goal, tier) for tier in TIERS}
     reaching = [tier for tier in TIERS if isinstance(plans[tier], MovePlan)]
     last = plans[TIERS[-1]]
@@ -64,13 +64,13 @@ def least_tier(world: World, leap: Leap, goal: Cell) -> int | Refusal:
 
 
 def planned(world: World, leap: Leap, goal: Cell) -> MovePlan | Refusal:
-    """Plan the jump that is wished for: it is sure, or a test decides whether it comes to that.   [ds.jump-test]"""
+    """Plan the jump that is wished for: it is sure, or a test decides whether it comes to that."""
     tier = least_tier(world, leap, goal)
     return tier if isinstance(tier, Refusal) else by_tier(world, leap, goal, tier)
 
 
 def comes_to(world: World, leap: Leap, goal: Cell, tier: int) -> MovePlan:
-    """Give the jump that is made after a test: line and landing were named before.   [ds.jump-test]"""
+    """Give the jump that is made after a test: line and landing were named before."""
     whole, wished = by_tier(world, leap, goal, tier), least_tier(world, leap, goal)
     if isinstance(whole, MovePlan):
         return whole
@@ -118,9 +118,9 @@ def _favour(world: World, leap: Leap) -> Favour:
 
 
 def jumped(world: World, dice: Dice, leap: Leap, goal: Cell) -> Generator[Event | Decision, str, MovePlan | None]:
-    """Roll Might or Agility where the jump is not sure; give the jump that it comes to, None for no jump at all.
+    """A test of Might or Agility adds 1 or 2 squares; farther than is sure one jumps only so.   [ds.jump-test]
 
-    The one who bleeds loses blood first.   [ds.jump-test] [ds.bleeding]
+    The one who bleeds loses blood first.
     """
     tier = least_tier(world, leap, goal)
     if isinstance(tier, Refusal):

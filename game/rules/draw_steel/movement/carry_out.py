@@ -29,7 +29,7 @@ from game.space.square import Cell
 
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
-    """Take the steps one by one; who is left may strike before each; falls come at once.   [ds.opportunity-attack]"""
+    """Take the steps one by one; who is left may strike before each; falls come at once."""
     mastered = [""]
     for number, step in enumerate(plan.steps):
         place = place_of(world, unit, step, plan.mode)
@@ -48,7 +48,7 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
 
 
 def by_itself(world: World, dice: Dice, unit: int, plan: MovePlan, rule: str) -> Play:
-    """Each effect is measured by itself: nothing is taken from an Advance under way.   [ds.cannot-exceed-speed]"""
+    """Each effect is measured by itself: nothing is taken from an Advance under way."""
     before = world.get(unit, Budget)
     yield from carry_out(world, dice, unit, plan)
     if before.purse and not dead(world, unit):
@@ -61,7 +61,7 @@ def _struck_on_leaving(
 ) -> Generator[Event | Decision, str, bool]:
     """Let each who is left strike where the mover then is, in the middle of a jump too; say whether it goes on.
 
-    Who cannot go on in mid-air falls from there.   [ds.opportunity-attack]
+    Who cannot go on in mid-air falls from there.
     """
     lay = has(world, unit, PRONE)
     for leaving in dict.fromkeys((step.before, *(mark.leaving for mark in step.provokes))):
@@ -75,7 +75,7 @@ def _struck_on_leaving(
 
 
 def _in_mid_air(world: World, unit: int, at: Cell) -> Play:
-    """Come to where somebody strikes at who jumps past.   [ds.jump-height]"""
+    """Come to where somebody strikes at who jumps past."""
     place = world.get(unit, Place)
     if place.at != at:
         aloft = replace(place, at=at, mode="fly")
@@ -106,7 +106,7 @@ def _step(world: World, unit: int, step: Step, plan: MovePlan) -> Play:
 
 
 def gait(world: World, unit: int, step: Step, arrived: Place) -> str:
-    """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end.   [ds.movement-types]"""
+    """Say how a step is taken: shifted, crawled, jumped, climbed; else as one is at its end."""
     if step.manner:
         return step.manner
     if climb_swim_cost(world, unit, step.mode):
@@ -126,9 +126,9 @@ def _space_entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple
 
 
 def stopped(world: World, unit: int) -> Play:
-    """Who is cut short in somebody's space is put into the nearest free one, or shares.   [ds.no-stopping]
+    """Who is cut short in somebody's space is put into the nearest free one, or shares.
 
-    Among equally near ones its controller chooses.   [ds.forced-sharing]
+    Among equally near ones its controller chooses.
     """
     place = world.get(unit, Place)
     if dead(world, unit) or no_stopping(world, unit, place.at) is None:
@@ -143,7 +143,7 @@ def stopped(world: World, unit: int) -> Play:
 
 
 def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:
-    """Whom it holds takes the space where the step began, or one beside it; whom it carries goes along.   [ds.grabbed]
+    """Whom it holds takes the space where the step began, or one beside it; whom it carries goes along.
 
     `left`: where it was just now, in the middle of a jump for one.
     """

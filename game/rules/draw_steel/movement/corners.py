@@ -14,8 +14,7 @@ SAME = (0, 0, 0)
 def cornerless(foot: Footing, at: Cell, goal: Cell) -> bool:
     """No step passes the corner of a wall or of the ground, in height too.   [ds.no-cutting-corners]
 
-    Creatures bar no corner, so none is looked at; rounding one takes two steps.   [ds.corners-only-objects]
-    [ds.corner-detour]
+    Creatures bar no corner, so none is looked at; rounding one takes two steps.
     """
     return all(foot.clear(cell) for cell in corners(at, goal))
 
@@ -35,7 +34,7 @@ def _turns(dx: int, dy: int, dz: int) -> tuple[Cell, ...]:
 
 
 def corner_detour(foot: Footing, came: Cell, into: Cell) -> Iterator[Because]:
-    """Two straight steps where one slanting step would cut a corner.   [ds.corner-detour] [ds.no-cutting-corners]"""
+    """Two straight steps where one slanting step would cut a corner.   [ds.corner-detour]"""
     slants = abs(came[0] - into[0]) == abs(came[1] - into[1]) == 1 and came[2] == into[2]
     if slants and not cornerless(foot, came, into):
         yield Because("ds.corner-detour", 0, text("round a corner"))
@@ -43,7 +42,7 @@ def corner_detour(foot: Footing, came: Cell, into: Cell) -> Iterator[Because]:
 
 
 def past_the_lip(foot: Footing, mode: str, came: Cell, into: Cell) -> Iterator[Because]:
-    """Onto a ledge, or off it, by two straight steps: level with its top first.   [ds.no-cutting-corners]"""
+    """Onto a ledge, or off it, by two straight steps: level with its top first."""
     lifts = came[2] != into[2] and max(abs(came[axis] - into[axis]) for axis in range(3)) == 1
     if lifts and mode in ("climb", "swim", "fly") and not cornerless(foot, came, into):
         yield Because("ds.no-cutting-corners", 0, text("past the lip of a ledge"))

@@ -23,23 +23,23 @@ def gap(one: Cell, side: int, other: Cell, other_side: int) -> int:
 
 
 def apart(world: World, one: int, other: int) -> int:
-    """Give the distance between two creatures; 1 is adjacent, 0 in the same space.   [ds.distance]"""
+    """Give the distance between two creatures; 1 is adjacent, 0 in the same space."""
     a, b = world.get(one, Place).at, world.get(other, Place).at
     return gap(a, world.get(one, Body).side, b, world.get(other, Body).side)
 
 
 def adjacent(world: World, one: int, other: int) -> bool:
-    """Whatever lies within 1 square of a creature is adjacent to it.   [ds.distance]"""
+    """Whatever lies within 1 square of a creature is adjacent to it."""
     return apart(world, one, other) <= ADJACENT
 
 
 def out_of_distance(rule: str, name: str, far: int, reach: int) -> Refusal:
-    """Refuse what does not carry so far as somebody stands.   [ds.distance]"""
+    """Refuse what does not carry so far as somebody stands."""
     why = counted(*OUT_OF_DISTANCE, far=far, name=name, reach=reach)
     return Refusal(rule, why, counted("Come {more} square closer.", "Come {more} squares closer.", more=far - reach))
 
 
 def measured(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-    """Measure between two spaces in squares.   [ds.distance]"""
+    """Measure between two spaces in squares."""
     far = min(grid.steps(cell, theirs) for cell in one for theirs in other)
     return Cost((Because("ds.distance", far, counted("{n} square", "{n} squares", n=far)), Because("ds.adjacent-cost")))

@@ -37,7 +37,7 @@ ACTIONS = ("", "move", "advance", "disengage", "shift", "step", "teleport", "jum
 
 
 def beyond(mover: Mover, cost: int, limit: int, rule: str) -> Refusal:
-    """Refuse what costs more than is left; say what lessens the speed where that is the limit.   [ds.slowed]"""
+    """Refuse what costs more than is left; say what lessens the speed where that is the limit."""
     refusal, mode = too_far(cost, limit, rule), "walk" if mover.mode in ("crawl", "jump") else mover.mode
     if rule == "ds.disengage":
         return refusal
@@ -214,7 +214,7 @@ class Movement:
         return charge_way(world, unit, goal, going.mode, limit) or NO_LINE
 
     def _twice(self, world: World, unit: int, going: Going, limit: int) -> dict[Cell, int]:
-        """Two Advances, each measured by itself.   [ds.cannot-exceed-speed]"""
+        """Two Advances, each measured by itself."""
         first = dict(self.mover(world, unit, going).ends(limit))
         ends = dict(first)
         for cell, cost in sorted(first.items()):

@@ -2,6 +2,7 @@
 
 from game.battle.rulebook import Going
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.draw_steel.conditions.slowed import cannot_shift
 from game.rules.draw_steel.movement_types.types import mode_refused
@@ -9,7 +10,13 @@ from game.rules.draw_steel.paths.mover import moving
 
 
 def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """A slowed creature cannot shift, nor one in difficult or damaging terrain.   [ds.shift-terrain] [ds.slowed]"""
+    """A shift provokes no opportunity attacks: say why somebody cannot shift now.   [ds.shift]"""
     bad = moving(world, unit, going.mode, True).stands_badly
     terrain = None if bad is None else Refusal("ds.shift-terrain", bad, text("Move instead."))
     return cannot_shift(world, unit) or terrain or mode_refused(world, unit, going)
+
+
+def no_mixing_shift(world: World, unit: int, rest: int) -> Refusal | None:
+    """One movement is either shifting or moving, to its end; `rest`: of the other of both.   [ds.no-mixing-shift]"""
+    why = text("{who} has begun that movement: it is either moving or shifting, not both.", who=called(world, unit))
+    return Refusal("ds.no-mixing-shift", why, text("Go on in the same way.")) if rest else None

@@ -11,7 +11,7 @@ from game.space.square import Cell
 
 GRADES = ("1T", "1S", "1M", "1L")
 ORDER = (*GRADES, "2", "3", "4", "5", "6", "7", "8")
-"""The sizes from the smallest; each neighbouring pair is one step apart.   [ds.size-steps]"""
+"""The sizes from the smallest; each neighbouring pair is one step apart."""
 
 
 def number(size: str) -> int:
@@ -26,13 +26,13 @@ def steps_above(one: str, other: str) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def cube(at: Cell, side: int) -> tuple[Cell, ...]:
-    """List the cubes of a space by its lowest north-west cube, layer by layer.   [ds.size]"""
+    """List the cubes of a space by its lowest north-west cube, layer by layer."""
     x, y, z = at
     return tuple((x + i, y + j, z + k) for k in range(side) for j in range(side) for i in range(side))
 
 
 def space(world: World, unit: int) -> tuple[Cell, ...]:
-    """List the cubes that a creature takes up.   [ds.size]"""
+    """List the cubes that a creature takes up."""
     return cube(world.get(unit, Place).at, world.get(unit, Body).side)
 
 

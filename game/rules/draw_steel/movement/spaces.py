@@ -14,7 +14,7 @@ from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.space.square import STEPS, Cell
 
 ROOM = 2
-"""By so many steps of size another must be larger for one to stop in its space.   [ds.stop-in-larger]"""
+"""By so many steps of size another must be larger for one to stop in its space."""
 
 
 @remembered
@@ -51,7 +51,7 @@ def stop_in_larger(world: World, unit: int, other: int) -> bool:
 
 @remembered
 def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
-    """List the cubes where a creature may not stop: those of all others, unless much larger.   [ds.no-stopping]"""
+    """List the cubes where a creature may not stop: those of all others, unless much larger."""
     barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
     return frozenset(cell for other in barring for cell in space(world, other))
 
@@ -68,7 +68,7 @@ def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
 
 
 def crowded(world: World, unit: int) -> bool:
-    """Say whether a creature overlaps one that it may not stop in, nor that one in it.   [ds.no-stopping]"""
+    """Say whether a creature overlaps one that it may not stop in, nor that one in it."""
     body = space(world, unit)
     return any(
         any(cell in body for cell in space(world, other))

@@ -12,7 +12,7 @@ from game.rules.draw_steel.falling.fall_far import plunges
 from game.rules.draw_steel.rolls.characteristics import trait
 
 USUAL_SPEED = 5
-"""A hero's speed when nothing else is said.   [ds.speed]"""
+"""A hero's speed when nothing else is said."""
 ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
 """Conditions that leave a speed of 0, with their rules."""
 
@@ -23,7 +23,7 @@ def motionless(world: World, unit: int) -> Text:
 
 
 def card(world: World, unit: int, mode: str = "walk") -> int:
-    """Give the speed on the card, kit and all; usually 5.   [ds.speed]"""
+    """Speed is the most squares that a move goes: the number on the card, kit and all; usually 5.   [ds.speed]"""
     speeds = world.find(unit, Speeds)
     if speeds is None or not speeds.modes:
         return USUAL_SPEED
@@ -34,7 +34,7 @@ def card(world: World, unit: int, mode: str = "walk") -> int:
 
 @remembered
 def speed(world: World, unit: int, mode: str = "walk") -> Cost:
-    """The speed that counts is the current one.   [ds.cannot-exceed-speed]
+    """The speed that counts is the current one.
 
     In a far fall there is none.
     """
@@ -60,7 +60,7 @@ def limit_rule(world: World, unit: int, mode: str = "walk", usual: str = "ds.spe
 
 
 def lessened(world: World, unit: int, mode: str, what: Text) -> Text:
-    """Say of a movement that is too long what makes the speed smaller now: being slowed, a captive.   [ds.slowed]"""
+    """Say of a movement that is too long what makes the speed smaller now: being slowed, a captive."""
     notes = [reason.note for reason in lowered(world, unit, card(world, unit, mode)) if reason.amount < 0]
     return text("{what} The speed is smaller now: {why}.", what=what, why=notes[-1]) if notes else what
 
@@ -71,9 +71,9 @@ CAREFUL = ("disengage", "shift", "step")
 
 
 def allowance(world: World, unit: int, going: Going) -> int | Refusal:
-    """Give the squares that a movement may cost: never more than the current speed.   [ds.cannot-exceed-speed]
+    """No movement exceeds the speed as it is now: give the squares that one may cost.   [ds.cannot-exceed-speed]
 
-    A shift's squares without the action are ordinary movement.   [ds.move-instead-of-shift]
+    A shift's squares without the action are ordinary movement.
     """
     mode = "walk" if going.mode in ("crawl", "jump") else going.mode
     whole = speed(world, unit, mode)
@@ -88,12 +88,12 @@ def allowance(world: World, unit: int, going: Going) -> int | Refusal:
 
 
 def squares_of(world: World, unit: int, action: str) -> int:
-    """A shift is 1 square; features make more of a Disengage.   [ds.disengage]"""
+    """A shift is 1 square; features make more of a Disengage."""
     return 1 + (trait(world, unit, "disengage") if action == "disengage" else 0)
 
 
 def limiting(world: World, unit: int, going: Going) -> str:
-    """Name the rule that sets the limit of a movement.   [ds.cannot-exceed-speed]"""
+    """Name the rule that sets the limit of a movement."""
     mode, granted = "walk" if going.mode in ("crawl", "jump") else going.mode, going.budget
     if going.action in CAREFUL and granted is None:
         granted = squares_of(world, unit, going.action)
@@ -105,5 +105,5 @@ def limiting(world: World, unit: int, going: Going) -> str:
 
 
 def limits_told(world: World, unit: int, going: Going, limit: int) -> tuple[str, ...]:
-    """List the rules that set how far a movement goes.   [ds.speed] [ds.cannot-exceed-speed]"""
+    """List the rules that set how far a movement goes."""
     return () if limit >= FAR else (*speed(world, unit, going.mode).rules, limiting(world, unit, going))

@@ -8,6 +8,7 @@ from game.ecs.components import Conditions, Name, Place
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, text, uncounted
+from game.rules.draw_steel.burrowing.burrow import burrow_no_tunnel
 from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
@@ -45,7 +46,7 @@ def _steps(mover: Mover, stances: Sequence[Stance]) -> tuple[Step, ...]:
 
 
 def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because]:
-    """Explain the price of a step."""
+    """Every step costs 1, straight, slanted, up or down, and more by what stands below.   [ds.adjacent-cost]"""
     rough, prone, dear = mover.situation.extras(step, stance[3])
     yield Because("ds.adjacent-cost", 1)
     yield from _of_type(mover, stance, step, int(dear))
@@ -68,7 +69,7 @@ def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because
 
 
 def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iterator[Because]:
-    """Tell what the type of movement makes of a price.   [ds.climb-swim-cost] [ds.climb-speed] [ds.swim-speed]"""
+    """Tell what the type of movement makes of a price."""
     if dear:
         yield Because("ds.climb-swim-cost", dear, UNGIFTED[step.type])
         if mover.foot.hard(step.into, step.type):
@@ -82,7 +83,7 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
 
 
 def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
-    """List who may strike because of a step, judged where it begins.   [ds.opportunity-attack]"""
+    """List who may strike because of a step, judged where it begins."""
     marks = []
     for foe in mover.watchers:
         if leaves(mover.world, foe, mover.unit, before, after):
@@ -103,8 +104,7 @@ def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterato
     """Tell what shaped a step besides its price; `came`: where the step before began."""
     if mover.directions:
         yield Because("ds.straight-line")
-    if step.type == "burrow":
-        yield Because("ds.burrow-no-tunnel", 0, text("the dirt closes behind it"))
+    yield from burrow_no_tunnel(step.type)
     if came != here and step.into == step.rest:
         yield from corner_detour(mover.foot, came, step.into)
         yield from past_the_lip(mover.foot, mover.mode, came, step.into)
@@ -113,7 +113,7 @@ def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterato
 
 
 def _room(mover: Mover, step: TerrainStep) -> Iterator[Because]:
-    """In the space of who is larger by two sizes one may even stop.   [ds.stop-in-larger]"""
+    """In the space of who is larger by two sizes one may even stop."""
     entered = (mover.enemies.get(cell) or mover.allies.get(cell) or 0 for cell in sorted(step.fresh))
     for other in dict.fromkeys(unit for unit in entered if unit):
         if stop_in_larger(mover.world, mover.unit, other):

@@ -22,7 +22,7 @@ def straight(cells: tuple[Cell, ...]) -> bool:
 
 
 def is_straight(cells: tuple[Cell, ...]) -> bool:
-    """Say whether a route, its start first, is a straight line; up and down do not bend it.   [ds.straight-line]"""
+    """Say whether a route, its start first, is a straight line; up and down do not bend it."""
     flat = [(x, y, 0) for x, y, _ in cells]
     return straight(tuple(cell for index, cell in enumerate(flat) if index == 0 or cell != flat[index - 1]))
 
@@ -32,7 +32,7 @@ Line = tuple[tuple[int, int], ...]
 
 
 def lines(dx: int, dy: int) -> Iterator[Line]:
-    """Yield the squares passed, the last left out, by each straight line over a distance.   [ds.straight-line]"""
+    """Yield the squares passed, the last left out, by each straight line over a distance."""
     long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)

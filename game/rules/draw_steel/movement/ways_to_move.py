@@ -38,10 +38,7 @@ class Grant:
 
 
 def leap_of(world: World, grant: Grant) -> Leap | Refusal:
-    """Whenever an effect lets one move one may jump as part of it, no farther than it goes.   [ds.long-jump]
-
-    [ds.jump-cap]
-    """
+    """Whenever an effect lets one move one may jump as part of it, no farther than it goes."""
     going = grant.going(JUMP)
     barred = MOVEMENT.forbids(world, grant.unit, going)
     if barred is not None:
@@ -85,7 +82,7 @@ def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview
 def gone(
     world: World, dice: Dice, grant: Grant, cmd: Command, plan: MovePlan
 ) -> Generator[Event | Decision, str, MovePlan | None]:
-    """Give the way that is gone: the plan, or for a jump that is not sure what its test comes to.   [ds.jump-test]"""
+    """Give the way that is gone: the plan, or for a jump that is not sure what its test comes to."""
     leap = leap_of(world, grant) if cmd.option("mode") == JUMP else None
     if isinstance(leap, Leap) and isinstance(cmd.target, tuple):
         return (yield from jump_test.jumped(world, dice, leap, cmd.target))

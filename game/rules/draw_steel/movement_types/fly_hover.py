@@ -11,7 +11,7 @@ from game.rules.draw_steel.terrain.footing import footing
 
 
 def flies(world: World, unit: int) -> bool:
-    """Say whether a creature stays in the air now: it flies, is not prone, and has a speed.   [ds.fly] [ds.fly-fall]"""
+    """With fly one stays in the air at full speed, unless prone or without speed.   [ds.fly]"""
     return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0
 
 
@@ -24,7 +24,7 @@ def hovers(world: World, unit: int) -> bool:
 def fly_fall(world: World, unit: int) -> str:
     """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
 
-    A climber that is knocked prone lets go.   [ds.prone]
+    A climber that is knocked prone lets go.
     """
     if word(world, unit, "fly"):
         return "ds.fly-fall"
@@ -33,7 +33,7 @@ def fly_fall(world: World, unit: int) -> str:
 
 
 def hover_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who hovers stays in midair without doing anything for it.   [ds.hover]"""
+    """Who hovers stays in midair without doing anything for it."""
     if hovers(world, unit):
         return Cost.one("ds.hover", 0, text("nothing"))
     return Refusal("ds.hover", text("{who} cannot hover.", who=called(world, unit)))

@@ -28,14 +28,11 @@ from game.rules.draw_steel.turns.turn import FAILED
 
 PURPOSE, FAILING = text("a hard place"), text("does not manage it")
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
-"""What a kind's name says of failing.   [ds.hard-climb-swim]"""
+"""What a kind's name says of failing."""
 
 
 def place_of(world: World, unit: int, step: Step, mode: str) -> str:
-    """Name the hard place that a step leads to; '' for none, and for who climbs or swims at full speed.
-
-    [ds.hard-climb-swim]
-    """
+    """Name the hard place that a step leads to; '' for none, and for who climbs or swims at full speed."""
     if not climb_swim_cost(world, unit, step.mode):
         return ""
     return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
@@ -44,7 +41,7 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
 def managed(
     world: World, dice: Dice, unit: int, place: str, left: tuple[Step, ...]
 ) -> Generator[Event | Decision, str, bool]:
-    """Roll Might for a hard place; who fails stays where it is, and keeps the movement.   [ds.hard-climb-swim]"""
+    """A hard place takes a medium Might test; who fails stays there and keeps the movement.   [ds.hard-climb-swim]"""
     both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
     why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
     test = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
@@ -60,7 +57,7 @@ def managed(
 
 
 def _suffered(world: World, dice: Dice, unit: int, place: str) -> Play:
-    """The map says what comes of failing: `-pull-2` to the middle, `-hurt-3`, `-prone`.   [ds.hard-climb-swim]"""
+    """The map says what comes of failing: `-pull-2` to the middle, `-hurt-3`, `-prone`."""
     why = "ds.hard-climb-swim"
     for kind, squares in CONSEQUENCES.findall(place):
         number = int(squares or 0)
@@ -75,7 +72,7 @@ def _suffered(world: World, dice: Dice, unit: int, place: str) -> Play:
 
 
 def swept(world: World, unit: int, place: str, squares: int) -> Shove:
-    """Find where who fails is pulled: straight to the middle of the place, its stability counted.   [ds.stability]"""
+    """Find where who fails is pulled: straight to the middle of the place, its stability counted."""
     field, (left, why) = world.field, squares_left(world, unit, 0, squares)
     cells = [(x, y) for y in range(field.height) for x in range(field.width) if field.kind(x, y).name == place]
     middle = [sum(cell[axis] for cell in cells) // len(cells) for axis in (0, 1)]

@@ -12,32 +12,32 @@ from game.rules.draw_steel.terrain.footing import footing
 from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
-"""The eight types of movement.   [ds.movement-types]"""
+"""The eight types of movement."""
 FREE = ("walk", "climb", "swim")
 """What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
 
 
 def word(world: World, unit: int, name: str) -> bool:
-    """Say whether a type of movement stands in a creature's speed entry.   [ds.movement-types]"""
+    """Say whether a type of movement stands in a creature's speed entry."""
     speeds = world.find(unit, Speeds)
     return speeds is not None and speeds.of(name) > 0
 
 
 def only_swims(world: World, unit: int) -> bool:
-    """An entry such as "5 (swim only)" leaves no other type.   [ds.movement-types]"""
+    """An entry such as "5 (swim only)" leaves no other type."""
     speeds = world.find(unit, Speeds)
     return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
 
 
 def modes(world: World, unit: int) -> tuple[str, ...]:
-    """List the types by which a creature can advance, walking first.   [ds.movement-types]"""
+    """Of eight types of movement list those by which a creature can advance, walking first.   [ds.movement-types]"""
     if only_swims(world, unit):
         return ("swim",)
     return (*FREE, *(name for name in ("fly", "burrow") if word(world, unit, name)))
 
 
 def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """Burrowing, flying and teleporting need the word; the prone only crawl.   [ds.movement-types]"""
+    """Burrowing, flying and teleporting need the word; the prone only crawl."""
     mode = going.mode
     if mode in ("burrow", "fly") and not word(world, unit, mode):
         rule = "ds.burrow" if mode == "burrow" else "ds.movement-types"
@@ -54,7 +54,7 @@ ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
 
 
 def no_such_mode(cmd: Command, *, jumps: bool = False) -> Refusal | None:
-    """Refuse a type of movement that there is not; `jumps`: a jump is a mode of the verb.   [ds.movement-types]"""
+    """Refuse a type of movement that there is not; `jumps`: a jump is a mode of the verb."""
     mode = cmd.option("mode", "walk")
     if mode in ON_FOOT or (jumps and mode == "jump"):
         return None
@@ -72,7 +72,7 @@ def is_jump(going: Going) -> bool:
 
 
 def modes_here(world: World, unit: int) -> tuple[str, ...]:
-    """List the types of movement that make a difference on this map, the usual one first.   [ds.movement-types]"""
+    """List the types of movement that make a difference on this map, the usual one first."""
     field = world.field
     idle = ["climb"] if field.flat else []
     idle += [] if any(kind.water for kind in field.kinds) else ["swim"]

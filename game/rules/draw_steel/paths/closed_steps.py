@@ -38,7 +38,7 @@ WHYS = {
 
 
 def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
-    """A square that costs more than what is left cannot be entered; the rule is what sets the limit.   [ds.speed]"""
+    """A square that costs more than what is left cannot be entered; the rule is what sets the limit."""
     left = counted("{limit} is left", "{limit} are left", limit=limit)
     facts = counted("It costs {cost} square, {left}.", "It costs {cost} squares, {left}.", cost=cost, left=left)
     return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
@@ -62,7 +62,7 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
 
 
 def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:
-    """Solid, higher or lower without a slope, past the corner of one: or no way leads there.   [ds.walk]"""
+    """Solid, higher or lower without a slope, past the corner of one: or no way leads there."""
     foot, rise = mover.foot, cell[2] - before[2]
     if not foot.fits(cell):
         return FILLED
@@ -75,7 +75,7 @@ def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:
 
 
 def _in_water(mover: Mover, cell: Cell) -> Told:
-    """Too deep to walk, too shallow to swim, or no liquid at all.   [ds.swim-speed]"""
+    """Too deep to walk, too shallow to swim, or no liquid at all."""
     foot, land = mover.foot, mover.foot.land
     wet = any(land.kind(x, y).water and z <= land.field.ground(x, y) for x, y, z in cube(cell, mover.side))
     if mover.mode != "swim":
@@ -88,12 +88,12 @@ def _in_water(mover: Mover, cell: Cell) -> Told:
 
 
 def _up_a_face(mover: Mover, cell: Cell) -> Told:
-    """No face, or none that a way leads to.   [ds.climb-speed]"""
+    """No face, or none that a way leads to."""
     return NO_WAY if mover.foot.grips(cell) else (text("There is no face to climb."), text("Keep beside a wall."))
 
 
 def _off_the_ground(mover: Mover, cell: Cell) -> Told:
-    """Nothing to stand on; under water for a flier; dry land for what only swims.   [ds.movement-types]"""
+    """Nothing to stand on; under water for a flier; dry land for what only swims."""
     if only_swims(mover.world, mover.unit):
         return text("{who} only swims."), SWIM
     if mover.mode != "fly" or mover.foot.supported(cell):
@@ -102,14 +102,14 @@ def _off_the_ground(mover: Mover, cell: Cell) -> Told:
 
 
 def _in_dirt(mover: Mover, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
-    """Dirt for who does not burrow, another level for who does.   [ds.burrow]"""
+    """Dirt for who does not burrow, another level for who does."""
     if mover.mode != "burrow":
         return text("Dirt fills it."), text("Go round it.")
     return text("It is not on the same level."), text("Dig to go up or down.")
 
 
 def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
-    """Stone, or open air beyond the dirt.   [ds.burrow-hard-ground]"""
+    """Stone, or open air beyond the dirt."""
     if not mover.foot.digs(cell):
         return text("It is harder than dirt."), text("Go round.")
     return NO_WAY if held(mover.foot, cell) else (text("There is no ground."), text("Fly, climb or jump."))

@@ -63,17 +63,17 @@ class Mover:
 
     @cached_property
     def enemies(self) -> dict[Cell, int]:
-        """Give the cubes that enemies take up.   [ds.enemy-space]"""
+        """Give the cubes that enemies take up."""
         return enemy_space(self.world, self.unit)
 
     @cached_property
     def allies(self) -> dict[Cell, int]:
-        """Give the cubes that allies take up.   [ds.ally-space]"""
+        """Give the cubes that allies take up."""
         return ally_space(self.world, self.unit)
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
-        """Give the cubes where it may not stop.   [ds.no-stopping]"""
+        """Give the cubes where it may not stop."""
         held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
         captives = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
         return cells.difference(captives)
@@ -120,7 +120,7 @@ class Mover:
         return flood(self.situation, budget) if budget <= WIDE else straight_at(self.situation, goal, budget)
 
     def may_stop(self, at: Cell) -> bool:
-        """Say whether it may stop in a space.   [ds.no-stopping] [ds.stop-in-larger]"""
+        """Say whether it may stop in a space."""
         return not self.closed or not any(cell in self.closed for cell in cube(at, self.side))
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
@@ -141,7 +141,7 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """List who could make an opportunity attack on it; whom it drags along cannot.   [ds.opportunity-attack]"""
+        """List who could make an opportunity attack on it; whom it drags along cannot."""
         held = captive(self.world, self.unit)
         return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 
@@ -159,7 +159,7 @@ class Mover:
         return self.beside[at]
 
     def noticed(self, before: Stance, after: Stance) -> int:
-        """Give who could strike because of a step, bit i for the i-th watcher.   [ds.opportunity-attack]"""
+        """Give who could strike because of a step, bit i for the i-th watcher."""
         return self.seen_at(before[:3]) & ~self.seen_at(after[:3])
 
     def habitable(self, at: Cell) -> bool:

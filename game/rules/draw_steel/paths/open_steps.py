@@ -70,10 +70,7 @@ class Situation:
         return any((x, y, z) in bodies and (x, y, z - 1) in bodies for x, y, z in cells if z == step.into[2])
 
     def upon(self, step: TerrainStep) -> Cell | None:
-        """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is.
-
-        [ds.walk] [ds.fall-onto]
-        """
+        """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is."""
         (x, y, low), high = step.rest, step.into[2]
         if low == high:
             return None
@@ -108,7 +105,7 @@ class Situation:
         return step.damage if fall is None else fall.damage + (0 if self.upon(step) else step.damage)
 
     def stance(self, step: TerrainStep, prone: bool) -> Stance:
-        """Give where a step leads, and whether one lies prone there.   [ds.fall-onto] [ds.fall-damage]"""
+        """Give where a step leads, and whether one lies prone there."""
         fall, end = self.fall(step), self.upon(step)
         return (*end, True) if end else (*step.rest, prone or (fall is not None and fall.prone))
 
@@ -140,12 +137,12 @@ class Situation:
                 yield Edge(self.stance(step, False), price, self.harm(step), step.direction)
 
     def _strays(self, step: TerrainStep) -> bool:
-        """A charge keeps to its line, out of difficult terrain, and ends on its feet.   [ds.charge]"""
+        """A charge keeps to its line, out of difficult terrain, and ends on its feet."""
         aside = step.direction % LEVEL not in (*self.directions, UPRIGHT)
         return aside or step.difficult or self.bad_company(step) or self.upon(step) is not None
 
     def bad_company(self, step: TerrainStep) -> bool:
-        """Say whether a step enters an enemy's space.   [ds.enemy-space]"""
+        """Say whether a step enters an enemy's space."""
         return not self.enemies.isdisjoint(step.fresh)
 
 

@@ -11,7 +11,7 @@ def score(world: World, unit: int, name: str) -> int:
 
 
 def better(world: World, unit: int) -> int:
-    """Give Might or Agility, whichever is higher, where the creature may choose.   [ds.long-jump]"""
+    """Give Might or Agility, whichever is higher, where the creature may choose."""
     return max(score(world, unit, "might"), score(world, unit, "agility"))
 
 

@@ -30,7 +30,7 @@ NET = {
     -2: text("double bane: a tier lower"), -1: text("a bane"), 0: text("edges and banes cancel"), 1: text("an edge"),
     2: text("double edge: a tier higher"),
 }  # fmt: skip
-"""What edges less banes come to.   [ds.edges-and-banes]"""
+"""What edges less banes come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Favour:
 
     @property
     def net(self) -> int:
-        """Two edges or more are a double edge; edge and bane cancel: from -2 to 2.   [ds.edges-and-banes]"""
+        """Two edges or more are a double edge; edge and bane cancel: from -2 to 2."""
         return net(len(self.edges), len(self.banes))
 
 
 def net(edges: int, banes: int) -> int:
-    """Count edges against banes, two of each at most: 2 is a double edge, -1 a bane.   [ds.edges-and-banes]"""
+    """An edge is 2 more, two a tier; edges and banes cancel, two of each at most.   [ds.edges-and-banes]"""
     return min(2, edges) - min(2, banes)
 
 
@@ -61,7 +61,7 @@ def favour(
     area: bool = False,
     met: tuple[str, ...] = (),
 ) -> Favour:
-    """Gather the edges and banes on an ability roll against one target.   [ds.edges-and-banes]
+    """Gather the edges and banes on an ability roll against one target.
 
     `harmless`: it deals no damage; `area`: it is no strike; `met`: states of the attacker's whose causer the
     same roll is aimed at too, which then are no bane.

@@ -25,10 +25,7 @@ EFFECTS = {
     "escape": ("no-effect", "free-free-strike", "free"),
     "knockback": ("push-1", "push-2", "push-3"),
 }
-"""What each tier of a roll with its own tiers does, in a word.
-
-[ds.jump-test] [ds.claw-dirt-roll] [ds.climb-creature-test] [ds.dislodge] [ds.grab] [ds.escape-grab] [ds.knockback]
-"""
+"""What each tier of a roll with its own tiers does, in a word."""
 PUSHES = (1, 2, 3)
 LONGER = (0, 1, 2)
 
@@ -43,12 +40,12 @@ class Power:
 
 
 def tier_of(total: int) -> int:
-    """11 or lower is tier 1, 12 to 16 tier 2, 17 or higher tier 3.   [ds.power-roll]"""
+    """11 or lower is tier 1, 12 to 16 tier 2, 17 or higher tier 3."""
     return 3 if total >= THIRD else 2 if total >= SECOND else 1
 
 
 def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
-    """Read a power roll: an edge adds 2, a double edge a tier; a natural 19 or 20 is tier 3.   [ds.power-roll]"""
+    """2d10 and a characteristic: to 11 tier 1, to 16 tier 2, then 3; by nature from 19 on.   [ds.power-roll]"""
     natural, single = sum(dice), balance if abs(balance) == 1 else 0
     total = natural + bonus + EDGE * single
     double = balance // 2 if abs(balance) == 2 else 0
@@ -60,15 +57,12 @@ def power(dice: tuple[int, ...], bonus: int, balance: int) -> Power:
 
 
 def critical(dice: tuple[int, ...]) -> bool:
-    """A natural 19 or 20 of a main action's ability roll is a critical hit.   [ds.critical-hit]"""
+    """A natural 19 or 20 of a main action's ability roll is a critical hit."""
     return sum(dice) >= NATURAL
 
 
 def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) -> Text:
-    """Tell a power roll: the dice, what is added, what edges and banes come to, the total and the tier.
-
-    [ds.power-roll] [ds.edges-and-banes]
-    """
+    """Tell a power roll: the dice, what is added, what edges and banes come to, the total and the tier."""
     if critical(faces):
         return text("{dice} on the dice, tier {tier} by nature", dice=sum(faces), tier=result.tier)
     made = written_sum(sum(faces), bonus, result.total - sum(faces) - bonus)
@@ -87,12 +81,12 @@ def chances(bonus: int, balance: int) -> tuple[int, int, int]:
 
 
 def per_target(dice: tuple[int, ...], bonus: int, balances: tuple[int, ...]) -> tuple[Power, ...]:
-    """An ability with several targets is rolled once; favours count for each target apart.   [ds.one-roll-for-all]"""
+    """An ability with several targets is rolled once; favours count for each target apart."""
     return tuple(power(dice, bonus, balance) for balance in balances)
 
 
 def tally(bonus: int, both: Favour) -> Tally:
-    """Add up the characteristic and what edges and banes leave; a double one adds nothing.   [ds.edges-and-banes]"""
+    """Add up the characteristic and what edges and banes leave; a double one adds nothing."""
     single = both.net if abs(both.net) == 1 else 0
     note = NET[both.net]
     base = Because("ds.characteristics", bonus, text("characteristic"))
@@ -114,7 +108,7 @@ TIERS = text("Tier 1"), text("Tier 2"), text("Tier 3")
 
 
 def trial(what: Text, rule: str, bonus: int, both: Favour, does: Tiers, at: int = 0) -> Trial:
-    """Lay a power roll out: what is added, edges and banes, and what each tier that can come does.   [ds.power-roll]"""
+    """Lay a power roll out: what is added, edges and banes, and what each tier that can come does."""
     tiers = zip(chances(bonus, both.net), does, TIERS, strict=True)
     results = tuple(Result(Odds(count, THROWS), each, name) for count, each, name in tiers if count)
     return Trial(what, results, tally(bonus, both), because=(Because(rule), *both.edges, *both.banes), at=at)

@@ -10,7 +10,7 @@ from game.rules.draw_steel.conditions import conditions
 
 
 def saveable(world: World, unit: int) -> tuple[Condition, ...]:
-    """List the effects that a saving throw ends.   [ds.saving-throw]"""
+    """List the effects that a saving throw ends."""
     return tuple(state for state in world.get(unit, Conditions).active if state.ends == conditions.SAVE)
 
 
@@ -30,5 +30,5 @@ def save(world: World, dice: Dice, unit: int, condition: str) -> Play:
 
 
 def saving(condition: str) -> Text:
-    """Say what a saving throw is for, and what ends it.   [ds.saving-throw]"""
+    """Say what a saving throw is for, and what ends it."""
     return text("saving throw, 6 or more ends: {condition}", condition=condition)

@@ -21,7 +21,7 @@ class Tried(NamedTuple):
 def attempt(
     world: World, dice: Dice, unit: int, because: tuple[Because, ...], purpose: Text, bonus: int, both: Favour
 ) -> Generator[Event | Decision, str, Tried]:
-    """Throw a power roll that is no strike, and tell how it came out.   [ds.power-roll] [ds.tests]"""
+    """Throw a power roll that is no strike, and tell how it came out."""
     faces = yield from roll(world, dice, unit, TWO_TENS, because[0], purpose)
     result = power(faces, bonus, both.net)
     note = text("{purpose}: {roll}", purpose=purpose, roll=read_out(faces, bonus, both, result))
@@ -44,12 +44,12 @@ def outcome(difficulty: str, tier: int, *, natural: bool) -> str:
 
 
 def succeeds(result: str) -> bool:
-    """Say whether an outcome of a test is a success of some kind.   [ds.tests]"""
+    """Say whether an outcome of a test is a success of some kind."""
     return result in ("consequence", "success", "reward")
 
 
 def hard_climb_swim(tier: int, *, natural: bool) -> bool:
-    """Hard surfaces and wild water call for a medium Might test.   [ds.hard-climb-swim]"""
+    """Hard surfaces and wild water call for a medium Might test."""
     return succeeds(outcome("medium", tier, natural=natural))
 
 
@@ -59,5 +59,5 @@ def opposed(one: int, other: int) -> int:
 
 
 def opposed_total(dice: tuple[int, ...], bonus: int, balance: int) -> int:
-    """Opposed tests have no tiers: a double edge is +4, a double bane -4.   [ds.opposed-test]"""
+    """Opposed tests have no tiers: a double edge is +4, a double bane -4."""
     return sum(dice) + bonus + EDGE * balance

@@ -23,12 +23,12 @@ class Breath:
 
 
 def air_left(rounds: int, might: int) -> int:
-    """One holds one's breath for Might rounds, at least 1: give how many are left.   [ds.suffocating]"""
+    """One holds one's breath for Might rounds, at least 1: give how many are left."""
     return max(1, might) - rounds
 
 
 def gasp(world: World, dice: Dice, unit: int) -> Play:
-    """At the end of a round who is out of air takes 1d6.   [ds.suffocating]"""
+    """Out of air after Might rounds, at least 1, one takes 1d6 at the end of each round.   [ds.suffocating]"""
     airless = (underwater(world, unit) and not word(world, unit, "swim")) or (
         beneath(world, unit) and not word(world, unit, "burrow")
     )

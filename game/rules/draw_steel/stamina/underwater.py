@@ -8,7 +8,7 @@ from game.rules.draw_steel.movement_types.types import word
 
 
 def underwater(world: World, unit: int) -> bool:
-    """Fully under water: the top of the space is not above the surface.   [ds.underwater]"""
+    """Fully under water one has banes, fire does 5 less, lightning 5 more: say whether one is.   [ds.underwater]"""
     field, (_, _, z) = world.field, world.get(unit, Place).at
     squares = {(x, y) for x, y, _ in space(world, unit)}
     side = world.get(unit, Body).side
@@ -22,10 +22,10 @@ def underwater_bane(world: World, unit: int) -> tuple[Because, ...]:
 
 
 UNDER_WATER = {"fire-immunity": 5, "lightning-weakness": 5}
-"""What being fully under water brings.   [ds.underwater]"""
+"""What being fully under water brings."""
 
 
 def by_water(world: World, unit: int, kind: str) -> tuple[Because, ...]:
-    """Tell that the water around a creature takes from or adds to damage of a type.   [ds.underwater]"""
+    """Tell that the water around a creature takes from or adds to damage of a type."""
     counts = any(name.startswith(f"{kind}-") for name in UNDER_WATER) and underwater(world, unit)
     return (Because("ds.underwater", 0, text("under water")),) if counts else ()

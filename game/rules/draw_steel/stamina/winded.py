@@ -5,11 +5,11 @@ from game.ecs.world import World
 
 
 def winded_value(maximum: int) -> int:
-    """The winded value is half of the Stamina maximum, rounded down.   [ds.winded]"""
+    """The winded value is half of the Stamina maximum, rounded down."""
     return maximum // 2
 
 
 def winded(world: World, unit: int) -> bool:
-    """Say whether a creature is winded.   [ds.winded]"""
+    """A creature is winded at half its Stamina maximum or less, rounded down.   [ds.winded]"""
     vitals = world.get(unit, Vitals)
     return vitals.hp <= winded_value(vitals.max_hp)

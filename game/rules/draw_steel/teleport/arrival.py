@@ -21,7 +21,7 @@ FREED = (GRABBED, "restrained")
 
 
 def states_on_arrival(world: World, unit: int, by: int, *, stands: bool | None = None) -> Conditions:
-    """Give the states on arrival: free of grips, and standing if one is able to.   [ds.teleport-prone]
+    """Who teleports may arrive standing: give the states on arrival.   [ds.teleport-prone]
 
     `stands`: what whoever teleports decides; None: what suits it.
     """
@@ -46,7 +46,7 @@ STAND, LIE = "stand", "lie"
 
 
 def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
-    """Be elsewhere at once: nobody strikes, nothing between is entered.   [ds.teleport] [ds.teleport-no-triggers]"""
+    """Be elsewhere at once: nobody strikes, nothing between is entered."""
     yield from climbers.lets_go_of_it(world, unit)
     stands = yield from _stands(world, unit, by)
     after = states_on_arrival(world, unit, by, stands=stands)
@@ -68,7 +68,7 @@ def _prone_rule(unit: int, by: int) -> str:
 
 
 def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str, bool]:
-    """Who teleports says whether the prone arrive standing.   [ds.teleport-prone] [ds.teleport-other-prone]"""
+    """Who teleports says whether the prone arrive standing."""
     if not has(world, unit, PRONE) or has(world, unit, "cannot-stand", UNCONSCIOUS):
         return False
     options = (Option(STAND, text("Arrive standing")), Option(LIE, text("Arrive prone")))
@@ -78,7 +78,7 @@ def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str
 
 
 def _left_behind(world: World, unit: int) -> Play:
-    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
+    """Mount and rider teleport separately: who was on it falls."""
     for rider, perch in list(world.all(Perch)):
         if perch.on == unit:
             yield from climbers.lets_go_of_it(world, rider)

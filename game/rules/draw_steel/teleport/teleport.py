@@ -35,7 +35,7 @@ def teleport_distance(world: World, unit: int, budget: int | None) -> int | Refu
 
 
 def teleport_advance(world: World, unit: int) -> int | Refusal:
-    """With teleport in the entry one may Advance so, up to the number on the card.   [ds.teleport-advance]"""
+    """With teleport in the entry one may Advance so, up to the number on the card."""
     if word(world, unit, "teleport"):
         return card(world, unit, "teleport")
     return Refusal("ds.teleport-advance", text("{who} cannot teleport.", who=called(world, unit)))
@@ -55,12 +55,20 @@ def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
     return None
 
 
+def teleport_new_space(world: World, unit: int, goal: Cell) -> Refusal | None:
+    """Nobody teleports to where it is.   [ds.teleport-new-space]"""
+    if goal != world.get(unit, Place).at:
+        return None
+    why = text("{who} is there already.", who=called(world, unit))
+    return Refusal("ds.teleport-new-space", why, text("Choose another space."))
+
+
 def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal | None:
     """Say why a teleport cannot lead to a space."""
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
-    if goal == at:
-        why = text("{who} is there already.", who=called(world, unit))
-        return Refusal("ds.teleport-new-space", why, text("Choose another space."))
+    same = teleport_new_space(world, unit, goal)
+    if same is not None:
+        return same
     far = chebyshev(at, goal)
     if far > most:
         why = counted(
@@ -74,21 +82,22 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
     if full is not None or by in (0, unit):
         near = moving(world, unit, "teleport").approaches(at, goal)
         full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
-        return full or _unseen(world, unit, goal, side, "ds.teleport-line-of-effect")
+        return full or teleport_line_of_effect(world, unit, goal, side, "ds.teleport-line-of-effect")
     if not line_of_effect(world, by, unit).clear:
         names = {"who": called(world, by), "name": called(world, unit)}
         return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
-    return _unseen(world, by, goal, side, "ds.teleport-other")
+    return teleport_line_of_effect(world, by, goal, side, "ds.teleport-other")
 
 
-def _unseen(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:
+def teleport_line_of_effect(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:
+    """Who teleports needs line of effect to where it goes, to any part of that.   [ds.teleport-line-of-effect]"""
     if sees_space(world, viewer, goal, side):
         return None
     return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
 
 
 def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: int = 0) -> MovePlan | Refusal:
-    """Teleport: only the distance counts, nothing between is entered, nobody strikes.   [ds.teleport]"""
+    """Only the distance counts, nothing between is entered or in the way.   [ds.teleport] [ds.teleport-obstacles]"""
     most = teleport_distance(world, unit, budget)
     if isinstance(most, Refusal):
         return most
@@ -97,7 +106,7 @@ def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: i
 
 
 def teleport_to(world: World, unit: int, goal: Cell, by: int = 0) -> MovePlan:
-    """Sum up a teleport that nothing forbids: its distance, what it lands in, the states on arrival."""
+    """A teleport triggers nothing by its movement: sum up one that nothing forbids.   [ds.teleport-no-triggers]"""
     at, side = world.get(unit, Place).at, world.get(unit, Body).side
     cost = Cost.one("ds.teleport", chebyshev(at, goal)) + Cost(tuple(Because(rule) for rule in _cited(world, unit, by)))
     states = states_on_arrival(world, unit, by)
@@ -147,7 +156,7 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
 def teleport_route(
     world: World, unit: int, route: tuple[Cell, ...], budget: int | None, by: int = 0
 ) -> MovePlan | Halt:
-    """Several teleports in one movement, whose distances add up to no more than it allows.   [ds.teleport-advance]
+    """Several teleports in one movement, whose distances add up to no more than it allows.
 
     The first is legal by itself.
     """
@@ -169,7 +178,7 @@ def teleport_route(
 
 
 def stays_up(world: World, unit: int, at: Cell) -> bool:
-    """Say whether a creature put somewhere stays there: something carries it, or it flies or hovers.   [ds.hover]"""
+    """Say whether a creature put somewhere stays there: something carries it, or it flies or hovers."""
     flying = word(world, unit, "fly") and not _down(world, unit) and speed(world, unit, "fly").total > 0
     return rests(world, unit, at) or hovers(world, unit) or flying
 

@@ -14,7 +14,7 @@ from game.space.square import Cell, chebyshev
 
 
 def rest_of_teleport(world: World, unit: int) -> int:
-    """Give what is left of an Advance by teleporting, which may be broken up into several.   [ds.teleport-advance]"""
+    """Give what is left of an Advance by teleporting, which may be broken up into several."""
     return turn.rest_of(world, unit, "teleport")
 
 
@@ -54,9 +54,9 @@ def teleport_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:  # no
 
 
 def teleport_perform(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Teleport: free of grips, standing if it can and will; then terrain and gravity.   [ds.teleport-frees]
+    """Teleport: free of grips, standing if it can and will; then terrain and gravity.
 
-    What the Advance then still holds may be teleported later in the turn.   [ds.teleport-advance]
+    What the Advance then still holds may be teleported later in the turn.
     """
     rest = rest_of_teleport(world, cmd.unit)
     far = chebyshev(plan.steps[0].before, plan.steps[0].after)

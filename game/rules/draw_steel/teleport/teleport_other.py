@@ -29,7 +29,7 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
 
 
 def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Play:  # noqa: ARG001 - one shape
-    """Teleport a friend whereto one sees; an ability shows who was hidden.   [ds.teleport-other] [ds.hide]"""
+    """Teleport a friend whereto one sees; an ability shows who was hidden."""
     ability = NAMED[name]
     yield turn.spend(world, unit, ability.slot, f"power-{name}")
     spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))

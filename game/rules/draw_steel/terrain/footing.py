@@ -55,7 +55,7 @@ class Footing:
 
     @kept
     def clear(self, at: Cell) -> bool:
-        """Say whether no wall and no ground fills a part of the space, as for corners.   [ds.no-cutting-corners]"""
+        """Say whether no wall and no ground fills a part of the space, as for corners."""
         return not any(self.land.solid(cell) for cell in self._base(at))
 
     def top(self, x: int, y: int) -> int:
@@ -71,7 +71,7 @@ class Footing:
 
     @kept
     def swims(self, at: Cell) -> bool:
-        """Say whether the space is in liquid deep enough to swim, its surface included.   [ds.swim-speed]"""
+        """Say whether the space is in liquid deep enough to swim, its surface included."""
         deep = any(self.land.wet(cell) and self.land.deep(cell[0], cell[1], self.side) for cell in self._base(at))
         return deep and not self.supported(at)
 
@@ -82,7 +82,7 @@ class Footing:
 
     @kept
     def grips(self, at: Cell) -> bool:
-        """A climber shares a face with a wall or a bank, or is level with the top of one.   [ds.climb-speed]"""
+        """A climber shares a face with a wall or a bank, or is level with the top of one."""
         return self.abuts(at, 0)
 
     def abuts(self, at: Cell, above: int = 1) -> bool:
@@ -94,7 +94,7 @@ class Footing:
         return any(self._rises(cx, cy, z + above) for cx, cy in ring if self.land.inside(cx, cy))
 
     def hard(self, at: Cell, mode: str) -> str:
-        """Name what is hard to climb beside a space, or to swim in it; '' for none.   [ds.hard-climb-swim]"""
+        """Name what is hard to climb beside a space, or to swim in it; '' for none."""
         x, y, z = at
         ring = [(x + i, y + j) for i in (-1, self.side) for j in range(self.side)]
         ring += [(x + i, y + j) for j in (-1, self.side) for i in range(self.side)]
@@ -112,18 +112,18 @@ class Footing:
         return any(self.land.soil(cell) for cell in self._base(at))
 
     def beneath(self, at: Cell) -> bool:
-        """Completely beneath the ground: the top of the space is not above the surface there.   [ds.burrower-blind]"""
+        """Completely beneath the ground: the top of the space is not above the surface there."""
         return self.buried(at) and all(
             at[2] + self.side <= self.land.floor(x, y) and self.land.soil((x, y, z)) for x, y, z in self._base(at)
         )
 
     @kept
     def digs(self, at: Cell) -> bool:
-        """Say whether the space is of dirt and open cells only.   [ds.burrow-hard-ground]"""
+        """Say whether the space is of dirt and open cells only."""
         return self.on_map(at) and all(self.land.soil(cell) or not self.land.shut(cell) for cell in cube(at, self.side))
 
     def sloped(self, at: Cell) -> bool:
-        """Say whether the space stands on a slope or on stairs.   [ds.walk]"""
+        """Say whether the space stands on a slope or on stairs."""
         return any(self.land.kind(x, y).slope for x, y, z in self._base(at) if self.land.field.ground(x, y) == z)
 
 

@@ -25,7 +25,7 @@ def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]
 
 
 def no_high_ground(world: World, attacker: int, target: int) -> Iterator[Because]:
-    """Say why who is fully above has no high ground.   [ds.ground] [ds.burrower-no-high-ground]"""
+    """Say why who is fully above has no high ground."""
     if not fully_above(world, attacker, target) or high_ground(world, attacker, target):
         return
     at, foot = world.get(attacker, Place).at, footing(world.field, world.get(attacker, Body).side)

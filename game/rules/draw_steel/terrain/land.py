@@ -7,11 +7,11 @@ from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
 TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
-"""Types of damage; a kind of cell whose name holds one deals it.   [ds.damage]"""
+"""Types of damage; a kind of cell whose name holds one deals it."""
 CANOPY = 2
 """Cells above the ground up to which a canopy hinders."""
 HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
-"""Words in the names of kinds of cells that are hard to climb, or to swim in.   [ds.hard-climb-swim]"""
+"""Words in the names of kinds of cells that are hard to climb, or to swim in."""
 SIDES = STEPS[::2]
 
 
@@ -41,10 +41,7 @@ class Land:
         return self.field.kind(x, y)
 
     def solid(self, cell: Cell) -> bool:
-        """Walls fill their square at any height, the ground all below its surface, but slopes and stairs not their top.
-
-        [ds.no-cutting-corners]
-        """
+        """Walls fill their square at any height, the ground all below it, but slopes and stairs not their top."""
         x, y, z = cell
         if not self.inside(x, y):
             return True
@@ -57,15 +54,15 @@ class Land:
         return not self.inside(x, y) or self.kind(x, y).blocks_move or z < self.floor(x, y)
 
     def soil(self, cell: Cell) -> bool:
-        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
+        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.
 
-        It stays as it is when somebody has passed.   [ds.burrow-no-tunnel] A wall stands on it, not in it.
+        It stays as it is when somebody has passed. A wall stands on it, not in it.
         """
         x, y, z = cell
         return self.inside(x, y) and self.kind(x, y).diggable and z < self.floor(x, y)
 
     def deep(self, x: int, y: int, side: int) -> bool:
-        """One swims where the liquid is at least as deep as one's size number; else one wades.   [ds.swim-speed]"""
+        """One swims where the liquid is at least as deep as one's size number; else one wades."""
         return self.kind(x, y).water >= side
 
     def wet(self, cell: Cell) -> bool:

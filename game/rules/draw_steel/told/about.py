@@ -32,12 +32,12 @@ CUBE = "size {size}: {n} by {n} by {n} square", "size {size}: {n} by {n} by {n} 
 
 
 def about(world: World, unit: int) -> tuple[Because, ...]:
-    """Every number of a creature's card has its rule: size, speed, characteristics, Stamina.   [ds.size] [ds.speed]"""
+    """Every number of a creature's card has its rule: size, speed, characteristics, Stamina."""
     return tuple(reason for part in (_body, _speeds, _stamina, _place) for reason in part(world, unit))
 
 
 def _body(world: World, unit: int) -> Iterator[Because]:
-    """Size and characteristics; the side it fights on.   [ds.size] [ds.size-steps] [ds.characteristics] [ds.sides]"""
+    """Size and characteristics; the side it fights on."""
     body, side = world.get(unit, Body), side_of(world, unit)
     yield Because("ds.size", 0, counted(*CUBE, n=body.side, size=body.size))
     yield Because("ds.size-steps")
@@ -51,7 +51,7 @@ def _body(world: World, unit: int) -> Iterator[Because]:
 
 
 def _speeds(world: World, unit: int) -> Iterator[Because]:
-    """Its speed as it is now, and the words in its entry.   [ds.cannot-exceed-speed] [ds.movement-types]"""
+    """Its speed as it is now, and the words in its entry."""
     base = card(world, unit)
     yield Because("ds.speed", base, text("speed {n}", n=base))
     yield from lowered(world, unit, base)
@@ -64,7 +64,7 @@ def _speeds(world: World, unit: int) -> Iterator[Because]:
 
 
 def _stamina(world: World, unit: int) -> Iterator[Because]:
-    """Winded or not, and its Recoveries.   [ds.winded] [ds.catch-breath]"""
+    """Winded or not, and its Recoveries."""
     value, hp = winded_value(world.get(unit, Vitals).max_hp), world.get(unit, Vitals).hp
     low = text("winded: Stamina {hp}, at {value} or less", hp=hp, value=value)
     yield Because("ds.winded", 0, low if winded(world, unit) else text("winded at Stamina {value}", value=value))
@@ -73,7 +73,7 @@ def _stamina(world: World, unit: int) -> Iterator[Because]:
 
 
 def _place(world: World, unit: int) -> Iterator[Because]:
-    """What comes of where it is: squeezed, under water, hidden, in the dirt, out of air.   [ds.underwater] [ds.hide]"""
+    """What comes of where it is: squeezed, under water, hidden, in the dirt, out of air."""
     if shared_space_bane(world, unit):
         yield Because("ds.shared-space-bane", 0, text("squeezed with another"))
     if underwater(world, unit):
@@ -90,7 +90,7 @@ def _place(world: World, unit: int) -> Iterator[Because]:
 
 
 def spared(world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
-    """Foes that a way leaves behind, and what keeps each from striking.   [ds.opportunity-attack] [ds.shift]"""
+    """Foes that a way leaves behind, and what keeps each from striking."""
     mover, struck = _moving(world, unit, plan), {mark.by for step in plan.steps for mark in step.provokes}
     foes = (foe for foe, _ in world.all(Name) if foe not in struck and not dead(world, foe))
     reasons = (_kept_from(world, foe, mover, plan) for foe in foes if foe != mover and hostile(world, foe, mover))

@@ -60,15 +60,15 @@ def refused(refusal: Refusal) -> Answer:
 
 
 def unnamed(world: World, attacker: int, target: int) -> str:
-    """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand.   [ds.free-strike]"""
+    """Who has no weapon has its free strikes, a ranged one too; '': what it has in hand."""
     armed = (world.find(attacker, Weapons) or Weapons()).carried
     return "" if armed or apart(world, attacker, target) <= 1 else RANGED_FREE_STRIKE.name
 
 
 def ask_attack(asked: Asked) -> Answer | None:
-    """Answer the edges and banes on a strike; every power roll does something.   [ds.edges-and-banes]
+    """Answer the edges and banes on a strike; every power roll does something.
 
-    A fixed free strike is no roll: they change no number, and say only who may strike at all.   [ds.free-strike]
+    A fixed free strike is no roll: they change no number, and say only who may strike at all.
     """
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(option not in COMBAT.options for option in options):
@@ -99,7 +99,7 @@ def ask_attack(asked: Asked) -> Answer | None:
 
 
 def ask_cover(asked: Asked) -> Answer:
-    """Answer whether a target is covered: not at all, by half, or out of all lines.   [ds.cover]"""
+    """Answer whether a target is covered: not at all, by half, or out of all lines."""
     attacker, target = asked.unit("attacker"), asked.unit("target")
     seen = line_of_effect(asked.world, attacker, target)
     half = cover(asked.world, attacker, target) if seen.clear else ()
@@ -108,13 +108,13 @@ def ask_cover(asked: Asked) -> Answer:
 
 
 def ask_concealment(asked: Asked) -> Answer:
-    """Answer whether a target is concealed; nothing misses, strikes take a bane.   [ds.concealment]"""
+    """Answer whether a target is concealed; nothing misses, strikes take a bane."""
     banes = concealment(asked.world, asked.unit("attacker"), asked.unit("target"))
     return {"miss_percent": 0, "banes": len(banes), "concealed": bool(banes), "rules": ["ds.concealment"]}
 
 
 def ask_flank(asked: Asked) -> Answer:
-    """Answer whether a target is flanked, and with whom; the bonus of one edge is 2.   [ds.flanking]"""
+    """Answer whether a target is flanked, and with whom; the bonus of one edge is 2."""
     attacker, target, world = asked.unit("attacker"), asked.unit("target"), asked.world
     arm = weapon_of(world, attacker, asked.values.get("weapon", ""))
     melee = not at_range(world, attacker, target, arm, ()) and arm.melee
@@ -124,7 +124,7 @@ def ask_flank(asked: Asked) -> Answer:
 
 
 def pausing(asked: Asked) -> Refusal | None:
-    """In the middle of a move nothing may be used in somebody's space.   [ds.no-stopping]"""
+    """In the middle of a move nothing may be used in somebody's space."""
     unit, verbs = asked.unit("who"), asked.values.get("after", ())
     moving = any(SLOT_OF.get(verb) == MOVE for verb in verbs) and SLOT_OF.get(asked.values["action"]) != MOVE
     return no_stopping(asked.world, unit, asked.world.get(unit, Place).at) if moving else None
@@ -149,7 +149,7 @@ def ask_may(asked: Asked) -> Answer | None:
 
 
 def ask_fall(asked: Asked) -> Answer:
-    """Answer what a fall does, onto whom it may be, and how far it has gone after some rounds.   [ds.fall-damage]"""
+    """Answer what a fall does, onto whom it may be, and how far it has gone after some rounds."""
     unit, world, values = asked.unit("who"), asked.world, asked.values
     height, fallen = values["height"], values["height"]
     if "rounds" in values:
@@ -170,13 +170,13 @@ def ask_fall(asked: Asked) -> Answer:
 
 
 def ask_falls(asked: Asked) -> Answer:
-    """Answer whether a creature would fall where it is.   [ds.fly-fall] [ds.hover]"""
+    """Answer whether a creature would fall where it is."""
     fell, rule = falls(asked.world, asked.unit("who"))
     return {"falls": fell, "rules": [rule]}
 
 
 def ask_jump(asked: Asked) -> Answer:
-    """Answer how far and how high a creature jumps without a roll, within an Advance.   [ds.long-jump]"""
+    """Answer how far and how high a creature jumps without a roll, within an Advance."""
     unit, world = asked.unit("who"), asked.world
     refusal = jump.may_jump(moving(world, unit, "jump"))
     most = speed(world, unit).total
@@ -193,7 +193,7 @@ TIERED = ("jump", "scrabble", "climb-on", "hold-on")
 
 
 def ask_power_roll(asked: Asked) -> Answer | None:
-    """Answer what a power roll comes to, and what its tier does where an ability is named.   [ds.power-roll]
+    """Answer what a power roll comes to, and what its tier does where an ability is named.
 
     None: no d10 shows that.
     """
@@ -210,7 +210,7 @@ def ask_power_roll(asked: Asked) -> Answer | None:
 
 
 def ask_space(asked: Asked) -> Answer:
-    """Answer which cubes a creature takes up, and how far it strikes.   [ds.size]"""
+    """Answer which cubes a creature takes up, and how far it strikes."""
     unit, world = asked.unit("who"), asked.world
     side, at = world.get(unit, Body).side, world.get(unit, Place).at
     squares = [[at[0] + i, at[1] + j, at[2] + k] for k in range(side) for j in range(side) for i in range(side)]

@@ -23,7 +23,7 @@ from game.rules.draw_steel.turns.turn import MAIN
 
 Told = Callable[[World, int, int], Trial | None]
 STRUCK_AT = ("attack", "charge", "defend", "heal")
-"""Verbs that take a main action, by which the one who bleeds loses blood.   [ds.bleeding]"""
+"""Verbs that take a main action, by which the one who bleeds loses blood."""
 BODILY = ("might", "agility")
 
 
@@ -39,7 +39,7 @@ TRIALS: dict[str, Told] = {
 
 
 def _costs_blood(cmd: Command, preview: Preview, *, rolls: bool) -> bool:
-    """Say whether a verb is a main action, or a roll of Might or Agility, of whoever uses it.   [ds.bleeding]"""
+    """Say whether a verb is a main action, or a roll of Might or Agility, of whoever uses it."""
     if cmd.verb.startswith("power-"):
         used = NAMED[cmd.verb.removeprefix("power-")]
         return used.slot == MAIN or (not used.friend and used.score in BODILY)
@@ -57,10 +57,7 @@ def _rolls(world: World, cmd: Command) -> Iterator[Trial]:
 
 
 def foretell(book: Rulebook, world: World, cmd: Command, preview: Preview) -> Preview:
-    """Tell the rolls of a verb and of its way, the strikes on it, the blood that it costs.   [ds.power-roll]
-
-    [ds.bleeding]
-    """
+    """Tell the rolls of a verb and of its way, the strikes on it, the blood that it costs."""
     rolls, places = tuple(_rolls(world, cmd)), tuple(hard_places(book, world, cmd, preview))
     searched = tuple(search_trials(world, cmd.unit)) if cmd.verb == "search" else ()
     price = blood(world, cmd.unit) if _costs_blood(cmd, preview, rolls=bool(rolls) or bool(places)) else ()

@@ -31,7 +31,7 @@ FAILS, MANAGES = text("Fails"), text("Manages it")
 
 
 def wounds(world: World, strike: Strike) -> Wounds:
-    """Give what a strike may take off who is struck, immunities counted.   [ds.damage]"""
+    """Give what a strike may take off who is struck, immunities counted."""
     counts: dict[int, int] = {}
     for damage, count in strike.spread:
         left = taken(world, strike.at, damage)
@@ -40,10 +40,7 @@ def wounds(world: World, strike: Strike) -> Wounds:
 
 
 def aside(world: World, strike: Strike) -> tuple[Because, ...]:
-    """Tell what the chances leave out: a parry, and the other main action of a critical hit.   [ds.critical-hit]
-
-    [ds.triggered-action]
-    """
+    """Tell what the chances leave out: a parry, and the other main action of a critical hit."""
     reasons = []
     if may_parry(world, strike.at) and max(damage for damage, _ in strike.spread) >= HALF:
         said = text("{name} may parry and take half", name=called(world, strike.at))
@@ -58,7 +55,7 @@ WAYSIDE = StrikesOnTheWay("ds.opportunity-attack", wounds, aside, "ds.dying")
 
 
 def hard_places(book: Rulebook, world: World, cmd: Command, preview: Preview) -> Iterator[Trial]:
-    """Foretell the test of each hard place on a way, where it comes, and what failing brings.   [ds.hard-climb-swim]"""
+    """Foretell the test of each hard place on a way, where it comes, and what failing brings."""
     plan, met = preview.plan, [""]
     if plan is None or preview.outcomes or not plan.steps:
         return
@@ -104,7 +101,7 @@ def _tests(item: Item, mover: int) -> bool:
 def _failed(
     book: Rulebook, world: World, cmd: Command, mover: int, number: int, pair: tuple[int, int]
 ) -> tuple[Because, ...]:
-    """Tell what comes of failing at a place, those before it managed.   [ds.hard-climb-swim]"""
+    """Tell what comes of failing at a place, those before it managed."""
     throws: list[Faces] = [*((10, 10),) * number, pair]
     dice = Shown(10, throws)
     ahead = hardy(world, mover) if bleeds(world, mover) else world

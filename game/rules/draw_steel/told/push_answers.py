@@ -25,10 +25,10 @@ ONE = 1
 
 
 def ask_push(asked: Asked) -> Answer | None:
-    """Answer where forced movement leads, and what it does.   [ds.forced-movement]
+    """Answer where forced movement leads, and what it does.
 
-    A melee weapon ability, which it is beside the target unless said otherwise, moves the smaller farther.
-    [ds.big-and-small] None: it leads nowhere.
+       A melee weapon ability, which it is beside the target unless said otherwise, moves the smaller farther.
+    None: it leads nowhere.
     """
     target, by, world = asked.unit("who"), asked.values.get("by", 0), asked.world
     melee = asked.values.get("melee", bool(by) and adjacent(world, by, target))
@@ -55,7 +55,7 @@ def _told(world: World, shoved: Shove, larger: tuple[Because, ...]) -> Answer:
 
 
 def _ways(asked: Asked, target: int, by: int) -> tuple[Iterable[Direction], bool]:
-    """Give the direction of each square, and whether the effect carries the word vertical.   [ds.vertical-forced]"""
+    """Give the direction of each square, and whether the effect carries the word vertical."""
     kind, word = asked.values.get("kind", PUSH), asked.values.get("vertical", False) is not False
     if kind == SLIDE:
         return tuple(_slid(asked, target, vertical=word)), word
@@ -69,7 +69,6 @@ def _straight(asked: Asked, target: int, by: int) -> Iterator[Direction]:
     """Give the directions of a push: vertical true is up and away, n so many up, -n down, and level from there on.
 
     Without a mover, or with one straight above or below, it goes straight up or down; 0 stays level.
-    [ds.straight-line]
     """
     vertical = asked.values.get("vertical", False)
     x, y, _ = away(asked.world, by, target) if by else (0, 0, 0)
@@ -80,7 +79,7 @@ def _straight(asked: Asked, target: int, by: int) -> Iterator[Direction]:
 
 
 def _nearing(world: World, target: int, by: int, directions: Iterable[Direction]) -> Iterator[Direction]:
-    """Each square of a pull is nearer to the mover; the last may lead into it.   [ds.straight-line]"""
+    """Each square of a pull is nearer to the mover; the last may lead into it."""
     at = world.get(target, Place).at
     for direction in directions:
         if not leads(world, by, target, at, direction, PULL):
@@ -90,7 +89,7 @@ def _nearing(world: World, target: int, by: int, directions: Iterable[Direction]
 
 
 def _slid(asked: Asked, target: int, *, vertical: bool) -> Iterator[Direction]:
-    """A slide takes any neighbouring squares in turn; up and down only if it is vertical.   [ds.forced-movement]"""
+    """A slide takes any neighbouring squares in turn; up and down only if it is vertical."""
     cells = (asked.world.get(target, Place).at, *asked.values.get("route", ()))
     for (ax, ay, az), (bx, by, bz) in pairwise(cells):
         direction = bx - ax, by - ay, (bz - az) if vertical or airborne(asked.world, target) else 0
@@ -122,7 +121,7 @@ def _centre(world: World, unit: int) -> Cell:
 def shove(
     world: World, target: int, by: int, squares: int, directions: Iterable[Direction], *, vertical: bool = False
 ) -> Shove:
-    """Move a creature by force, square by square, in these directions as far as they go.   [ds.forced-movement]"""
+    """Move a creature by force, square by square, in these directions as far as they go."""
     left, why = squares_left(world, target, by, squares)
     because = (Because("ds.forced-movement"), *why)
     if left and beneath(world, target) and not vertical:

@@ -56,7 +56,7 @@ def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
 
 
 def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
-    """The sides take turns until one has acted, then the rest of the other goes on.   [ds.round]"""
+    """The sides take turns until one has acted, then the rest of the other goes on."""
     order: list[int] = []
     for index in range(max(len(first), len(second))):
         order += [*first[index : index + 1], *second[index : index + 1]]
@@ -64,12 +64,12 @@ def alternate(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...
 
 
 def group(world: World, unit: int) -> str:
-    """Give the group that a level puts a creature into; '' for none.   [ds.round]"""
+    """Give the group that a level puts a creature into; '' for none."""
     return traits(world, unit).group
 
 
 def grouped(world: World, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Part creatures into those who act in one go: a group together, all others by themselves.   [ds.round]"""
+    """Part creatures into those who act in one go: a group together, all others by themselves."""
     groups: dict[str, tuple[int, ...]] = {}
     for unit in units:
         key = group(world, unit) or f" {unit}"
@@ -78,14 +78,14 @@ def grouped(world: World, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 
 
 def taking_turns(world: World, first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the order in which two sides act, group by group, each side in the order given.   [ds.round]"""
+    """Give the order in which two sides act, group by group, each side in the order given."""
     ours, theirs = grouped(world, first), grouped(world, second)
     goes = alternate(tuple(range(len(ours))), tuple(range(len(ours), len(ours) + len(theirs))))
     return tuple(unit for go in goes for unit in (*ours, *theirs)[go])
 
 
 def mates(world: World) -> tuple[int, ...]:
-    """List who goes on in the group of the one that acted last.   [ds.round]"""
+    """List who goes on in the group of the one that acted last."""
     acted = world.get(BATTLE, Round).acted
     named = group(world, acted[-1]) if acted else ""
     if not named:
@@ -106,7 +106,7 @@ def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tupl
 
 
 def start(world: World, dice: Dice) -> Play:
-    """Find which side goes first, now and in every round.   [ds.first-side]"""
+    """Find which side goes first, now and in every round."""
     turn = Turn(1, tuple(unit for unit, _ in world.all(Side)), 0, 0)
     note, changes = text("Round {round}", round=1), put(world, BATTLE, turn)
     yield Event("round", BATTLE, (Because("ds.round"), SIDES), changes, note, (("round", 1),))
@@ -142,7 +142,7 @@ def next_turn(world: World, dice: Dice) -> Play:
 
 
 def _chosen(world: World, ready: tuple[int, ...]) -> Generator[Event | Decision, str, int]:
-    """A side chooses which of its creatures takes a turn.   [ds.round]"""
+    """A side chooses which of its creatures takes a turn."""
     options = tuple(Option(str(unit), Text(world.get(unit, Name).name), unit=unit) for unit in ready)
     team = world.get(ready[0], Side).team
     return int((yield Decision(team, ready[0], text("Who acts next?"), options, "ds.round")))
@@ -165,7 +165,7 @@ def planned(world: World, state: Round, acting: int) -> tuple[int, ...]:
 
 
 def _begin(world: World, unit: int, side: str) -> Play:
-    """A turn begins with all its actions; what lasted until now ends, damaging terrain hurts.   [ds.turn]"""
+    """A turn begins with all its actions; what lasted until now ends, damaging terrain hurts."""
     state = replace(world.get(BATTLE, Round), last=side, acted=(*world.get(BATTLE, Round).acted, unit))
     turn = replace(world.get(BATTLE, Turn), acting=unit, order=planned(world, state, unit))
     changes = (
@@ -205,7 +205,7 @@ def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
 
 
 def _new_round(world: World, dice: Dice) -> Play:
-    """When everybody has acted a new round begins; surprise is over, breath runs out.   [ds.round] [ds.surprise]"""
+    """When everybody has acted a new round begins; surprise is over, breath runs out."""
     for unit, states in list(world.all(Conditions)):
         for state in [state for state in states.active if state.ends == conditions.ROUND]:
             yield from ended(world, unit, state.name)

@@ -25,7 +25,7 @@ SIDES = Because("ds.sides", 0, text("the heroes and their allies against all oth
 
 
 CHOOSE = 6
-"""On this or more on the d10 the players choose which side begins.   [ds.first-side]"""
+"""On this or more on the d10 the players choose which side begins."""
 
 
 def players_team(world: World) -> str:
@@ -50,19 +50,19 @@ def other(side: str) -> str:
 
 
 def surprised(world: World, side: str) -> bool:
-    """Say whether all of a side are surprised.   [ds.surprise]"""
+    """Say whether all of a side are surprised."""
     side_members = members(world, side)
     return bool(side_members) and all(has(world, unit, SURPRISED) for unit in side_members)
 
 
 def by_surprise(world: World) -> str:
-    """If all creatures of one side are surprised, the other begins; '' where a die decides.   [ds.first-side]"""
+    """If all creatures of one side are surprised, the other begins; '' where a die decides."""
     lost = [side for side in (PLAYERS, DIRECTOR) if surprised(world, side)]
     return other(lost[0]) if len(lost) == 1 else ""
 
 
 def chooser(face: int) -> str:
-    """On 6 or higher the players choose which side goes first, on 5 or lower the Director.   [ds.first-side]"""
+    """On 6 or higher the players choose which side goes first, on 5 or lower the Director."""
     return PLAYERS if face >= CHOOSE else DIRECTOR
 
 

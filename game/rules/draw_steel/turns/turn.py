@@ -9,21 +9,22 @@ from game.mechanics.slots import Slot, Slots
 from game.reasons import NOTHING, Because, Cost, Refusal, text
 from game.rules.draw_steel.conditions.dazed import no_free_maneuvers, one_thing_done
 from game.rules.draw_steel.conditions.unconscious import unconscious
+from game.rules.draw_steel.turns.free_maneuver import FREE, FREE_MANEUVERS, SLOT
 
-MAIN, MANEUVER, MOVE, TRIGGERED, FREE = "main", "maneuver", "move", "triggered", "free"
+MAIN, MANEUVER, MOVE, TRIGGERED = "main", "maneuver", "move", "triggered"
 FULL = ((MAIN, 1), (MANEUVER, 1), (MOVE, 1), (TRIGGERED, 1))
-"""What a turn holds, and the one triggered action of a round.   [ds.turn] [ds.triggered-action]"""
+"""A turn holds a main action, which may become one of the others, a maneuver and a move action.   [ds.turn]"""
 CRITICAL = "critical"
-"""Noted among what was done: a critical hit, which gives another main action, even to the dazed.   [ds.critical-hit]"""
+"""Noted among what was done: a critical hit, which gives another main action, even to the dazed."""
 REST = " left "
 """Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
 FAILED = "hard "
-"""Begins a note of a hard place where one has failed this turn.   [ds.hard-climb-swim]"""
+"""Begins a note of a hard place where one has failed this turn."""
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
     **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal"), MAIN),
-    **dict.fromkeys(("drop-prone", "rise", "use", "release", "end", "climb-on", CRITICAL), FREE),
+    **dict.fromkeys((*FREE_MANEUVERS, CRITICAL), FREE),
 }
 """The slot that each verb takes, and each movement that a question may name; all others take the maneuver."""
 RULE_OF = {
@@ -51,11 +52,10 @@ def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None
 
 
 def _closed_notes(budget: Budget, name: str) -> Budget:
-    """A move action closes the movement before it.   [ds.disengage]"""
+    """A move action closes the movement before it."""
     return replace(budget, done=tuple(note for note in budget.done if REST not in note)) if name == MOVE else budget
 
 
-# One main action, one maneuver, one move action; the main action may become one of the others.   [ds.turn]
 SLOTS = Slots(
     rule="ds.turn",
     full=FULL,
@@ -63,7 +63,7 @@ SLOTS = Slots(
         MAIN: Slot(text("main action"), text("The main action is spent."), ((MAIN,),)),
         MANEUVER: Slot(text("maneuver"), text("No maneuver is left."), ((MANEUVER,), (MAIN,))),
         MOVE: Slot(text("move action"), text("No move action is left."), ((MOVE,), (MAIN,))),
-        FREE: Slot(text("free"), rule="ds.free-maneuver"),
+        FREE: SLOT,
     },
     of=SLOT_OF,
     usual=MANEUVER,
@@ -76,7 +76,7 @@ TITLES = {name: kind.title for name, kind in SLOTS.kinds.items()}
 
 
 def rest_of(world: World, unit: int, verb: str) -> int:
-    """Give what is left of a movement that is broken up; the next move action closes it.   [ds.disengage]"""
+    """Give what is left of a movement that is broken up; the next move action closes it."""
     notes = [note for note in world.get(unit, Budget).done if note.startswith(verb + REST)]
     return int(notes[-1].removeprefix(verb + REST)) if notes else 0
 

@@ -27,37 +27,37 @@ def diggable(world: World) -> bool:
 
 
 def teleports(world: World, unit: int) -> bool:
-    """Only with the word.   [ds.teleport-advance]"""
+    """Only with the word."""
     return word(world, unit, "teleport")
 
 
 def digs(world: World, unit: int) -> bool:
-    """Only a burrower, where there is dirt.   [ds.dig-needs]"""
+    """Only a burrower, where there is dirt."""
     return word(world, unit, "burrow") and diggable(world)
 
 
 def claws(world: World, unit: int) -> bool:
-    """Only who cannot burrow, where there is dirt.   [ds.claw-dirt]"""
+    """Only who cannot burrow, where there is dirt."""
     return diggable(world) and not word(world, unit, "burrow")
 
 
 def pulls(world: World, unit: int) -> bool:
-    """Only with friends, where there is dirt.   [ds.pull-out]"""
+    """Only with friends, where there is dirt."""
     return diggable(world) and bool(friends(world, unit, alive))
 
 
 def heals(world: World, unit: int) -> bool:
-    """Only with friends.   [ds.heal]"""
+    """Only with friends."""
     return bool(friends(world, unit, alive))
 
 
 def breathes(world: World, unit: int) -> bool:
-    """Only with Recoveries.   [ds.catch-breath]"""
+    """Only with Recoveries."""
     return recoveries(world, unit) > 0
 
 
 def climbs(world: World, unit: int) -> bool:
-    """Only where somebody larger is in the battle; who is on one goes higher or lower.   [ds.climb-creature]"""
+    """Only where somebody larger is in the battle; who is on one goes higher or lower."""
     size = world.get(unit, Body).size
     bodies = ((other, body) for other, body in world.all(Body) if other != unit and not dead(world, other))
     perch = world.find(unit, Perch)
@@ -65,33 +65,33 @@ def climbs(world: World, unit: int) -> bool:
 
 
 def helps(world: World, unit: int) -> bool:
-    """Only where a friend beside it lies prone.   [ds.stand-up]"""
+    """Only where a friend beside it lies prone."""
     return any(has(world, friend, PRONE) for friend in friends_beside(world, unit))
 
 
 def seeks(world: World, unit: int) -> bool:
-    """Only where a foe is hidden from it.   [ds.search]"""
+    """Only where a foe is hidden from it."""
     return any(hidden_from(world, foe, unit) for foe in sides.foes(world, unit))
 
 
 def points(world: World, unit: int) -> bool:
-    """Only where a friend does not know of a foe.   [ds.search]"""
+    """Only where a friend does not know of a foe."""
     return bool(known_foes(world, unit))
 
 
 def opens(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs
-    """Only where there are doors.   [ds.free-maneuver]"""
+    """Only where there are doors."""
     return any(kind.becomes for kind in world.field.kinds)
 
 
 def moves_instead(world: World, unit: int) -> bool:
-    """Moving instead of shifting is worth naming where one cannot shift, or shifts far.   [ds.move-instead-of-shift]"""
+    """Moving instead of shifting is worth naming where one cannot shift, or shifts far."""
     barred = has(world, unit, "slowed") or moving(world, unit, "walk").stands_badly is not None
     return barred or trait(world, unit, "disengage") > 0
 
 
 def mount_moves_instead(world: World, unit: int) -> bool:
-    """The same for a mount.   [ds.ride]"""
+    """The same for a mount."""
     mount = mount_of(world, unit)
     return bool(mount) and moves_instead(world, mount)
 

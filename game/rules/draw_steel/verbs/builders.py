@@ -36,7 +36,7 @@ Goes = Callable[[World, Command, MovePlan, Dice], Play]
 
 
 def followed_up(verb: Verb) -> Verb:
-    """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it.   [ds.hide]"""
+    """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it."""
 
     def perform(world: World, cmd: Command, dice: Dice) -> Play:
         start = world.get(cmd.unit, Place).at
@@ -93,7 +93,7 @@ def placed(
     missing: Refusal,
     jumps: bool = False,
 ) -> Placed:
-    """Give the law of a verb of movement, aimed at a square; `jumps`: a jump is a mode of it.   [ds.movement-types]"""
+    """Give the law of a verb of movement, aimed at a square; `jumps`: a jump is a mode of it."""
 
     def known(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
         return no_such_mode(cmd, jumps=jumps) or way(world, cmd, goal)
@@ -122,7 +122,7 @@ def granted(
     perform: Goes,
     missing: Refusal,
 ) -> Placed:
-    """Give the law of a verb that moves somebody by a grant, a jump among its modes.   [ds.ways-to-move]"""
+    """Give the law of a verb that moves somebody by a grant, a jump among its modes."""
 
     def way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
         return grants.way(world, grant(world, cmd.unit, name), goal, cmd.option("mode", "walk"))
@@ -149,7 +149,7 @@ def granted(
 
 
 def power(ability: Ability) -> Verb:
-    """Build the verb of an ability: aimed at an enemy, or at a friend.   [ds.power-roll]"""
+    """Build the verb of an ability: aimed at an enemy, or at a friend."""
     verb, rule = f"power-{ability.name}", "ds.teleport-other" if ability.friend else "ds.power-roll"
 
     def allowed(world: World, unit: int) -> Cost | Refusal:
@@ -176,7 +176,7 @@ def power(ability: Ability) -> Verb:
 
 
 def shifting(name: str, title: Text) -> Verb:
-    """Build the verb of a shift that can be broken up, or of a move instead of it.   [ds.shift]"""
+    """Build the verb of a shift that can be broken up, or of a move instead of it."""
     rule = disengage.RULES[name]
     allowed, modes = partial(disengage.shift_allowed, verb=name), partial(disengage.shift_modes, verb=name)
     law = granted(
@@ -193,7 +193,7 @@ def shifting(name: str, title: Text) -> Verb:
 
 
 def ridden(name: str, title: Text) -> Verb:
-    """Build a verb by which a mount is ridden.   [ds.ride]"""
+    """Build a verb by which a mount is ridden."""
     allowed, modes = ride.ALLOWED[name], partial(ride.ride_modes, verb=name)
     law = granted(
         name,

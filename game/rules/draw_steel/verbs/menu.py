@@ -38,12 +38,12 @@ from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
 
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
-    """One may end one's turn where one is: a move never ends where one may not stop.   [ds.no-stopping]"""
+    """One may end one's turn where one is: a move never ends where one may not stop."""
     return Cost.one("ds.turn", 0, text("free"))
 
 
 def end(world: World, unit: int, dice: Dice) -> Play:
-    """End the turn.   [ds.round]"""
+    """End the turn."""
     yield from rounds.end(world, dice, unit)
 
 
@@ -275,12 +275,12 @@ VERBS: dict[str, Verb] = {
 
 
 def may_shift(world: World, unit: int) -> Cost | Refusal:
-    """Say whether a creature may shift at all.   [ds.shift] [ds.shift-terrain] [ds.slowed]"""
+    """Say whether a creature may shift at all."""
     return disengage.shift_allowed(world, unit, disengage.DISENGAGE)
 
 
 def may_double(world: World, unit: int) -> Cost | Refusal:
-    """Two Advances take the move action and the main action.   [ds.turn]"""
+    """Two Advances take the move action and the main action."""
     first = advance.advance_allowed(world, unit)
     left = turn.slot(world, unit, turn.MAIN)
     return first if isinstance(first, Refusal) else left

@@ -16,7 +16,7 @@ FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "cli
 
 
 def astray(world: World, unit: int, target: object, whom: str, rule: str, *, near: bool) -> Refusal:
-    """Say why a verb cannot be aimed at somebody, or at nobody. `near`: it is for who is beside one.   [ds.distance]"""
+    """Say why a verb cannot be aimed at somebody, or at nobody. `near`: it is for who is beside one."""
     if not isinstance(target, int) or target == unit or world.find(target, Side) is None:
         return Refusal("ds.distance", text("There is nobody else."))
     other = _other(world, unit, target, whom)
