@@ -1,21 +1,22 @@
 """A rule has one place: the docstring whose first line ends with its id; whoever uses it does not claim it."""
 
+import re
 from collections import Counter
 
-from game.rules.coverage import books
-from game.rules.places import places
+from game.rules.chapter import load
 from tests.house.trees import ROOT
 
-(BOOK,) = (book for book in books() if book.name == "draw_steel")
+SOURCES = [path.read_text("utf-8") for path in sorted((ROOT / "game/rules/draw_steel").rglob("*.py"))]
+RULES = [rule.id for rule in load("game.rules.draw_steel") if rule.id.startswith("ds.")]
 
 
 def test_each_rule_is_defined_in_one_place() -> None:
-    borne = places(ROOT, BOOK.name, frozenset(rule.id for rule in BOOK.rules if rule.id.startswith("ds.")))
-    assert {rule: [place.name for place in listed] for rule, listed in borne.items() if len(listed) != 1} == {}
-    assert len(borne) == 149
+    claimed = Counter(rule for source in SOURCES for rule in re.findall(r"\[(ds\.[a-z0-9-]+)\]", source))
+    assert len(RULES) == 149
+    assert {rule: claimed[rule] for rule in RULES if claimed[rule] != 1} == {}
 
 
-def test_no_module_defines_more_rules_than_can_be_read_at_once() -> None:
-    borne = places(ROOT, BOOK.name, frozenset(rule.id for rule in BOOK.rules if rule.id.startswith("ds.")))
-    modules = Counter(listed[0].path for listed in borne.values())
-    assert max(modules.values()) <= 8
+def test_its_id_ends_the_first_line_of_a_docstring() -> None:
+    first = re.compile(r' *""".*\.   (\[ds\.[a-z0-9-]+\] ?)+(""")?')
+    lines = [line for source in SOURCES for line in source.splitlines() if "[ds." in line]
+    assert [line for line in lines if not first.fullmatch(line)] == []
