@@ -7,7 +7,7 @@ ls.occupied-cells; ls.reaction-triggers; ls.push-shove.
 Readings: a cell of open ground with somebody knocked out in it is worth 2; what a walker cannot step up to is
 impassable, and so closes corners, as seen from the lower end of the step. On the way of a leap that touches a corner of
 something that is in the way, and on that over what may or may not be too high, the words say nothing; nor on a drag
-back to where the captive is now.
+back to where the captive is now. A face is climbed straight, not aslant, and at once.
 """
 
 from fractions import Fraction
@@ -60,10 +60,10 @@ def points(body: Body, action: str) -> int:
 
 
 class Walk:
-    """Somebody's ways over a board: `swims` where water may be entered, `drags` where the one that it holds follows."""
+    """Somebody's ways over a board: `climbs`, and swims, or `drags` along the one that it holds."""
 
-    def __init__(self, board: Board, mover: Body, *, swims: bool = False, drags: bool = False) -> None:
-        self.board, self.mover, self.swims = board, mover, swims
+    def __init__(self, board: Board, mover: Body, *, climbs: bool = False, drags: bool = False) -> None:
+        self.board, self.mover, self.climbs = board, mover, climbs
         others = [body for body in board.bodies if body is not mover]
         self.captive = set(board.named(mover.holds).cells) if drags else set()
         self.bodies = {cell for body in others for cell in body.cells}
@@ -86,7 +86,7 @@ class Walk:
         if corner:
             return all(self.board.glyph(cell) == SOFT for cell in shut)
         wet = any(self.board.inside(cell) and self.board.glyph(cell) == WATER for cell in self.space(at))
-        return not shut and (self.swims or not wet)
+        return not shut and (self.climbs or not wet)
 
     def top(self, at: Cell) -> int:
         return max(self.board.ground(cell) for cell in self.space(at))
@@ -99,10 +99,11 @@ class Walk:
         if to not in near(self.board, at) or not self.open(to, first=first):
             return None
         rise = self.top(to) - self.top(at)
-        if abs(rise) > 1:
-            return None
         worth = max(WORTH.get(self.board.glyph(cell), 2 if cell in self.down else 1) for cell in self.space(to))
-        if self.board.hexes or at[0] == to[0] or at[1] == to[1]:
+        straight = self.board.hexes or at[0] == to[0] or at[1] == to[1]
+        if abs(rise) > 1:
+            return (worth + abs(rise), odd) if self.climbs and straight else None
+        if straight:
             return worth + max(rise, 0), odd
         lower = min(self.top(at), self.top(to))
         for corner in ((at[0], to[1]), (to[0], at[1])):

@@ -5,6 +5,7 @@ The oracle knows of the game only the ledger and the public page on levels; boar
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from game.referee import answers
 from game.rules import RULEBOOKS
 from game.store.level import read_level
 from tests.rules.lines import lordsouls as book
+from tests.rules.lines import lordsouls_sums as sums
 from tests.rules.lines import lordsouls_ways as ways
 from tests.rules.lines.lordsouls import ARMS, CATEGORY, Board, Body, Cell
 from tests.rules.lines.lordsouls_boards import board, level
@@ -58,6 +60,8 @@ class Questions:
 
 
 def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{_toml(key)} = {_toml(each)}' for key, each in value.items())} }}"
     if isinstance(value, tuple):
         return f"[{', '.join(map(_toml, value))}]"
     return f'"{value}"' if isinstance(value, str) else str(value)
@@ -107,26 +111,26 @@ def struck(made: Board, one: Body, other: Body, name: str, options: tuple[str, .
     arm = ARMS[name]
     how = book.kind(made, one, other, arm)
     legal = book.may_strike(made, one, other, arm)
-    if how and not book.options_fit(options, how):
-        if how == "contact" and arm.range is not None and book.options_fit(options, "distance"):
+    if how and not sums.options_fit(options, how):
+        if how == "contact" and arm.range is not None and sums.options_fit(options, "distance"):
             return 0, 0  # thrown at who is next to it: the question does not say how the weapon is used
         legal = {False}
-    if "blind" in one.conditions and any(option in book.AIMS for option in options):
+    if "blind" in one.conditions and any(option in sums.AIMS for option in options):
         return 0, 0
-    changes = book.modifiers(one, other, how, options)
-    target = book.skill_of(one, name) + sum(changes)
-    if book.too_fine(target, options):
+    changes = sums.modifiers(one, other, how, options)
+    target = sums.skill_of(one, name) + sum(changes)
+    if sums.too_fine(target, options):
         legal = {False}
     if answer["legal"] not in legal or not answer["legal"]:
         return either(legal, answer["legal"])
     told = sorted(each["value"] for each in answer["modifiers"] if each["to"] == "attack")
     got = answer["attack"], answer["damage"], float(answer["hit_percent"]), told
-    return (target, book.added_damage(options), percent(target), sorted(changes)), got
+    return (target, sums.added_damage(options), percent(target), sorted(changes)), got
 
 
 def percent(target: int) -> float:
     """In thousandths of a percent, what is left over dropped."""
-    return book.chance(target) * 100000 // 216 / 1000
+    return sums.chance(target) * 100000 // 216 / 1000
 
 
 def guards(asked: Questions, dice: Random) -> None:
@@ -140,15 +144,15 @@ def guards(asked: Questions, dice: Random) -> None:
 
 
 def defended(body: Body, after: tuple[str, ...], gamble: str, answer: Answer) -> tuple[Any, Any]:
-    return book.defences(body, after, gamble), tuple(answer[key] for key in ("dodge", "block", "parry"))
+    return sums.defences(body, after, gamble), tuple(answer[key] for key in ("dodge", "block", "parry"))
 
 
 def walks(asked: Questions, dice: Random) -> None:
     made = asked.made
     for body in made.bodies[:2]:
-        fit = [action for action in WALKS if action not in ("climb", "drag") or (action == "climb" and made.flat)]
+        fit = [action for action in WALKS if action != "drag"]
         for action in ["drag"] if body.holds else dice.sample(fit, 2 if body.name == "A" else 1):
-            walk = ways.Walk(made, body, swims=action == "climb", drags=action == "drag")
+            walk = ways.Walk(made, body, climbs=action == "climb", drags=action == "drag")
             points = ways.points(body, action)
             asked.ask(partial(reached, walk, points), what="reach", who=body.name, action=action)
             route = wander(made, body, dice, again=action != "drag")
@@ -258,7 +262,14 @@ def pushed(made: Board, one: Body, other: Body, clear: set[bool], answer: Answer
     return either({(1, (cell,)) for cell in goals}, (answer["moved"], got))
 
 
-TOPICS = (distances, threats, attacks, guards, walks, leaps, shoves)
+def orders(asked: Questions, dice: Random) -> None:
+    rolls = {body.name: dice.randint(1, 4) for body in asked.made.bodies}
+    said = sums.order(list(asked.made.bodies), rolls, players=("heroes",))
+    if said is not None:
+        asked.ask(lambda answer: (said, list(answer["order"])), what="initiative", rolls=rolls)
+
+
+TOPICS = (distances, threats, attacks, guards, walks, leaps, shoves, orders)
 
 
 # --- tests -----------------------------------------------------------------------------------------------------------
@@ -283,6 +294,26 @@ def differences(grid: str, numbers: range) -> list[str]:
 def test_lordsouls(grid: str) -> None:
     found = differences(grid, range(BOARDS))
     assert not found, "\n".join(found)
+
+
+def test_every_roll() -> None:
+    """ls.roll-3d6, ls.critical-rolls: every sum against every number."""
+    asked = Questions(board("square", 0))
+    for sum_, target in product(range(3, 19), range(-2, 22)):
+        dice = next(dice for dice in product(range(1, 7), repeat=3) if sum(dice) == sum_)
+        critical = "success" if sum_ <= 4 else "failure" if sum_ >= 17 else None
+        said = sum_ <= 4 or sum_ <= min(target, 16), critical
+        asked.ask(
+            lambda answer, said=said: (said, (answer["success"], answer["critical"])),
+            what="resolve",
+            dice=dice,
+            target=target,
+        )
+    assert not list(asked.differences())
+
+
+def rolled(said: tuple[bool, str | None], answer: Answer) -> tuple[Any, Any]:
+    return said, (answer["success"], answer["critical"])
 
 
 @pytest.mark.long

@@ -110,10 +110,11 @@ def fall_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def fall(world: World, unit: int, dice: Dice) -> Play:
-    """Drop prone; it draws no Reaction, but by Change of pose it does.   [ls.fall]"""
+    """Drop prone; it draws no Reaction and keeps a hold, but by Change of pose it is one.   [ls.fall]"""
     small = isinstance(manoeuvres.slot(world, unit, manoeuvres.BONUS), Cost)
-    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT, "fall")
+    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT, "fall", "pose")
     if not small:
+        yield from released(world, unit, "ls.drag-release")
         yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from into(world, unit, PRONE)

@@ -101,10 +101,10 @@ def replaced(world: World, unit: int, small: str, big: str) -> Cost | Refusal:
     return own if isinstance(instead, Refusal) else instead + Cost.one("ls.bonus-replacement")
 
 
-def spend_either(world: World, unit: int, small: str, big: str, verb: str) -> Event:
+def spend_either(world: World, unit: int, small: str, big: str, verb: str, instead: str = "") -> Event:
     """Spend the Bonus manoeuvre or, where that is gone, the bigger one that stands in.   [ls.bonus-replacement]"""
     left = isinstance(slot(world, unit, small), Cost)
-    event = spend(world, unit, small if left else big, verb)
+    event = spend(world, unit, small, verb) if left else spend(world, unit, big, instead or verb)
     return event if left else replace(event, because=(*event.because, Because("ls.bonus-replacement")))
 
 

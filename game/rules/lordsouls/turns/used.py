@@ -52,10 +52,11 @@ def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
 
 
 def _spent(world: World, unit: int, verb: str) -> Budget:
-    kind = SLOT_OF.get(verb, ACTION)
+    kind, noted = SLOT_OF.get(verb, ACTION), verb
     if kind == BONUS and not isinstance(manoeuvres.slot(world, unit, BONUS), Cost):
         kind = INSTEAD.get(verb, BONUS)
-    return manoeuvres.after(world.get(unit, Budget), kind, verb)
+        noted = "pose" if kind == MOVEMENT else verb
+    return manoeuvres.after(world.get(unit, Budget), kind, noted)
 
 
 def _nothing(world: World, unit: int) -> None:
