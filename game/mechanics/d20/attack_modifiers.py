@@ -180,7 +180,7 @@ class Attacking:
         factors = hit_factors(attack.total, defence.total, hidden.percent)
         several = sum(bool(reason.amount) for reason in helped.counted + guarded.counted) > 1
         built = (rule for rule in Cost(bonus + armour).rules if rule != SHEET)
-        cited = (*self._shaping(world, attempt), *((self.several,) if several else ()), *built)
+        cited = (*self._shaping(world, attempt), *((self.several,) if several and self.several else ()), *built)
         own = attempt.attacker, attempt.target, attempt.weapon.name, attack, defence, odds, mean, because
         return Strike(*own, factors=factors, aside=self.aside(world, attempt), cited=cited)
 

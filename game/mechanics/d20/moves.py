@@ -165,10 +165,12 @@ class Moves:
             return
         spaces = ((place, footprint.cells(place.at, place.band)) for place in reversed(passed))
         place = next((place for place, cells in spaces if passing.end_of_move(world, unit, cells) is None), passed[0])
+        last = place.at
         if place.at != here.at and self.elsewhere is not None:
             place = yield from self.elsewhere(world, dice, unit, place)
         if place.at != here.at:
             note = text("ends in the last square where it may stop")
+            note = note if place.at == last else text("is put in the nearest square where it may stop")
             yield Event("slipped", unit, (Because(self.movement.routes.illegal_end),), put(world, unit, place), note)
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:

@@ -30,6 +30,10 @@ class Muster:
     """Conditions that a level may call by another name."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """When a condition ends that a level names so."""
+    lies: Condition | None = None
+    """The state that comes with those below."""
+    lying: tuple[str, ...] = ()
+    """Conditions in which one lies on the ground."""
     holds: Callable[[World, int], Pairs] | None = None
     """What is left of a turn to who is as it is; None: all of it."""
 
@@ -47,6 +51,8 @@ class Muster:
         """Complete a world: full budgets, bands, the rules behind its conditions."""
         units = ready(world, self.moves.slots.full, self._named, self.holds)
         for unit in units:
+            if self.lies is not None and has(world, unit, *self.lying):
+                world.put(unit, world.get(unit, Conditions).plus(self.lies))
             if has(world, unit, PRONE) and not may_lie(world, unit):
                 world.put(unit, self._upright(world, unit))
         for unit in units:

@@ -150,7 +150,8 @@ class Previews:
         """Size and build decide how far a blow goes, and diagonals count as reach counts them."""
         attack, who = self.fighting.blows.attack, called(world, strike.at)
         circumstances = [one for side in (strike.attack, strike.defence) for one in side.counted[1:]]
-        if len(circumstances) + len(strike.attack.suppressed + strike.defence.suppressed) > 1:
+        several = len(circumstances) + len(strike.attack.suppressed + strike.defence.suppressed) > 1
+        if several and attack.several:
             told = text("Different circumstances add up; of one kind only the best counts.")
             yield Because(attack.several, 0, told)
         arm, goal = attack.weapon(world, strike.by, strike.weapon), space(world, strike.at)

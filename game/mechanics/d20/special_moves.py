@@ -147,7 +147,7 @@ class SpecialMoves:
             return _state(world, unit, ENTANGLED, self.entangled)
         if has(world, unit, SQUEEZING) or banded(world, unit):
             why = text("{who} is squeezing.", who=called(world, unit))
-            return Refusal(self.squeezed, why, text("Move into the open first."))
+            return Refusal(self.squeezed or rule, why, text("Move into the open first."))
         return None
 
     def lines(self, world: World, unit: int, going: Going) -> Iterator[Space]:
@@ -302,7 +302,7 @@ class SpecialMoves:
         if _direction(step) != _direction(first):
             return Misfit(rule, text("The way is not one straight line."))
         if step.squeezed:
-            return Refusal(self.squeezed, text("The way is too narrow: it would have to squeeze."))
+            return Refusal(self.squeezed or rule, text("The way is too narrow: it would have to squeeze."))
         hindrances = mover.hindrances(_entered(step))
         if hindrances:
             return Refusal(self.hindered, _hindrance(hindrances[0].note), text("Choose open ground."))

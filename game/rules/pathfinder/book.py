@@ -8,6 +8,7 @@ from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
 from game.rules.pathfinder.actions.unseen import UNSEEN
+from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
@@ -59,6 +60,9 @@ MUSTER = Muster(
     same_as={"paralysed": "paralyzed"},
     # Who is surprised has its first turn once that round is over.   [pf.surprise-round]
     ends={"surprised": "turn"},
+    # The dying are unconscious, and so prone.   [pf.dying]
+    lies=prone.STATE,
+    lying=("dying", "stable"),
     holds=held_if_aware,
 )
 

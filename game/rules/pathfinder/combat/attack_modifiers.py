@@ -3,7 +3,7 @@
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
-from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.d20.sizes import space
 from game.mechanics.sides import friends, hostile
@@ -41,16 +41,24 @@ def higher_ground(world: World, attempt: Attempt) -> tuple[Because, ...]:
 def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """A shot at who is engaged with a friend takes -4, -2 where it is two sizes larger, nothing where it is three.
 
-    A friend 10 feet off is in no danger.   [pf.shooting-into-melee]
+    A friend 10 feet off the part aimed at, the nearest, is in no danger.   [pf.shooting-into-melee]
     """
     mates, target = friends(world, attempt.attacker, alive), attempt.target
     engaged = [mate for mate in mates if _engaged(world, mate, target)]
     if attempt.melee or not engaged or knows(world, attempt.attacker, "precise-shot"):
         return ()
     larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
-    if larger > 2 or min(SIZES.apart(world, mate, target) for mate in mates) >= 2 * SQUARE:
+    if larger > 2 or min(_beside(world, attempt, mate) for mate in mates) >= 2 * SQUARE:
         return ()
     return (Because("pf.shooting-into-melee", INTO_MELEE[larger == 2], text("shooting into melee")),)
+
+
+def _beside(world: World, attempt: Attempt, mate: int) -> int:
+    """Give how far a friend is from the part of the target that is aimed at: what is nearest to the attacker."""
+    parts = [(cell,) for cell in space(world, attempt.target)]
+    away = [feet(*SIZES.facing(space(world, attempt.attacker), part)) for part in parts]
+    near = (part for part, far in zip(parts, away, strict=True) if far == min(away))
+    return min(feet(*SIZES.facing(space(world, mate), part)) for part in near)
 
 
 def _engaged(world: World, one: int, other: int) -> bool:

@@ -8,5 +8,5 @@ from game.rules.pathfinder.turns import turns
 
 # A turn that has been used in part may hold nothing any more for an action.   [pf.turn-actions]
 MOVEMENT = Movement(
-    routes=ROUTES, special=SPECIAL, left=turns.SLOTS.left, reasons=MOVEMENT_REASONS, partial=turns.partial,
+    routes=ROUTES, special=SPECIAL, left=turns.holding, reasons=MOVEMENT_REASONS, partial=turns.partial,
 )  # fmt: skip

@@ -41,7 +41,7 @@ SPECIAL = SpecialMoves(
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
     # Who is squeezed neither runs nor charges.
-    squeezed=LONG_RUN.rule,
+    squeezed="",
     entangled="",
     tired="",
     # Nobody runs or charges into what hampers.

@@ -114,7 +114,7 @@ def _enhancing(normal: int, armour: str, load: str, powers: tuple[str, ...]) -> 
 
 def run_times(world: World, unit: int) -> int:
     """A run goes four times the speed, three times in heavy armour or under a heavy load.   [pf.run-heavy-armour]"""
-    return 3 if burden(world, unit) in (HEAVY, OVER) else 4
+    return {OVER: 1, HEAVY: 3}.get(burden(world, unit), 4)
 
 
 def stepped(world: World, unit: int) -> Refusal | None:

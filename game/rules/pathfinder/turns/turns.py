@@ -10,11 +10,12 @@ from game.mechanics.d20.turns import Rounds, ends_movement
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
+from game.rules.pathfinder.creature.encumbrance import OVER, load
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
@@ -49,8 +50,18 @@ def single(world: World, unit: int) -> bool:
 
 
 def partial(world: World, unit: int) -> bool:
-    """Who is disabled has a single action, who is surprised none.   [pf.disabled] [pf.surprise-round]"""
-    return has(world, unit, "disabled", "surprised")
+    """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one.
+
+    [pf.disabled] [pf.surprise-round] [pf.carrying-capacity]
+    """
+    return has(world, unit, "disabled", "surprised") or load(world, unit) == OVER
+
+
+def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
+    """Say whether a turn still holds an action of movement.   [pf.turn-actions] [pf.carrying-capacity]"""
+    if action in ("move", "double") and load(world, unit) == OVER:
+        return overloaded(world, unit)
+    return SLOTS.left(world, unit, action)
 
 
 def holds(world: World, unit: int) -> Pairs:
@@ -75,6 +86,8 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     if kind == "step" and any(verb in COVERING for verb in budget.done):
         why = text("{who} has moved already this round.", who=called(world, unit))
         return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
+    if kind in ("rush", "through") and load(world, unit) == OVER:
+        return overloaded(world, unit)
     if kind == "rush" and not budget.left("move") and not single(world, unit):
         return Refusal("pf.turn-actions", text("The move action is spent, and this takes both actions."))
     return None
@@ -124,8 +137,19 @@ SLOTS = Slots(
 )
 
 
+def overloaded(world: World, unit: int) -> Refusal:
+    """Who carries more than a heavy load goes 5 feet by a full-round action, no more.   [pf.carrying-capacity]"""
+    why = text("{who} carries too much, and can only stagger.", who=called(world, unit))
+    return Refusal("pf.carrying-capacity", why, text("Take the minimum movement, a full-round action."))
+
+
 def over(world: World, unit: int) -> Refusal | None:
-    """After a full-round action there is no movement but a 5-foot step.   [pf.full-round-leaves-step]"""
+    """After a full-round action there is no movement but a 5-foot step; the overloaded only stagger.
+
+    [pf.full-round-leaves-step] [pf.carrying-capacity]
+    """
+    if load(world, unit) == OVER:
+        return overloaded(world, unit)
     budget = world.find(unit, Budget) or Budget(FULL)
     if budget.left("move") or budget.left("standard") or all(SLOTS.of.get(verb) != "full" for verb in budget.done[-1:]):
         return None
