@@ -16,7 +16,7 @@ from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
-from game.rules.draw_steel.combat.free_strikes import Combat
+from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import distance, sizes

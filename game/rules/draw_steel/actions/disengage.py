@@ -12,15 +12,12 @@ from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.shift import no_mixing_shift
+from game.rules.draw_steel.movement.shift import AWAY, DART, DASH, DISENGAGE, OTHER, no_mixing_shift
 from game.rules.draw_steel.movement.speed import squares_of
 from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.rolls.characteristics import trait
 from game.rules.draw_steel.turns import turn
 
-DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
-OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
-"""The same movement the other way: who may shift may move instead.   [ds.move-instead-of-shift]"""
 SLOTS = {DISENGAGE: turn.MOVE, AWAY: turn.MOVE, DART: turn.MANEUVER, DASH: turn.MANEUVER}
 MISSING = text("It needs a square to go to.")
 INSTEAD = "ds.move-instead-of-shift"

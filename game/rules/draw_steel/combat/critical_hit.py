@@ -9,7 +9,8 @@ from game.ecs.components import Budget, Name, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.reactions import HOLD
 from game.reasons import Because, text
-from game.rules.draw_steel.combat.free_strikes import arms, strike_found, weapon_of
+from game.rules.draw_steel.combat.combat import strike_found
+from game.rules.draw_steel.combat.free_strikes import arms, weapon_of
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 

@@ -16,11 +16,11 @@ from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.actions.aid_attack import used_up
 from game.rules.draw_steel.combat.ability_distance import at_range
+from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT, critical_hit
 from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
-    Combat,
     arms,
     bonus_of,
     damages,

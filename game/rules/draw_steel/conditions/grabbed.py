@@ -57,6 +57,13 @@ def grabbed(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     return (Because("ds.grabbed", 0, text("grabbed")),) if held else ()
 
 
+def held_fast(world: World, target: int, by: int) -> tuple[Because, ...]:
+    """Only who holds a grabbed creature moves it by force."""
+    grip = state_of(world, target, GRABBED)
+    held = grip is not None and grip.source not in (0, by)
+    return (Because("ds.grabbed", 0, text("held by another")),) if held else ()
+
+
 def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
     """Of several free spaces equally near to the one left, whoever holds it chooses."""
     place, side = world.get(held, Place), world.get(held, Body).side

@@ -20,7 +20,7 @@ from game.rules.draw_steel.forced_movement.big_and_small import big_and_small, l
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
-from game.rules.draw_steel.forced_movement.stability import stability, unmoved
+from game.rules.draw_steel.forced_movement.stability import resisted, stability, unmoved
 from game.rules.draw_steel.forced_movement.vertical_forced import airborne
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import Does
@@ -44,7 +44,7 @@ def force_moved(
     if held:
         yield Event("defended", target, held, (), text("is not moved"))
         return
-    left = squares + more - (yield from _resisted(world, target, squares + more))
+    left = squares + more - (yield from resisted(world, target, squares + more))
     chosen = None
     if left > 0:
         free = vertical or airborne(world, target)
@@ -52,22 +52,6 @@ def force_moved(
         chosen = yield from (_aloft if free else _line)(world, unit, target, choices, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
-
-
-def _resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
-    """Stability is used in full unless its player says otherwise."""
-    most = min(squares, stability(world, target))
-    if not most:
-        return 0
-    less = (Option(str(n), text("Use stability {n}", n=n)) for n in range(most - 1, -1, -1))
-    options = (Option(str(most), text("Use all its stability: {n} less", n=most)), *less)
-    question = counted("{name} is moved {n} square by force.", "{name} is moved {n} squares by force.", n=squares,
-                       name=world.get(target, Name).name)  # fmt: skip
-    used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
-    if used:
-        note = text("stability: {n} less", n=used)
-        yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
-    return used
 
 
 QUESTIONS = {

@@ -1,9 +1,13 @@
 """How far force moves somebody: stability, size, and who is not moved at all."""
 
-from game.ecs.components import Conditions
+from collections.abc import Generator
+
+from game.battle.event import Decision, Event, Option
+from game.ecs.components import Name, Side
 from game.ecs.world import World
-from game.mechanics.states import GRABBED, has
-from game.reasons import Because, text
+from game.reasons import Because, counted, text
+from game.rules.draw_steel.conditions.grabbed import held_fast
+from game.rules.draw_steel.conditions.restrained import restrained
 from game.rules.draw_steel.rolls.characteristics import trait
 
 
@@ -14,12 +18,7 @@ def stability(world: World, unit: int) -> int:
 
 def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
     """The restrained are not force moved, the grabbed only by who holds them."""
-    if has(world, target, "restrained"):
-        return (Because("ds.restrained", 0, text("restrained")),)
-    grip = (world.find(target, Conditions) or Conditions()).find(GRABBED)
-    if grip is not None and grip.source not in (0, by):
-        return (Because("ds.grabbed", 0, text("held by another")),)
-    return ()
+    return restrained(world, target) or held_fast(world, target, by)
 
 
 def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int, tuple[Because, ...]]:
@@ -29,3 +28,19 @@ def squares_left(world: World, target: int, by: int, squares: int) -> tuple[int,
         return 0, held
     kept = min(squares, stability(world, target))
     return squares - kept, (Because("ds.stability", -kept, text("stability")),) if kept else ()
+
+
+def resisted(world: World, target: int, squares: int) -> Generator[Event | Decision, str, int]:
+    """Stability is used in full unless its player says otherwise."""
+    most = min(squares, stability(world, target))
+    if not most:
+        return 0
+    less = (Option(str(n), text("Use stability {n}", n=n)) for n in range(most - 1, -1, -1))
+    options = (Option(str(most), text("Use all its stability: {n} less", n=most)), *less)
+    question = counted("{name} is moved {n} square by force.", "{name} is moved {n} squares by force.", n=squares,
+                       name=world.get(target, Name).name)  # fmt: skip
+    used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
+    if used:
+        note = text("stability: {n} less", n=used)
+        yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
+    return used

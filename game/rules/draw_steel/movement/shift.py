@@ -20,3 +20,10 @@ def no_mixing_shift(world: World, unit: int, rest: int) -> Refusal | None:
     """One movement is either shifting or moving, to its end; `rest`: of the other of both.   [ds.no-mixing-shift]"""
     why = text("{who} has begun that movement: it is either moving or shifting, not both.", who=called(world, unit))
     return Refusal("ds.no-mixing-shift", why, text("Go on in the same way.")) if rest else None
+
+
+DISENGAGE, AWAY, DART, DASH = "disengage", "disengage-move", "dart", "dart-move"
+
+
+OTHER = {DISENGAGE: AWAY, AWAY: DISENGAGE, DART: DASH, DASH: DART}
+"""The same movement the other way: who may shift may move instead.   [ds.move-instead-of-shift]"""

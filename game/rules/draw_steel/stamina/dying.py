@@ -12,7 +12,7 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.grabbed import hold_nobody
 from game.rules.draw_steel.conditions.unconscious import knocked_out_instead
 from game.rules.draw_steel.rolls.characteristics import trait
-from game.rules.draw_steel.stamina.winded import winded_value
+from game.rules.draw_steel.stamina.winded import became_winded, winded_value
 
 BLEEDING = "bleeding"
 
@@ -23,15 +23,14 @@ def dying(world: World, unit: int, before: int, by: int = 0) -> Play:
     `before`: its Stamina before the damage that it has just taken. `by`: whose ability deals it, who may knock out
     instead of killing.
     """
-    vitals, lowest = world.get(unit, Vitals), death_at(world, unit)
-    now, half = vitals.hp, winded_value(vitals.max_hp)
+    now, lowest = world.get(unit, Vitals).hp, death_at(world, unit)
     if has(world, unit, UNCONSCIOUS) or (
         now <= lowest and not (by and (yield from knocked_out_instead(world, by, unit)))
     ):
         yield from _dies(world, unit)
         return
-    if before > half >= now > lowest:
-        yield Event("began", unit, (Because("ds.winded"),), (), text("is winded"))
+    if now > lowest:
+        yield from became_winded(world, unit, before)
     if is_hero(world, unit) and now <= 0 and not has(world, unit, DYING):
         yield conditions.began(world, unit, conditions.condition(DYING))
         if not has(world, unit, BLEEDING):

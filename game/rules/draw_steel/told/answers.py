@@ -9,10 +9,11 @@ from game.reasons import Because, Cost, Refusal
 from game.rules.draw_steel.actions import advance
 from game.rules.draw_steel.combat import strikes
 from game.rules.draw_steel.combat.ability_distance import at_range
+from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.combat.concealment import concealment
 from game.rules.draw_steel.combat.cover import cover
 from game.rules.draw_steel.combat.flanking import flank_partner
-from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, Combat, weapon_of
+from game.rules.draw_steel.combat.free_strikes import RANGED_FREE_STRIKE, weapon_of
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.conditions.unconscious import unconscious
 from game.rules.draw_steel.falling.fall_damage import fall_damage

@@ -20,6 +20,7 @@ from game.rules.draw_steel.abilities.cards import Ability, powers
 from game.rules.draw_steel.actions import disengage
 from game.rules.draw_steel.climbing_creatures import ride
 from game.rules.draw_steel.hide_and_search import hide
+from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.ways_to_move import Grant
 from game.rules.draw_steel.movement_types.types import no_such_mode
@@ -189,7 +190,7 @@ def shifting(name: str, title: Text) -> Verb:
         perform=disengage.shift_perform,
         missing=Refusal(rule, disengage.MISSING),
     )
-    return replace(law.verb(), rare=name != disengage.DISENGAGE, quiet=name == disengage.AWAY)
+    return replace(law.verb(), rare=name != shift.DISENGAGE, quiet=name == shift.AWAY)
 
 
 def ridden(name: str, title: Text) -> Verb:

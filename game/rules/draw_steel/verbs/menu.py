@@ -29,6 +29,7 @@ from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
 from game.rules.draw_steel.hide_and_search import hide, search
 from game.rules.draw_steel.jumping import jump_in_advance
+from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.teleport import teleport_advance
 from game.rules.draw_steel.turns import rounds, turn
@@ -53,73 +54,34 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
 
 
 ADVANCE = placed(
-    "advance",
-    text("Advance"),
-    "ds.advance",
-    allowed=advance.advance_allowed,
-    modes=modes_here,
-    way=advance.advance_way,
-    ends=advance.advance_ends,
-    perform=advance.advance,
-    preview=advance.advance_shown,
+    "advance", text("Advance"), "ds.advance", allowed=advance.advance_allowed, modes=modes_here,
+    way=advance.advance_way, ends=advance.advance_ends, perform=advance.advance, preview=advance.advance_shown,
     missing=advance.NO_SQUARE,
-)
+)  # fmt: skip
 ATTACK = Aimed(
-    "attack",
-    text("Strike"),
-    "ds.free-strike",
-    "unit",
-    allowed=strikes.attack_allowed,
-    against=strikes.attack_against,
-    perform=strikes.attack_perform,
-    offered=strikes.attack_offers,
+    "attack", text("Strike"), "ds.free-strike", "unit", allowed=strikes.attack_allowed,
+    against=strikes.attack_against, perform=strikes.attack_perform, offered=strikes.attack_offers,
     shown=strikes.attack_shown,
-)
+)  # fmt: skip
 CHARGE = Aimed(
-    "charge",
-    text("Charge"),
-    "ds.charge",
-    "unit",
-    allowed=charge.charge_allowed,
-    against=charge.charge_against,
-    perform=charge.charge_perform,
-    offered=charge.charge_offers,
-    shown=charge.charge_shown,
-)
+    "charge", text("Charge"), "ds.charge", "unit", allowed=charge.charge_allowed, against=charge.charge_against,
+    perform=charge.charge_perform, offered=charge.charge_offers, shown=charge.charge_shown,
+)  # fmt: skip
 JUMP = placed(
-    "jump",
-    text("Jump"),
-    "ds.long-jump",
-    allowed=jump_in_advance.jump_allowed,
-    modes=only_walks,
-    way=jump_in_advance.jump_way,
-    ends=jump_in_advance.jump_ends,
-    perform=jump_in_advance.jump_perform,
-    preview=jump_in_advance.jump_shown,
-    missing=Refusal("ds.long-jump", text("It needs a square to land on.")),
-)
+    "jump", text("Jump"), "ds.long-jump", allowed=jump_in_advance.jump_allowed, modes=only_walks,
+    way=jump_in_advance.jump_way, ends=jump_in_advance.jump_ends, perform=jump_in_advance.jump_perform,
+    preview=jump_in_advance.jump_shown, missing=Refusal("ds.long-jump", text("It needs a square to land on.")),
+)  # fmt: skip
 TELEPORT = placed(
-    "teleport",
-    text("Teleport"),
-    "ds.teleport-advance",
-    allowed=teleport_advance.teleport_allowed,
-    modes=only_walks,
-    way=teleport_advance.teleport_way,
-    ends=teleport_advance.teleport_ends,
-    perform=teleport_advance.teleport_perform,
+    "teleport", text("Teleport"), "ds.teleport-advance", allowed=teleport_advance.teleport_allowed, modes=only_walks,
+    way=teleport_advance.teleport_way, ends=teleport_advance.teleport_ends, perform=teleport_advance.teleport_perform,
     preview=teleport_advance.teleport_shown,
     missing=Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
-)
+)  # fmt: skip
 DIG = Aimed(
-    "dig",
-    text("Dig"),
-    "ds.dig",
-    "cell",
-    allowed=dig.dig_allowed,
-    against=dig.dig_against,
-    perform=dig.dig_perform,
+    "dig", text("Dig"), "ds.dig", "cell", allowed=dig.dig_allowed, against=dig.dig_against, perform=dig.dig_perform,
     offered=dig.dig_offers,
-)
+)  # fmt: skip
 _VERBS: tuple[Verb | Law, ...] = (
     ADVANCE,
     ATTACK,
@@ -132,134 +94,75 @@ _VERBS: tuple[Verb | Law, ...] = (
     JUMP,
     TELEPORT,
     aimed(
-        "push",
-        text("Knockback"),
-        "ds.knockback",
-        allowed=knockback.knockback_allowed,
-        against=knockback.knockback_against,
-        targets=melee_maneuvers.beside,
-        perform=knockback.knockback,
+        "push", text("Knockback"), "ds.knockback", allowed=knockback.knockback_allowed,
+        against=knockback.knockback_against, targets=melee_maneuvers.beside, perform=knockback.knockback,
     ),
     aimed(
-        "grapple",
-        text("Grab"),
-        "ds.grab",
-        allowed=grab.grab_allowed,
-        against=grab.grab_against,
-        targets=melee_maneuvers.beside,
-        perform=grab.grab,
+        "grapple", text("Grab"), "ds.grab", allowed=grab.grab_allowed, against=grab.grab_against,
+        targets=melee_maneuvers.beside, perform=grab.grab,
     ),
     aimless(
-        "escape", text("Escape Grab"), "ds.escape-grab", allowed=escape_grab.escape_allowed, perform=escape_grab.escape
+        "escape", text("Escape Grab"), "ds.escape-grab", allowed=escape_grab.escape_allowed,
+        perform=escape_grab.escape,
     ),
     aimless("release", text("Let go"), "ds.grabbed", allowed=grab.release_allowed, perform=grab.release),
     aimless("put-down", text("Put down"), "ds.grabbed", allowed=grab.put_down_allowed, perform=grab.put_down),
     aimed(
-        "climb-on",
-        text("Climb a creature"),
-        "ds.climb-creature",
-        allowed=climb_creature.climb_allowed,
-        against=climb_creature.climb_against,
-        targets=climb_creature.greater,
-        perform=climb_creature.climb_on,
+        "climb-on", text("Climb a creature"), "ds.climb-creature", allowed=climb_creature.climb_allowed,
+        against=climb_creature.climb_against, targets=climb_creature.greater, perform=climb_creature.climb_on,
         whom=GREATER,
     ),
     aimless(
-        "climb-off",
-        text("Climb off"),
-        "ds.climb-creature",
-        allowed=climb_creature.off_allowed,
+        "climb-off", text("Climb off"), "ds.climb-creature", allowed=climb_creature.off_allowed,
         perform=climb_creature.climb_off,
     ),
     aimed(
-        "shake",
-        text("Shake off"),
-        "ds.dislodge",
-        allowed=dislodge.shake_allowed,
-        against=dislodge.shake_against,
-        targets=dislodge.climbers,
-        perform=dislodge.shake,
-        whom=CLIMBER,
+        "shake", text("Shake off"), "ds.dislodge", allowed=dislodge.shake_allowed, against=dislodge.shake_against,
+        targets=dislodge.climbers, perform=dislodge.shake, whom=CLIMBER,
     ),
     ridden("ride", text("Ride")),
     ridden("ride-away", text("Ride: disengage")),
     ridden("ride-away-move", text("Ride: disengage by moving")),
     DIG,
     aimless(
-        "scrabble", text("Claw Dirt"), "ds.claw-dirt", allowed=claw_dirt.scrabble_allowed, perform=claw_dirt.scrabble
+        "scrabble", text("Claw Dirt"), "ds.claw-dirt", allowed=claw_dirt.scrabble_allowed, perform=claw_dirt.scrabble,
     ),
     aimed(
-        "pull-out",
-        text("Pull out"),
-        "ds.pull-out",
-        allowed=pull_out.pull_out_allowed,
-        against=pull_out.pull_out_against,
-        targets=heal.friends_beside,
-        perform=pull_out.pull_out,
-        whom=FRIEND,
+        "pull-out", text("Pull out"), "ds.pull-out", allowed=pull_out.pull_out_allowed,
+        against=pull_out.pull_out_against, targets=heal.friends_beside, perform=pull_out.pull_out, whom=FRIEND,
     ),
     aimless("stand", text("Stand up"), "ds.stand-up", allowed=stand_up.stand_allowed, perform=stand_up.stand),
     aimed(
-        "help-up",
-        text("Help up"),
-        "ds.stand-up",
-        allowed=turn.maneuver,
-        against=stand_up.help_against,
-        targets=heal.friends_beside,
-        perform=stand_up.help_up,
-        whom=FRIEND,
+        "help-up", text("Help up"), "ds.stand-up", allowed=turn.maneuver, against=stand_up.help_against,
+        targets=heal.friends_beside, perform=stand_up.help_up, whom=FRIEND,
     ),
     aimless("rise", text("Stand up freely"), "ds.stand-freely", allowed=stand_up.rise_allowed, perform=stand_up.rise),
     aimless(
-        "drop-prone",
-        text("Drop prone"),
-        "ds.drop-prone",
-        allowed=drop_prone.drop_prone_allowed,
+        "drop-prone", text("Drop prone"), "ds.drop-prone", allowed=drop_prone.drop_prone_allowed,
         perform=drop_prone.drop_prone,
     ),
     aimless("defend", text("Defend"), "ds.defend", allowed=defend.defend_allowed, perform=defend.defend),
     aimed(
-        "heal",
-        text("Heal"),
-        "ds.heal",
-        allowed=defend.defend_allowed,
-        against=heal.heal_against,
-        targets=heal.friends_beside,
-        perform=heal.heal_perform,
-        whom=FRIEND,
+        "heal", text("Heal"), "ds.heal", allowed=defend.defend_allowed, against=heal.heal_against,
+        targets=heal.friends_beside, perform=heal.heal_perform, whom=FRIEND,
     ),
     aimless(
-        "catch-breath",
-        text("Catch breath"),
-        "ds.catch-breath",
-        allowed=catch_breath.catch_breath_allowed,
+        "catch-breath", text("Catch breath"), "ds.catch-breath", allowed=catch_breath.catch_breath_allowed,
         perform=catch_breath.catch_breath,
     ),
     aimed(
-        "aid-attack",
-        text("Aid an attack"),
-        "ds.aid-attack",
-        allowed=turn.maneuver,
-        against=aid_attack.aid_against,
-        targets=melee_maneuvers.beside,
-        perform=aid_attack.aid,
+        "aid-attack", text("Aid an attack"), "ds.aid-attack", allowed=turn.maneuver, against=aid_attack.aid_against,
+        targets=melee_maneuvers.beside, perform=aid_attack.aid,
     ),
     replace(aimless("hide", text("Hide"), "ds.hide", allowed=hide.hide_allowed, perform=hide.hide), quiet=True),
     aimless("search", text("Search"), "ds.search", allowed=search.search_allowed, perform=search.search),
     aimed(
-        "point-out",
-        text("Point out"),
-        "ds.search",
-        allowed=turn.maneuver,
-        against=search.point_out_against,
-        targets=search.known_foes,
-        perform=search.point_out,
-        whom=KNOWN,
-        near=False,
+        "point-out", text("Point out"), "ds.search", allowed=turn.maneuver, against=search.point_out_against,
+        targets=search.known_foes, perform=search.point_out, whom=KNOWN, near=False,
     ),
     open_door.USE,
     aimless("end", text("End turn"), "ds.turn", allowed=end_allowed, perform=end),
-)
+)  # fmt: skip
 MENU = (
     "advance", "attack", "charge", "disengage", "jump", "teleport", "push", "grapple", "aid-attack", "defend", "heal",
     "catch-breath", "hide", "drop-prone", "dig", "scrabble", "pull-out", "use", "dart", "dart-move", "disengage-move",
@@ -276,7 +179,7 @@ VERBS: dict[str, Verb] = {
 
 def may_shift(world: World, unit: int) -> Cost | Refusal:
     """Say whether a creature may shift at all."""
-    return disengage.shift_allowed(world, unit, disengage.DISENGAGE)
+    return disengage.shift_allowed(world, unit, shift.DISENGAGE)
 
 
 def may_double(world: World, unit: int) -> Cost | Refusal:
