@@ -8,10 +8,13 @@ from math import floor
 
 from tests.rules.lines.lordsouls import ARMS, HELPLESS, LOW_POSES, LYING, Body
 
+THROWS = [sum(dice) for dice in product(range(1, 7), repeat=3)]
+"""The sums of all that three dice may show."""
+
 
 def chance(target: int) -> int:
     """ls.roll-3d6, ls.critical-rolls: how many of the 216 throws succeed."""
-    return sum(sum(dice) <= 4 or sum(dice) <= min(target, 16) for dice in product(range(1, 7), repeat=3))
+    return sum(thrown <= 4 or thrown <= min(target, 16) for thrown in THROWS)
 
 
 AIMS = {"aim-1": 2, "aim-2": 4, "aim-3": 6}
