@@ -47,7 +47,7 @@ def load_shown(world: World, cmd: Command, cost: Cost) -> Preview:
 
 LOAD: Verb = aimless(
     name="load",
-    title=text("Load"),
+    title=text("Reload"),
     rule="pf.weapons",
     allowed=load_allowed,
     perform=load,
