@@ -30,7 +30,9 @@ def parser() -> argparse.ArgumentParser:
     _playing(top)
     top.set_defaults(command="play")
     commands = top.add_subparsers(metavar="COMMAND")
-    _playing(_command(commands, "play", "open the window and play"))
+    playing = _command(commands, "play", "open the window and play")
+    playing.add_argument("named", metavar="LEVEL", nargs="?", type=Path, help="open this level at once")
+    _playing(playing)
     _levels(_command(commands, "referee", "answer the questions of levels, one JSON object a line"))
     _levels(_command(commands, "check", "compare answers with what levels expect"))
     _battle(_command(commands, "demo", "the computer plays both sides, logged on the terminal"))
@@ -61,7 +63,13 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--level", metavar="FILE", type=Path, help="open this level at once")
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
     made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
+    _gridded(made)
     made.add_argument("--table", action="store_true", help="for strangers: large type, nothing kept, plays by itself")
+
+
+def _gridded(made: argparse.ArgumentParser) -> None:
+    words = "open the level on squares or on hexes, where its rulebook and its map allow it; else on its own grid"
+    made.add_argument("--grid", choices=("squares", "hexes"), help=words)
 
 
 def _levels(made: argparse.ArgumentParser) -> None:
@@ -72,6 +80,7 @@ def _battle(made: argparse.ArgumentParser) -> None:
     made.add_argument("level", metavar="LEVEL", nargs="?", type=Path, help="a level file")
     made.add_argument("--seed", metavar="N", type=_count, default=0)
     _span(made)
+    _gridded(made)
     made.add_argument("--headless", action="store_true", help="as always: no window is opened")
     made.add_argument("--board", metavar="PNG", type=Path, help="draw the last board into this file")
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.headless import Span
 
 
+GRIDS = {"squares": "square", "hexes": "hex"}
+"""The grids as one asks for them, and as levels do."""
 OK, UNMET, SENSELESS, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -66,16 +68,24 @@ def play(args: Namespace) -> int:
     from game.display import reachable
     from game.headless import Span
 
-    if args.level is not None:
-        open_battle(load_level(args.level))  # what cannot be opened is told before there is a window
+    chosen, grid = args.level or getattr(args, "named", None), GRIDS.get(args.grid, "")
+    if chosen is not None:
+        open_battle(_on(load_level(chosen), grid))  # what cannot be opened is told before there is a window
     if args.frames is not None and not reachable():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     if not reachable() or not _window_opens():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(args.level or shipped(DEMO), args.seed or 0, Span())
+        return _played_out(chosen or shipped(DEMO), args.seed or 0, Span(), grid)
     from scenes.app import play as open_window
 
-    return open_window(args.level, args.frames, args.seed, table=args.table)
+    return open_window(chosen, args.frames, args.seed, table=args.table, grid=grid)
+
+
+def _on(level: Level, grid: str) -> Level:
+    """Give a level on a grid, where one is asked for."""
+    from game.store.level import on_grid
+
+    return on_grid(level, grid) if grid else level
 
 
 def _window_opens() -> bool:
@@ -88,15 +98,18 @@ def demo(args: Namespace) -> int:
     """Let the computer play both sides, its moves and reasons on the terminal."""
     from game.headless import Span
 
-    return _played_out(args.level or shipped(DEMO), args.seed, Span(args.turns, args.steps), args.board, args.save)
+    span, grid = Span(args.turns, args.steps), GRIDS.get(args.grid, "")
+    return _played_out(args.level or shipped(DEMO), args.seed, span, grid, args.board, args.save)
 
 
-def _played_out(level: Path, seed: int, span: "Span", board: Path | None = None, to: Path | None = None) -> int:
+def _played_out(
+    path: Path, seed: int, span: "Span", grid: str = "", board: Path | None = None, to: Path | None = None
+) -> int:
     from game.headless import demo_battle, finish
 
     if board is not None:
         _see_folder(board)
-    battle, status = demo_battle(level, seed, span, to)
+    battle, status = demo_battle(_on(load_level(path), grid), seed, span, to)
     if board is not None:
         from scenes.picture import save_board
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from game import load_level, open_battle
+from game import Level, load_level, open_battle
 from game.ai.brain import Brain, step
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
@@ -76,12 +76,11 @@ class Recorder:
             print(error, file=sys.stderr)
 
 
-def demo_battle(path: Path, seed: int, span: Span, to: Path | None = None) -> tuple[Battle, int]:
+def demo_battle(level: Level, seed: int, span: Span, to: Path | None = None) -> tuple[Battle, int]:
     """Play a level, the computer on every side, told line by line; gives the battle, and the exit status.
 
     Raises SaveError when `to` is a file that is no save, or where none can be written.
     """
-    level = load_level(path)
     battle = open_battle(level)
     keeper = Recorder(to, origin(level))
     print(tr(level.title))

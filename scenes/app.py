@@ -144,9 +144,9 @@ class App:
         """Give the seed of the next game: the one asked for, or a new one."""
         return self.seed if self.seed is not None else opening.new_seed()
 
-    def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False) -> None:
-        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
-        self.exits.level(path, seed, hot_seat=hot_seat)
+    def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False, grid: str = "") -> None:
+        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
+        self.exits.level(path, seed, hot_seat=hot_seat, grid=grid)
 
     def go_on(self, name: str, number: int = 0) -> None:
         """Go on from a slot, or from an older save of it."""
@@ -275,12 +275,13 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
          size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
-         replay: Saved | None = None, *, table: bool = False) -> int:  # fmt: skip
+         replay: Saved | None = None, *, table: bool = False, grid: str = "") -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title; `seed`: of every game, else each has its own; `replay`: a
-    save to replay at once; `table`: large type, and the computer plays against itself until somebody comes. Settings
-    are read from the player's file and kept there, unless they are given or the frames are numbered.
+    `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `seed`: of every game,
+    else each has its own; `replay`: a save to replay at once; `table`: large type, and the computer plays against
+    itself until somebody comes. Settings are read from the player's file and kept there, unless they are given or the
+    frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     chosen, fault = remembered(file) if file is not None else (settings or Settings(), "")
@@ -297,7 +298,7 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     if fault:
         app.exits.message(fault, [])
     if start_level is not None:
-        app.open_level(start_level)
+        app.open_level(start_level, grid=grid)
     if replay is not None:
         app.replay(replay)
     if table:

@@ -99,11 +99,12 @@ class Routes:
 
     # -- battles ---------------------------------------------------------------------------------------------------
 
-    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
-        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False,
+              grid: str = "") -> None:  # fmt: skip
+        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
         stage, seed = self.stage, self.stage.dice() if seed is None else seed
         try:
-            opened = stage.library.open(path, seed, stage.settings.strength, hot_seat=hot_seat)
+            opened = stage.library.open(path, seed, stage.settings.strength, hot_seat=hot_seat, grid=grid)
         except opening.BrokenLevelError as error:
             self.message(say("This level cannot be opened"), [path.name, *error.faults])
             return

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from game.battle.apply import apply
 from game.battle.command import Command
@@ -86,7 +87,7 @@ def after(book: Rulebook, world: World, command: Command) -> World:
 def diced(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
     """Give the world after a command as far as no dice decide it, and whether dice fall."""
     ahead, rolled = ran(book, world, command)
-    return _kept(world, ahead, command.unit) if rolled else ahead, rolled
+    return _kept(book, world, ahead, command.unit) if rolled else ahead, rolled
 
 
 def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
@@ -116,10 +117,11 @@ def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
             return
 
 
-def _kept(world: World, ahead: World, unit: int) -> World:
+def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:
     """Take over what a unit did to itself and to the ground, and whose turn it is then."""
     kept = world.fork()
-    for kind in (Place, Budget, Conditions):
+    own: tuple[type[Any], ...] = (Place, Budget, Conditions, *book.weighing.stance)
+    for kind in own:
         value = ahead.find(unit, kind)
         if value is not None:
             kept.put(unit, value)
@@ -133,6 +135,11 @@ def _kept(world: World, ahead: World, unit: int) -> World:
 def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
     """Say whether a command ends the turn of its unit."""
     return after(book, world, command).find(BATTLE, Turn) != world.find(BATTLE, Turn)
+
+
+def stance(book: Rulebook, world: World, unit: int) -> tuple[object, ...]:
+    """Give what the book has an opponent mind of a unit besides."""
+    return tuple(world.find(unit, kind) for kind in book.weighing.stance)
 
 
 def end_of_turn(book: Rulebook, world: World, unit: int) -> Command | None:

@@ -26,8 +26,13 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
+    valued = [option for option in asked.options if option.worth is not None]
+    if valued:
+        dearest = max(valued, key=lambda option: option.worth or 0)
+        return dearest.key, text("Choice: {what}.", what=dearest.title)
     tries = {option.key: tried(battle, option.key) for option in few(asked.options)}
-    spending = [key for key, (_, events) in tries.items() if _spends(events, asked.unit)]
+    kinds = Budget, *battle.rulebook.weighing.points
+    spending = [key for key, (_, events) in tries.items() if _spends(events, asked.unit, kinds)]
     if spending:
         return _spent(battle, asked, spending, [key for key in tries if key not in spending])
     copies = {key: copy for key, (copy, _) in tries.items() if copy is not None}
@@ -67,11 +72,11 @@ def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
         return None, []
 
 
-def _spends(events: list[Event], unit: int) -> bool:
+def _spends(events: list[Event], unit: int, kinds: tuple[type, ...]) -> bool:
     """Say whether what comes first takes something out of a unit's turn or round: a chance let pass is told as well."""
     if not events or events[0].kind != "spent" or events[0].unit != unit:
         return False
-    return any(isinstance(change.after, Budget) for change in events[0].changes)
+    return any(isinstance(change.after, kinds) for change in events[0].changes)
 
 
 def _spent(battle: Battle, asked: Decision, spending: list[str], passing: list[str]) -> tuple[str, Text]:

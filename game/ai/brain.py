@@ -57,7 +57,7 @@ class Brain:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         worth = Worth(battle, battle.acting, knobs, _stick(battle))
-        search = Search(worth, knobs.nodes >> (1 + given))
+        search = Search(worth, knobs.nodes * battle.rulebook.weighing.breadth >> (1 + given))
         if search.spent:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return

@@ -18,6 +18,8 @@ MOST = 4096
 """Duels remembered at most."""
 FAR = 4
 """Cells between two who shoot at each other."""
+BRIEF = ("turn", "end")
+"""When states end that are over before a creature's next turn."""
 NOTHING = Blow()
 
 
@@ -36,6 +38,7 @@ class Duel:
 
 
 Found = tuple[Command, Preview]
+Parts = tuple[object, ...]
 
 
 def attacks(
@@ -57,7 +60,8 @@ def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
 
 def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
     """Give the most damaging of some attacks."""
-    blows = (blow(book, world, one.strike, one.blows) for _, one in attacks if one.strike is not None)
+    forms = ((form, one.blows) for _, one in attacks for form in (one.strike, *one.variants))
+    blows = (blow(book, world, form, times) for form, times in forms if form is not None)
     return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
 
 
@@ -68,18 +72,35 @@ class Yardstick:
         self.book = book
         self._known: dict[tuple[object, ...], Duel] = {}
 
-    def duel(self, world: World, attacker: int, target: int) -> Duel:
-        """Give what an attacker can do to a target."""
-        key = (world.field.grid, world.field.gravity, *_of(world, attacker), None, *_of(world, target))
+    def duel(self, world: World, attacker: int, target: int, *, exposed: bool = False) -> Duel:
+        """Give what an attacker can do to a target; `exposed`: before the target's next turn begins."""
+        parts = self._striking(world, attacker), self._struck(world, target, exposed=exposed)
+        key = (world.field.grid, world.field.gravity, *parts[0], None, *parts[1])
         if key not in self._known:
             if len(self._known) >= MOST:
                 self._known.clear()
-            self._known[key] = self._fight(world, attacker, target)
+            self._known[key] = self._fight(world, attacker, target, parts)
         return self._known[key]
 
-    def _fight(self, world: World, one: int, other: int) -> Duel:
-        near, close = self._met(world, one, other)
-        far = self._ring(near, one, other, FAR)
+    def _striking(self, world: World, unit: int) -> Parts:
+        """List what matters of who attacks, as it is when its next turn begins."""
+        law, parts = self.book.weighing, _of(world, unit)
+        return tuple(part for part in parts if isinstance(part, law.strikes) or not isinstance(part, law.stance))
+
+    def _struck(self, world: World, unit: int, *, exposed: bool) -> Parts:
+        """List what matters of who is attacked: before its next turn, or after."""
+        law, parts = self.book.weighing, _of(world, unit)
+        kept = law.guards if exposed else tuple(kind for kind in law.guards if kind not in law.points)
+        parts = tuple(part for part in parts if isinstance(part, kept) or not isinstance(part, law.stance))
+        states = world.get(unit, Conditions).active
+        last = tuple(state for state in states if exposed and state.ends == "turn" and state.name in law.lasting)
+        if not last:
+            return parts
+        return tuple(Conditions((*part.active, *last)) if isinstance(part, Conditions) else part for part in parts)
+
+    def _fight(self, world: World, one: int, other: int, parts: tuple[Parts, Parts]) -> Duel:
+        near, close, parts = self._met(world, one, other, parts)
+        far = self._ring(world, one, other, FAR, parts)
         budget = _moved(self.book, far, one)
         verbs = tuple(offer.verb for offer, _ in close)
         if not verbs:
@@ -92,27 +113,29 @@ class Yardstick:
             best(self.book, far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
         )
 
-    def _met(self, world: World, one: int, other: int) -> tuple[World, tuple[Found, ...]]:
+    def _met(
+        self, world: World, one: int, other: int, parts: tuple[Parts, Parts]
+    ) -> tuple[World, tuple[Found, ...], tuple[Parts, Parts]]:
         """Put two side by side and list the attacks; where there are none, lift the states that may be in the way.
 
         One that reaches nothing beside it has to be in the very place.
         """
-        bare = world.fork()
-        bare.put(other, Conditions())
-        for ground, gap in ((world, 0), (bare, 0), (bare, -world.get(one, Body).side)):
-            ring = self._ring(ground, one, other, gap)
-            close = tuple(attacks(self.book, ring, one, (other,)))
+        lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in parts[1])
+        bare, made = (parts[0], lifted), parts
+        for made, gap in ((parts, 0), (bare, 0), (bare, -world.get(one, Body).side)):
+            ring = self._ring(world, one, other, gap, made)
+            close = tuple(attacks(self.book, ring, one, (other,), self.book.weighing.yardstick))
             if close:
                 break
-        return ring, close
+        return ring, close, made
 
-    def _ring(self, world: World, one: int, other: int, gap: int) -> World:
+    def _ring(self, world: World, one: int, other: int, gap: int, parts: tuple[Parts, Parts]) -> World:
         """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
         sides = world.get(one, Body).side, world.get(other, Body).side
         wide = max(*sides, sum(sides) + gap)
         ring = World(_open(world.field.grid, world.field.gravity, wide, max(sides)))
-        for unit, x in ((one, 0), (other, sides[0] + gap)):
-            for value in _of(world, unit):
+        for unit, x, made in ((one, 0, parts[0]), (other, sides[0] + gap, parts[1])):
+            for value in made:
                 ring.put(unit, value)
             side, vitals = world.get(unit, Body).side, world.find(unit, Vitals)
             ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
@@ -124,7 +147,7 @@ class Yardstick:
 
 
 @remembered
-def _of(world: World, unit: int) -> tuple[object, ...]:
+def _of(world: World, unit: int) -> Parts:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
     parts = (part for owner, part in world.everything() if owner == unit)
     kept = tuple(part for part in parts if not isinstance(part, Place | Budget | Vitals))
@@ -133,7 +156,7 @@ def _of(world: World, unit: int) -> tuple[object, ...]:
 
 def _lasting(conditions: Conditions) -> Conditions:
     """Leave out the states that are over when the next turn begins."""
-    return Conditions(tuple(state for state in conditions.active if state.ends != "turn"))
+    return Conditions(tuple(state for state in conditions.active if state.ends not in BRIEF))
 
 
 @lru_cache(maxsize=64)

@@ -172,7 +172,9 @@ class Search:
                 return
             preview = verb.preview(plan.world, cmd)
             strike = preview.strike if isinstance(preview, Preview) else None
-            if isinstance(preview, Preview) and strike is not None:
+            if verb.prepares:
+                yield self._done(plan, cmd, after(self.book, plan.world, cmd), 0)
+            elif isinstance(preview, Preview) and strike is not None:
                 yield self._struck(plan, cmd, preview, strike) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
                 yield self._tried(plan, cmd)
@@ -191,11 +193,14 @@ class Search:
         return self._judged(Plan(plan.world, ahead, commands, scores, felled))
 
     def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Plan:
-        hit, target = blow(self.book, plan.world, strike, preview.blows), strike.at
+        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
+        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        target = strike.at
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
-        dealt = plan.scores.dealt + self.worth.gain(target, hit) * open_ // WHOLE
+        besides = strike.burden * strike.hit.wins // strike.hit.of
+        dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
         more, less = self.worth.besides(plan.world, preview.others)
         taken = plan.scores.taken + self.worth.cost(preview) + less
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
@@ -227,7 +232,7 @@ class Search:
 
     def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Plan:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
-        taken += unsure
+        taken += unsure + self.book.weighing.price(plan.world, ahead, self.unit)
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
@@ -263,7 +268,7 @@ class Search:
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            tight = gone.steps[-1].squeezed
+            tight = gone.steps[-1].squeezed or verb.taxing
             world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
             yield self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled))
             if not taken:

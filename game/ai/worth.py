@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import foes, friends, ran
+from game.ai.ahead import foes, friends, ran, stance
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -29,6 +29,8 @@ CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
 """Percent that is left of a blow so many moves away."""
+COMES = 30
+"""Percent that counts of a blow that is ready for who may come."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
 CALM, HASTE, LEAST = 10, 4, 5
@@ -62,9 +64,10 @@ class Worth:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
         self.nodes = 0
-        self._duels: dict[tuple[int, int, Conditions, Conditions], Duel] = {}
+        self._duels: dict[tuple[object, ...], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
+        self.side = unit, *self.friends
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
         """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)
@@ -78,8 +81,7 @@ class Worth:
 
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
-        side = self.unit, *self.friends
-        yield from self._rated(dict.fromkeys(side, self.foes) | dict.fromkeys(self.foes, side))
+        yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
@@ -103,9 +105,10 @@ class Worth:
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
-        key = attacker, target, world.get(attacker, Conditions), world.get(target, Conditions)
+        states = world.get(attacker, Conditions), world.get(target, Conditions)
+        key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
         if key not in self._duels:
-            self._duels[key] = self.stick.duel(world, attacker, target)
+            self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
         return self._duels[key]
 
     def matched(self, world: World) -> Iterator[None]:
@@ -185,15 +188,23 @@ class Worth:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
         standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
         here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
-        key = *here, standing, *(world.get(foe, Place).at for foe in standing)
+        key = *here, *stance(self.book, world, self.unit), standing, *(world.get(foe, Place).at for foe in standing)
         if key not in self._judged:
             self._judged[key] = (self._harms(world), self._outlook(world, standing), self.goals.score(world))
         harms, outlook, goal = self._judged[key]
         return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
 
     def _harms(self, world: World) -> dict[int, int]:
+        """Give what each foe may do; of several, those that do most are answered, as many as can be."""
         self.nodes += len(self.perils)
-        return {danger.foe: self.threats.harm(world, danger, self.unit) for danger in self.perils}
+        harms = {danger.foe: self.threats.harm(world, danger, self.unit) for danger in self.perils}
+        many = self.book.weighing.answers(world, self.unit)
+        if many is None:
+            return harms
+        bare = self.book.weighing.open(world, self.unit)
+        able = (danger for danger in self.perils if harms[danger.foe])
+        ranked = sorted(able, key=lambda one: (-harms[one.foe], one.foe))
+        return harms | {danger.foe: self.threats.harm(bare, danger, self.unit) for danger in ranked[many:]}
 
     def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
@@ -222,11 +233,18 @@ class Worth:
     def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
         most = {foe: self._most(world, foe) for foe in standing or self.foes}
-        best = 0
+        best, ready = 0, self._awaited(world, standing)
         for foe in sorted(most, key=lambda foe: (-most[foe], foe)):
             if most[foe] > best:
                 best = max(best, self._promise(world, foe))
-        return best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
+        return ready + best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
+
+    def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
+        """Give what the blow promises that is ready for foes who come: for those who are expected to."""
+        ready = [foe for foe in self.book.weighing.awaits(world, self.unit) if foe in standing]
+        spots = {cell[:2] for cell in self.book.space.cells(world, self.unit)} if ready else set()
+        coming = (one.foe for one in self.perils if one.foe in ready and not spots.isdisjoint(one.near - one.now))
+        return max((self.gain(foe, self.duel(world, self.unit, foe).full) for foe in coming), default=0) * COMES // 100
 
     def _most(self, world: World, foe: int) -> int:
         """Give the best that a turn may do to a foe, wherever one stands."""

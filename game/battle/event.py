@@ -57,6 +57,8 @@ class Option:
     """The cell that it stands for: of the creature that the decision is about, its anchor."""
     unit: int = 0
     """The creature that it stands for."""
+    worth: int | None = None
+    """What the rulebook holds it worth beside the others, for who cannot tell by trying: more is better."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.reckoning import Answer, Asked, Topic
 from game.battle.trial import Odds, Trial
+from game.battle.vocabulary import Vocabulary
+from game.battle.weighing import UNWEIGHED, Weighing
 from game.ecs.components import Body, Sheet, Vitals, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
@@ -45,6 +47,8 @@ class Strike:
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
     cited: tuple[str, ...] = ()
     """The rules that shaped it besides those of its reasons."""
+    burden: int = 0
+    """What a hit is worth besides its damage, in hundredths of a hit point: that it fells, holds or moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ class Preview:
     """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Telling.foretell`."""
     price: tuple[Because, ...] = ()
     """What else it costs whoever does it, blood for one; filled likewise."""
+    variants: tuple[Strike, ...] = ()
+    """What the strike would be in its other forms, of which whoever makes it chooses one."""
 
     @property
     def likely(self) -> MovePlan | None:
@@ -118,6 +124,10 @@ class Verb:
     """It pays by what follows: the computer looks at that, whatever the verb is worth by itself."""
     quiet: bool = False
     """The computer leaves it alone: it can't tell what the verb is worth."""
+    prepares: bool = False
+    """It does nothing to anybody now: what it is worth shows later."""
+    taxing: bool = False
+    """Of a movement: what it does to who moves counts as well as where it leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,50 +225,6 @@ class Turns(Protocol):
 
     def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
         """Write into a world that a unit has used these verbs this turn, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """The words that a level may use under a rulebook; anything else is a fault with a suggestion."""
-
-    grids: tuple[str, ...]
-    sizes: tuple[str, ...]
-    builds: tuple[str, ...]
-    modes: tuple[str, ...]
-    conditions: tuple[str, ...]
-    abilities: tuple[str, ...]
-    skills: tuple[str, ...]
-    races: tuple[str, ...] = ()
-    armours: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
-    """Abilities that a creature's card may name."""
-    numbers: tuple[str, ...] = ()
-    """Numbers that only this book's creatures have; a sheet keeps them among its skills, with - for _."""
-    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Fields of this book's creatures that hold a word, with the words; a sheet keeps them among its traits."""
-    armoury: tuple[str, ...] = ()
-    """The weapons of the book's own table, by name."""
-    arm_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Fields of this book's weapons that hold a word, with the words; its law of carrying reads them."""
-    arm_numbers: tuple[str, ...] = ()
-    arm_flags: tuple[str, ...] = ()
-    hundredths: tuple[str, ...] = ()
-    """Abilities that may have a fraction; a sheet keeps them in hundredths."""
-    unstated_ac: int = 10
-    """The armour class of a creature whose level states none; 0: the rulebook builds it."""
-    loads: tuple[str, ...] = ()
-    """How heavy a load may be said to be; () leaves loads out."""
-    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    actions: tuple[str, ...] = ()
-    """How a movement may be taken here; () leaves it to the law of movement to refuse what it does not know."""
-    bursts: bool = False
-    """Whether creatures may carry what bursts."""
-    armour_class: bool = True
-    """Whether creatures have an armour class."""
-    fastest: int = 200
-    """The greatest speed that a level may give in any mode but walking, in the rulebook's unit."""
-    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Words that questions may use, by their field; a field that is not named takes any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +355,8 @@ class Rulebook:
     """Give a creature what its level lets it carry, in the words of the level, after all else of its sheet."""
     telling: Telling = TACITURN
     """What it tells a player beside its numbers."""
+    weighing: Weighing = UNWEIGHED
+    """What it tells an opponent beside its numbers."""
     most_rounds: int = 60
     in_order: bool = True
     """Whether turns go by a fixed order; else each side chooses who acts next."""

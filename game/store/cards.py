@@ -2,7 +2,7 @@
 
 import re
 
-from game.battle.rulebook import Vocabulary
+from game.battle.vocabulary import Vocabulary
 from game.reasons import text
 from game.space.square import NAMES
 from game.store import limits

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.ecs.bestiary import DEFAULT, Template, bestiary, merge
 from game.ecs.components import Body, Pairs, Weapon
 from game.reasons import Text, counted, text

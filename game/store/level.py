@@ -1,13 +1,15 @@
 """A level: one TOML file, read whole and checked whole; every fault is told, with its line."""
 
 import hashlib
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.battle.objectives import Objective
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.reasons import NOTHING, Text, text
 from game.rules import RULEBOOKS
 from game.space.field import Field
@@ -15,7 +17,7 @@ from game.space.grid import GRIDS, SQUARES
 from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
-from game.store.errors import Faults
+from game.store.errors import Faults, LevelError
 from game.store.plays import Script, read_plays
 from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
 
@@ -97,11 +99,38 @@ def hot_seat(level: Level, books: Books = RULEBOOKS) -> Level:
 
     Raises LevelError where that makes the text too long for a level.
     """
+    return _saying(level, "hot_seat", True, books)
+
+
+def on_grid(level: Level, grid: str, books: Books = RULEBOOKS) -> Level:
+    """Give the same level on another grid; its text says so, and with it every save.
+
+    Raises LevelError where its rulebook is not played on that grid, or somebody on the map does not stand there.
+    """
+    return _saying(level, "grid", grid, books)
+
+
+def grids(level: Level, books: Books = RULEBOOKS) -> tuple[str, ...]:
+    """List the grids on which a level can be opened, its own first."""
+    others = (grid for grid in books[level.rulebook].vocabulary.grids if grid != level.grid)
+    return level.grid, *(grid for grid in others if _stands(level, grid, books))
+
+
+def _stands(level: Level, grid: str, books: Books) -> bool:
+    try:
+        on_grid(level, grid, books)
+    except LevelError:
+        return False
+    return True
+
+
+def _saying(level: Level, key: str, value: bool | str, books: Books) -> Level:
+    """Give the level whose text says something at its top; itself where it does already."""
     document = toml.parse(level.source.encode(), level.name)
-    if document.data.get("hot_seat") is True:
+    if document.data.get(key) == value:
         return level
-    lines, said = level.source.split("\n"), document.faults.lines.of(("hot_seat",))
-    lines[max(0, said - 1) : said] = ["hot_seat = true"]
+    lines, said = level.source.split("\n"), document.faults.lines.of((key,))
+    lines[max(0, said - 1) : said] = [f"{key} = {json.dumps(value)}"]
     return read_level("\n".join(lines).encode(), level.name, books)
 
 

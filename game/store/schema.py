@@ -10,7 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.ecs.bestiary import DEFAULT, bestiary
 from game.rules import RULEBOOKS
 from game.store import limits

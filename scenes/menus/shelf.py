@@ -4,6 +4,7 @@ from functools import partial
 
 import pygame
 
+from game.space.grid import HEXES, SQUARES
 from scenes.play.opening import LevelCard
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
@@ -11,6 +12,18 @@ from scenes.ui import theme
 from scenes.ui.card import card as add
 from scenes.ui.panel import Page
 from scenes.ui.words import say
+
+
+def _grid_words() -> tuple[tuple[str, str], ...]:
+    """List the choices of a grid with their words."""
+    return ("", say("Each level on its own grid")), (SQUARES.name, say("On squares")), (HEXES.name, say("On hexes"))
+
+
+def _stood(grids: tuple[str, ...], chosen: str) -> str:
+    """Say on which grid a level will be opened, of the several on which it can be."""
+    hexes = (chosen if chosen in grids else grids[0]) == HEXES.name
+    other = say("Played on hexes; can be played on squares.")
+    return other if hexes else say("Played on squares; can be played on hexes.")
 
 
 class Shelf(Menu):
@@ -22,12 +35,14 @@ class Shelf(Menu):
         """List the levels of the stage's library."""
         self.hot_seat = False
         """People play every side, one after another at one screen."""
+        self.grid = ""
+        """The grid on which levels are opened that allow it; '': each on its own."""
         self.cards = stage.library.cards()
         super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return tuple(self.cards), self.panel.focused, self.hot_seat
+        return tuple(self.cards), self.panel.focused, self.hot_seat, self.grid
 
     def lay(self, page: Page) -> None:
         """Lay the cards out."""
@@ -36,7 +51,8 @@ class Shelf(Menu):
             page.para(say("There are no levels here."), theme.TEXT, "warn")
         page.gap(4)
         top = page.y
-        page.y += page.line() + page.px(20)
+        row = page.line() + page.px(20)
+        page.y += (1 + self._choice) * row
         book = ""
         for number, card in enumerate(self.cards, 1):
             if card.book not in ("", book):
@@ -45,6 +61,9 @@ class Shelf(Menu):
             self._card(page, number, card)
         low, page.y = page.y, top
         self._players(page)  # above the levels, but after them for the keyboard
+        if self._choice:
+            page.y = top + row
+            self._grids(page)
         page.y = low + page.px(8)
         page.button(say("Back"), "back", self.leave)
 
@@ -57,12 +76,35 @@ class Shelf(Menu):
                                chosen=hot is self.hot_seat)  # fmt: skip
             x = rect.right + page.px(8)
 
+    @property
+    def _choice(self) -> bool:
+        """Say whether any level can be opened on more than one grid."""
+        return any(len(card.grids) > 1 for card in self.cards)
+
+    def _grids(self, page: Page) -> None:
+        """Choose the grid for the levels that can be opened on more than one."""
+        x = page.pad
+        for number, (grid, words) in enumerate(_grid_words()):
+            rect = page.button(words, f"grid {grid or 'own'}", partial(self._set_grid, grid), x=x,
+                               key="" if number else "G", chosen=grid == self.grid)  # fmt: skip
+            x = rect.right + page.px(8)
+
+    def _set_grid(self, grid: str) -> None:
+        self.grid = grid
+        self.dirty = True
+
+    def _next_grid(self) -> None:
+        """Go on to the next choice of a grid."""
+        names = [grid for grid, _ in _grid_words()]
+        self._set_grid(names[(names.index(self.grid) + 1) % len(names)])
+
     def _choose(self, hot_seat: bool) -> None:
         self.hot_seat = hot_seat
         self.dirty = True
 
     def _open(self, card: LevelCard) -> None:
-        self.stage.exits.level(card.path, hot_seat=self.hot_seat)
+        other = self.grid if self.grid in card.grids[1:] else ""
+        self.stage.exits.level(card.path, hot_seat=self.hot_seat, grid=other)
 
     def _card(self, page: Page, number: int, card: LevelCard) -> None:
         inner = Page(page.room, page.scale, 12)
@@ -71,15 +113,19 @@ class Shelf(Menu):
         inner.para(card.stake, theme.TEXT, "bad" if card.broken else "text")
         if card.rules:
             inner.para(card.rules, theme.SMALLEST, "muted")
+        if len(card.grids) > 1:
+            inner.para(_stood(card.grids, self.grid), theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
         add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
 
     def key(self, event: pygame.Event) -> None:
-        """Open a level by its number, H changes who plays; otherwise as every menu."""
+        """Open a level by its number, H changes who plays, G the grid; otherwise as every menu."""
         number = event.key - pygame.K_0
         if 1 <= number <= min(9, len(self.cards)):
             self._open(self.cards[number - 1])
         elif event.key == pygame.K_h:
             self._choose(not self.hot_seat)
+        elif event.key == pygame.K_g and self._choice:
+            self._next_grid()
         else:
             super().key(event)

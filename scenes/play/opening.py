@@ -13,6 +13,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
+from game.store.level import grids, on_grid
 from game.store.level import hot_seat as at_one_table
 from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
@@ -76,6 +77,8 @@ class LevelCard:
     minutes: int
     book: str
     broken: bool = False
+    grids: tuple[str, ...] = ()
+    """The grids on which it can be opened, its own first."""
 
 
 class Library(Protocol):
@@ -84,8 +87,11 @@ class Library(Protocol):
     def cards(self) -> list[LevelCard]:
         """List the levels, in the order of the shelf."""
 
-    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
-        """Make a battle of a level; `hot_seat`: people play every side.  Raises BrokenLevelError when it cannot be."""
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
+        """Make a battle of a level; `hot_seat`: people play every side; `grid`: on which, where not on its own.
+
+        Raises BrokenLevelError when it cannot be.
+        """
 
 
 class Shipped:
@@ -108,12 +114,14 @@ class Shipped:
             return LevelCard(path, path.stem, str(error).splitlines()[0], "", 0, "", broken=True)
         book = RULEBOOKS[level.rulebook]
         speak(i18n.language(), level)
-        return LevelCard(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title))
+        return LevelCard(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title),
+                         grids=grids(level))  # fmt: skip
 
-    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
         try:
             level = at_one_table(load_level(path)) if hot_seat else load_level(path)
+            level = on_grid(level, grid) if grid else level
             return begin(level, path, seed, strength)
         except LevelError as error:
             raise BrokenLevelError(tuple(str(error).splitlines())) from error

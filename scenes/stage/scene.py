@@ -63,8 +63,9 @@ class Exits(Protocol):
     def store(self, write: Callable[[str], str], fresh: str) -> None:
         """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
 
-    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False) -> None:
-        """Start a level, with people at every side if asked for; when it cannot be read, say so and stay."""
+    def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False,
+              grid: str = "") -> None:  # fmt: skip
+        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
 
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""

@@ -15,7 +15,7 @@ from game.ecs.components import Name, Side
 from game.ecs.world import World
 from game.reasons import Text, text
 from game.store.disk import Disk
-from game.store.level import Level, read_level
+from game.store.level import Level, on_grid, read_level
 from game.store.level import hot_seat as at_one_table
 from game.store.slots import Slots
 from scenes.app import App
@@ -62,15 +62,16 @@ class Toys:
 
     def cards(self) -> list[LevelCard]:
         return [
-            LevelCard(Path("meadow"), "Meadow", "Who holds the meadow?", "steps, blows", 5, "Toy"),
+            LevelCard(Path("meadow"), "Meadow", "Who holds the meadow?", "steps, blows", 5, "Toy",
+                      grids=("square", "hex")),
             LevelCard(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
         ]
 
-    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         if path.name == "broken":
             raise BrokenLevelError(("broken:3: map: a row is too short", "broken:9: there is nobody"))
         humans = ("capitals", "smalls") if hot_seat else self.humans
-        made = told(world(self.grid, self.rows), humans)
+        made = told(world(grid or self.grid, self.rows), humans)
         return Opened(path, "Meadow", Battle(TOY, made, defaults(("capitals", "smalls"))), Passer(), seed)
 
 
@@ -192,10 +193,11 @@ class Meadows(Toys):
             source = source.replace(f'team = "{team}"', f'team = "{team}"\ncontrol = "{control}"')
         return read_level(source.encode(), "meadow.toml", toys.BOOKS)
 
-    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False) -> Opened:
+    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         if path.name == "broken":
             return super().open(path, seed, strength)
         level = at_one_table(self.level(), toys.BOOKS) if hot_seat else self.level()
+        level = on_grid(level, grid, toys.BOOKS) if grid else level
         return replace(begin(level, path, seed, strength, toys.BOOKS), brain=Passer(), title="Meadow")
 
 

@@ -244,3 +244,20 @@ def test_enter_is_no_dead_key_where_nothing_is_focused_and_does_nothing_unseen()
     assert app.top.focus.held[1].name == "scale"
     press(app, pygame.K_RETURN)
     assert app.settings.scale == 1.25
+
+
+def test_a_level_that_stands_on_both_grids_is_opened_on_the_one_chosen(tmp_path):
+    app = sheltered(tmp_path)
+    app.push(Shelf(app))
+    press(app, pygame.K_1)
+    assert not app.top.battle.world.ground.grid.hexes
+    app.pop()
+    assert any("can be played on hexes" in words for words in app.top.panel.words)
+    click(app, button(app, "grid hex"))
+    assert any("Played on hexes" in words for words in app.top.panel.words)
+    press(app, pygame.K_1)
+    assert app.top.battle.world.ground.grid.hexes
+    assert 'grid = "hex"' in app.top.opened.origin.text
+    app.pop()
+    press(app, pygame.K_g, pygame.K_1)
+    assert not app.top.battle.world.ground.grid.hexes

@@ -28,8 +28,8 @@ class Slow(Passer):
 class Slowly(Toys):
     """The meadow against a slow thinker."""
 
-    def open(self, path, seed, strength, *, hot_seat=False):
-        return replace(super().open(path, seed, strength, hot_seat=hot_seat), brain=Slow())
+    def open(self, path, seed, strength, *, hot_seat=False, grid=""):
+        return replace(super().open(path, seed, strength, hot_seat=hot_seat, grid=grid), brain=Slow())
 
 
 def thinking(**settings):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.rules import RULEBOOKS

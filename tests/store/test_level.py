@@ -3,6 +3,7 @@
 import io
 import sys
 from decimal import Decimal
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from game.battle.objectives import Objective, defaults
 from game.reasons import NOTHING, Text
 from game.rules import RULEBOOKS
 from game.store.errors import LevelError
-from game.store.level import Level, hot_seat, load_level, read_level
+from game.store.level import Level, grids, hot_seat, load_level, on_grid, read_level
 from tests.store.fake import BOOKS, level
 
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -154,3 +155,15 @@ def test_people_may_play_every_side_of_any_level(said: str) -> None:
     assert [spec.control for spec in again.creatures] == ["human", "human"]
     assert again.source.count("hot_seat = true") == 1 + said.startswith("#")
     assert read_level(again.source.encode(), again.name, BOOKS).digest == again.digest
+
+
+def test_a_level_says_on_which_grids_it_stands_and_is_given_on_the_other():
+    levels = Path(str(files("levels"))) / "demo" / "lordsouls"
+    bridge, quarry = (load_level(levels / f"{name}.toml") for name in ("bridge", "quarry"))
+    assert grids(bridge) == ("hex", "square")
+    assert grids(quarry) == ("square",)
+    turned = on_grid(bridge, "square")
+    assert (turned.grid, turned.source.count("grid =")) == ("square", 1)
+    assert turned.creatures == bridge.creatures
+    with pytest.raises(LevelError, match="does not stand on hexes"):
+        on_grid(quarry, "hex")

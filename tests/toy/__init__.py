@@ -2,7 +2,8 @@
 
 from game.battle.battle import Battle
 from game.battle.objectives import defaults
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
 from game.ecs.world import World
 from game.reasons import text

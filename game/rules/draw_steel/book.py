@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from game.battle.rulebook import Rulebook, Telling, Vocabulary
+from game.battle.rulebook import Rulebook, Telling
+from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides

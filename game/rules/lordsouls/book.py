@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from game.battle.rulebook import Rulebook, Telling, Vocabulary
+from game.battle.rulebook import Rulebook, Telling
+from game.battle.vocabulary import Vocabulary
+from game.battle.weighing import Weighing
 from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
@@ -11,23 +13,27 @@ from game.mechanics.states import GRABBED
 from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
+from game.rules.lordsouls.attack.aiming import Aiming
 from game.rules.lordsouls.attack.attack import COMBAT
-from game.rules.lordsouls.defence.points import Guard, refreshed
+from game.rules.lordsouls.defence.points import Guard, forbidden, guard, refreshed
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.positions.mounts import Saddle, carries, pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
-from game.rules.lordsouls.sheet.energy import Energy
-from game.rules.lordsouls.sheet.equipment import PLACES, Gear, equip
+from game.rules.lordsouls.sheet.energy import Energy, energy
+from game.rules.lordsouls.sheet.equipment import PLACES, Gear, Item, equip, gear
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
 from game.rules.lordsouls.turns.manoeuvres import FULL
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
+from game.rules.lordsouls.turns.planned import Planned
+from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
 MODES = ("walk", "climb", "swim")
+ENERGY, LOADED, HELD = 15, 150, 300
+"""What a point of energy is worth to an opponent, a loaded weapon, a firm grip, in hundredths of a hit point."""
 SAME_AS = {"crawling": "kneeling", "paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
 """Conditions that a level may call by another name."""
 LASTING_A_TURN = ("defenceless", "rooted", "dashing")
@@ -75,6 +81,40 @@ def _mounted(world: World, unit: int) -> None:
         there = world.get(near[0], Place)
         world.put(unit, replace(world.get(unit, Place), at=there.at))
         world.put(unit, Saddle(near[0]))
+
+
+def used_up(world: World, ahead: World, unit: int) -> int:
+    """Energy does not come back; a loaded weapon is worth a turn, one that is put away costs one.   [ls.energy]"""
+    tired = ENERGY * (energy(world, unit) - energy(ahead, unit))
+    return tired + sum(_handled(gear(world, unit).find(one.name), one) for one in gear(ahead, unit).items)
+
+
+def _handled(before: Item | None, after: Item) -> int:
+    if before is None or before == after:
+        return 0
+    loaded = LOADED * (after.loaded - before.loaded)
+    return loaded * -1 + HELD * (before.grip > after.grip)
+
+
+def answered(world: World, unit: int) -> int:
+    """Each point of Dodge and of Block answers one attack.   [ls.active-defence-per-attack]"""
+    own = guard(world, unit)
+    return 0 if forbidden(world, unit) is not None else own.dodge + own.block
+
+
+def undefended(world: World, unit: int) -> World:
+    """Give the world in which a creature has no active defence.   [ls.restrictions]"""
+    bare, states = world.fork(), world.get(unit, Conditions)
+    if not states.has(DEFENCELESS):
+        bare.put(unit, Conditions((*states.active, Condition(DEFENCELESS, "ls.restrictions", unit, TURN))))
+    return bare
+
+
+def awaited(world: World, unit: int) -> tuple[int, ...]:
+    """List for whom a Plan is meant who is not yet within reach.   [ls.plan]"""
+    plan = world.find(unit, Planned)
+    foes = sides.foes(world, unit, up) if plan is not None else ()
+    return tuple(foe for foe in foes if plan is not None and plan.target in (0, foe) and foe not in plan.near)
 
 
 def faults(world: World) -> tuple[str, ...]:
@@ -131,5 +171,18 @@ RULEBOOK = Rulebook(
     faults=faults,
     carry=equip,
     telling=Telling(about, at_work=at_work),
+    weighing=Weighing(
+        stance=(Guard, Aiming, Gear, Energy, Planned),
+        strikes=(Aiming, Gear),
+        guards=(Guard, Gear),
+        points=(Guard,),
+        lasting=(DEFENCELESS,),
+        yardstick=("attack",),
+        breadth=3,
+        price=used_up,
+        answers=answered,
+        open=undefended,
+        awaits=awaited,
+    ),
     most_rounds=MOST_ROUNDS,
 )

@@ -56,17 +56,23 @@ def _never(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all
 
 
 APPLIES = {
-    "escape": _held, "drag": _holds, "dismount": mounts.rides, "support": _never, "order": _never,
+    "escape": _held, "drag": _holds, "mount": change_pose.could_mount, "dismount": mounts.rides,
+    "support": _never, "order": _never,
 }  # fmt: skip
-QUIET = ("address", "concentration", "support", "order", "pose", "inaction", "plan", "drop", "fall")
+QUIET = ("address", "concentration", "support", "order", "inaction", "drop")
 """What the computer leaves alone."""
+PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
+"""What pays in a later turn; what gives up active defence on the way."""
 
 
 def _whole(law: Verb | Law) -> Verb:
     verb = law if isinstance(law, Verb) else law.verb()
     rare = verb.name in ("support", "order")
     quiet = verb.name in QUIET or verb.quiet
-    return replace(verb, applies=APPLIES.get(verb.name, verb.applies), quiet=quiet, rare=rare or verb.rare)
+    applies, later, taxing = APPLIES.get(verb.name, verb.applies), verb.name in PREPARING, verb.name in TAXING
+    return replace(
+        verb, applies=applies, quiet=quiet, rare=rare or verb.rare, prepares=later, taxing=taxing
+    )
 
 
 VERBS: dict[str, Verb] = {verb.name: verb for verb in map(_whole, _VERBS)}

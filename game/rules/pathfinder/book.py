@@ -1,6 +1,7 @@
 """The Pathfinder rulebook: its laws, verbs and words put together."""
 
-from game.battle.rulebook import Rulebook, Telling, Vocabulary
+from game.battle.rulebook import Rulebook, Telling
+from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.d20.muster import Muster

@@ -1,6 +1,7 @@
 """The Starfinder rulebook: its laws, verbs and words put together."""
 
-from game.battle.rulebook import Rulebook, Vocabulary
+from game.battle.rulebook import Rulebook
+from game.battle.vocabulary import Vocabulary
 from game.mechanics.d20.bursts import carry
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES

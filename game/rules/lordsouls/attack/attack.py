@@ -13,7 +13,7 @@ from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.attack.counter import strikes_back
-from game.rules.lordsouls.attack.damage import dice_of, wound
+from game.rules.lordsouls.attack.damage import spread, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.target_number import (
     AIMS,
@@ -131,10 +131,11 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     number, added = target_number(world, attempt), added_damage(attempt)
     rolled, averted = chance(number.total), likeliest(world, attempt)
     cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
-    own = by, at, attempt.weapon.name, number, Tally(), rolled, _mean(world, attempt, added)
+    harm = _harm(world, attempt, added)
+    own = by, at, attempt.weapon.name, number, Tally(), rolled, _mean(harm)
     past = through(rolled, averted)
     aside = averting(world, attempt, averted, past)
-    return Strike(*own, added.counted, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
+    return Strike(*own, added.counted, harm, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
 
 
 def through(rolled: Odds, averted: Odds) -> Odds:
@@ -156,10 +157,16 @@ def averting(world: World, attempt: Attempt, averted: Odds, past: Odds) -> tuple
     return (Because("ls.active-defence", 0, said),)
 
 
-def _mean(world: World, attempt: Attempt, added: Tally) -> int:
-    """Give twice the mean damage of a hit, past armour."""
+def _harm(world: World, attempt: Attempt, added: Tally) -> tuple[tuple[int, int], ...]:
+    """Give what a hit may take off the target's health.   [ls.damage]"""
     armour = stopped(world, attempt.at, item(world, attempt.by, attempt.weapon).kind)
-    return max(0, dice_of(attempt.weapon).doubled_mean + 2 * added.total - 2 * armour)
+    return spread(attempt.weapon, added.total, armour)
+
+
+def _mean(harm: tuple[tuple[int, int], ...]) -> int:
+    """Give twice the mean damage of a hit, past armour, to the nearest."""
+    of = sum(count for _, count in harm)
+    return (4 * sum(lost * count for lost, count in harm) + of) // (2 * of)
 
 
 class Combat:

@@ -8,6 +8,7 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Condition, Conditions, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.rolls import sums
 from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.aiming import Aiming
@@ -30,6 +31,15 @@ def dice_of(weapon: Weapon) -> Roll:
 def through(rolled: int, armour: int) -> int:
     """What is higher than the armour gets through; a roll below 0 counts as 0.   [ls.damage]"""
     return max(0, max(0, rolled) - armour)
+
+
+def spread(weapon: Weapon, added: int, armour: int) -> tuple[tuple[int, int], ...]:
+    """Each damage that gets through, with the ways in which the dice bring it.   [ls.damage] [ls.damage-types]"""
+    dice, once = dice_of(weapon), dict[int, int]()
+    for total, count in sums(dice.count, dice.sides).items():
+        lost = through(total + dice.plus + added, armour)
+        once[lost] = once.get(lost, 0) + count
+    return tuple(sorted(once.items()))
 
 
 def wound(

@@ -35,6 +35,8 @@ from game.rules.lordsouls.turns.states import ROOTED, restrained, up
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))
 Choosing = Generator[Event | Decision, str, tuple[str, ...]]
 Options = tuple[str, ...]
+RELOADED = 120
+"""What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
 TITLES = {
     PRECISE: text("Precise: +3 to hit, {percent} %"), STRONG: text("Strong: +3 damage, {percent} %"),
     SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"), HASTY: text("Hasty: -2 to hit, loaded again, {percent} %"),
@@ -83,9 +85,14 @@ def one_of(world: World, cmd: Command, options: Options, question: Text, rule: s
     fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
     if len(fit) < 2:
         return (fit[0][0],) if fit else options[:1]
-    titles = (Option(one, _title(one, strike)) for one, strike in fit)
+    titles = (Option(one, _title(one, strike), worth=_worth(one, strike)) for one, strike in fit)
     decision = Decision(world.get(cmd.unit, Side).team, cmd.unit, question, tuple(titles), rule, cmd.unit)
     return ((yield decision),)
+
+
+def _worth(variant: str, strike: Strike) -> int:
+    """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre.   [ls.total-attack]"""
+    return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + (RELOADED if variant == HASTY else 0)
 
 
 def _title(variant: str, strike: Strike) -> Text:
@@ -145,8 +152,11 @@ def attack_verb(
         yield from (command(unit, name, foe, weapon=arm) for foe in foes_up(world, unit) for arm in arms)
 
     def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
-        strike = judged(world, cmd, first(world, cmd)[:1])
-        return strike if isinstance(strike, Refusal) else Preview(cost, strike=strike)
+        ways: list[Options] = [(way,) for way in first(world, cmd)]
+        strike, *others = (judged(world, cmd, one) for one in ways or [()])
+        if isinstance(strike, Refusal):
+            return strike
+        return Preview(cost, strike=strike, variants=tuple(one for one in others if isinstance(one, Strike)))
 
     return Aimed(name, title, rule, "unit", action, against, perform, offered, shown)
 

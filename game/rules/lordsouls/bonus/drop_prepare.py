@@ -37,6 +37,8 @@ SAID = {
     ONE_HAND: text("Hold the {weapon} in one hand"), BOTH_HANDS: text("Hold the {weapon} in both hands"),
     PICK_UP: text("Pick up the {weapon}"), LOAD: text("Load the {weapon}"), TAKE_OUT: text("Take out the {weapon}"),
 }  # fmt: skip
+RANK = (LOAD, DRAW, PICK_UP, BOTH_HANDS, TAKE_OUT, ONE_HAND, PUT_AWAY)
+"""The order in which a player is asked: what makes ready first."""
 RULES = {TAKE_OUT: "ls.prepare-bag", LOAD: "ls.use"}
 LET_GO = "let-go"
 Choosing = Generator[Event | Decision, str, str]
@@ -48,7 +50,7 @@ def deeds(world: World, unit: int, *, by_use: bool = False) -> dict[str, Item]:
     for one in gear(world, unit).items:
         for deed, after in _deeds(world, unit, one, free, by_use=by_use):
             after_each[f"{deed} {one.name}"] = after
-    return after_each
+    return {key: after_each[key] for key in sorted(after_each, key=lambda key: RANK.index(key.partition(" ")[0]))}
 
 
 def _deeds(world: World, unit: int, one: Item, free: int, *, by_use: bool) -> Iterator[tuple[str, Item]]:

@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, began, has
 from game.reasons import Because, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.aim import lost
+from game.rules.lordsouls.attack.aiming import aiming
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import aware
@@ -18,11 +19,14 @@ from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, 
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_failure, succeeds
+from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
 
 NOT, NIMBLE = "hit", "acrobatic"
 NIMBLE_BY = 2
+AIMED, COUNTERS = 12, 12
+"""What an aim that would be lost and a blow back are worth beside a percent of the chance to avert an attack."""
 KIND_OF = {DODGE: points.DODGE, NIMBLE: points.DODGE, BLOCK: points.PARRY, PARRY: points.PARRY}
 """The point that each takes.   [ls.active-defence-kinds]"""
 TITLES = {
@@ -106,8 +110,25 @@ def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
 def _question(world: World, attempt: Attempt, ways: dict[str, Defence], rule: str) -> Decision:
     names = {"who": world.get(attempt.at, Name).name, "foe": world.get(attempt.by, Name).name}
     question = text("{who} is hit by {foe}: defend?", **names)
-    options = (Option(NOT, text("Take the hit")), *(Option(key, _title(key, one)) for key, one in ways.items()))
+    aim = aiming(world, attempt.at).times * AIMED
+    defences = (Option(key, _title(key, one), worth=_worth(world, attempt, key, one)) for key, one in ways.items())
+    options = Option(NOT, text("Take the hit"), worth=aim), *defences
     return Decision(world.get(attempt.at, Side).team, attempt.at, question, options, rule, attempt.by)
+
+
+def _worth(world: World, attempt: Attempt, key: str, defence: Defence) -> int:
+    """Hold a defence worth its chance, a Parry that can strike back more.   [ls.defence-roll] [ls.parry-counter]"""
+    number = defence.number.total
+    if key == NIMBLE:
+        tumbles = chance(skill(world, attempt.at, "acrobatics") or 0)
+        up_by, down_by = (_percent(chance(number + by)) for by in (NIMBLE_BY, -NIMBLE_BY))
+        return (up_by * tumbles.wins + down_by * (tumbles.of - tumbles.wins)) // tumbles.of
+    near = sizes.apart(world, attempt.at, attempt.by) <= 1
+    return _percent(chance(number)) + (COUNTERS if key == PARRY and near else 0)
+
+
+def _percent(odds: Odds) -> int:
+    return 100 * odds.wins // odds.of
 
 
 def _title(key: str, defence: Defence) -> Text:

@@ -18,7 +18,7 @@ from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import action, foes_up
 from game.rules.lordsouls.defence.control_zone import in_reach, metres
 from game.rules.lordsouls.grapple.holds import holders
-from game.rules.lordsouls.grapple.push import HANDS, chance_of, tried
+from game.rules.lordsouls.grapple.push import HANDS, chance_of, dropping, tried
 from game.rules.lordsouls.positions.unseated import free_beside
 from game.rules.lordsouls.rolls.contest import chance, contest
 from game.rules.lordsouls.sheet import sizes
@@ -29,6 +29,8 @@ from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, h
 
 MORE, TWO = 2, 2
 """What each hand after the second adds.   [ls.grapple-hands]"""
+HELD, LAID = 160, 120
+"""What it is worth to hold somebody, and to have thrown it down, in hundredths of a hit point."""
 HANGS_ON = 2
 """So many sizes larger, and it is not held but hung on to.   [ls.grapple-effect]"""
 
@@ -102,7 +104,8 @@ def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
         return
     here, free = world.get(target, Place).at, free_beside(world, unit)
     cells = tuple(dict.fromkeys((here, *free)))
-    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
+    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell, worth=dropping(world, target, cell))
+                    for n, cell in enumerate(cells))  # fmt: skip
     question = text("Where does {name} fall?", name=called(world, target))
     decision = Decision(world.get(unit, Side).team, unit, question, options, "ls.grapple-throw", target)
     answer = (yield decision) if len(options) > 1 else "0"
@@ -121,8 +124,11 @@ def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     strike = chance_of(world, attempt, number(world, cmd.unit), "ls.grapple-roll")
     if target in held(world, cmd.unit):
         odds: Odds = chance(prowess(world, cmd.unit), prowess(world, target))
-        strike = replace(strike, hit=odds, because=(Because("ls.grapple-throw"), Because("ls.contest")))
-    return Preview(cost, strike=strike)
+        below = max((dropping(world, target, cell) for cell in free_beside(world, cmd.unit)), default=0)
+        strike = replace(strike, hit=odds, because=(Because("ls.grapple-throw"), Because("ls.contest")),
+                         burden=LAID + below)  # fmt: skip
+        return Preview(cost, strike=strike)
+    return Preview(cost, strike=replace(strike, burden=HELD))
 
 
 def offered(world: World, unit: int) -> Iterator[Command]:

@@ -22,7 +22,7 @@ from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import in_reach, metres
 from game.rules.lordsouls.defence.dodge_block_parry import PARRY
 from game.rules.lordsouls.grapple.holds import loosened
-from game.rules.lordsouls.movement.costs import Mover
+from game.rules.lordsouls.movement.costs import WADED, Mover
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.positions.unseated import unseated
 from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_success, succeeds
@@ -31,12 +31,14 @@ from game.rules.lordsouls.sheet.arms import FISTS_HELD
 from game.rules.lordsouls.sheet.characteristics import strength
 from game.rules.lordsouls.sheet.equipment import at_hand, item
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, opponents
+from game.rules.lordsouls.turns.states import KNEELING, opponents, pose
 from game.space.square import Cell
 
 LARGER = 2
 """So many size categories larger may who is pushed be.   [ls.push-target]"""
 DOWN, AWAY = "down", "away"
+FELLED, UNSEATED, AFAR, DEEP, SUNK = 120, 250, 30, 120, 350
+"""What is worth how much to who pushes, in hundredths of a hit point: the last but one for each metre down."""
 HANDS = FISTS_HELD
 Trying = Generator[Event | Decision, str, bool]
 
@@ -119,13 +121,17 @@ def push(world: World, cmd: Command, dice: Dice) -> Play:
 def _chosen(world: World, unit: int, target: int) -> Generator[Event | Decision, str, str]:
     """The pusher chooses once the push has worked.   [ls.push-knock-down]"""
     cells = shoved_to(world, unit, target)
-    options = [] if has(world, target, PRONE) else [Option(DOWN, text("Off its feet"))]
-    shoves = (Option(f"{AWAY}-{n}", text("To {x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
-    options += list(shoves)
+    lying, felled = has(world, target, PRONE), felling(world, target)
+    options = [] if lying else [Option(DOWN, text("Off its feet"), worth=felled)]
+    options += [_shove(world, target, f"{AWAY}-{n}", cell) for n, cell in enumerate(cells)]
     if len(options) < 2:
         return options[0].key if options else ""
     question = text("How is {name} pushed?", name=called(world, target))
     return (yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ls.push-shove", target))
+
+
+def _shove(world: World, target: int, key: str, cell: Cell) -> Option:
+    return Option(key, text("To {x}, {y}", x=cell[0], y=cell[1]), cell, worth=dropping(world, target, cell))
 
 
 def _down(world: World, target: int) -> Iterator[Event]:
@@ -159,8 +165,22 @@ def shoved_to(world: World, unit: int, target: int) -> tuple[Cell, ...]:
     return tuple(mover.at(spot) for spot in fit)
 
 
+def felling(world: World, target: int) -> int:
+    """Hold it worth something that a target is off its feet, and more that it is out of the saddle."""
+    if rides(world, target):
+        return UNSEATED
+    return 0 if pose(world, target) else FELLED
+
+
+def dropping(world: World, target: int, cell: Cell) -> int:
+    """Hold it worth something that a target is elsewhere: far below most, for it has to climb."""
+    down = world.get(target, Place).at[2] - cell[2]
+    wet = world.field.kind(*cell[:2]).water > WADED
+    return AFAR + (DEEP * down if down > 1 else 0) + (SUNK if wet else 0)
+
+
 def _may_be_put(mover: Mover, here: tuple[int, int], spot: tuple[int, int]) -> bool:
-    return isinstance(mover.step(here, spot, odd=False), Cost) and mover.stopping(spot) is None
+    return mover.thrust(here, spot) is None and mover.stopping(spot) is None
 
 
 def _beyond(world: World, unit: int, target: int) -> tuple[int, int]:
@@ -178,7 +198,9 @@ def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     target = cmd.target if isinstance(cmd.target, int) else 0
     weapon = reaching(world, cmd.unit, target) or HANDS
     own = number(world, cmd.unit, weapon)
-    return Preview(cost, strike=chance_of(world, Attempt(cmd.unit, target, weapon, far=False), own, "ls.push-roll"))
+    strike = chance_of(world, Attempt(cmd.unit, target, weapon, far=False), own, "ls.push-roll")
+    away = (dropping(world, target, cell) for cell in shoved_to(world, cmd.unit, target))
+    return Preview(cost, strike=replace(strike, burden=max((felling(world, target), *away))))
 
 
 def chance_of(world: World, attempt: Attempt, number: Tally, rule: str) -> Strike:

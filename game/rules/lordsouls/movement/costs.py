@@ -1,7 +1,7 @@
 """What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.ecs.components import Body, Place, Side
@@ -152,6 +152,15 @@ class Mover:
         if foe is None:
             return None
         return Refusal("ls.occupied-cells", text("{who} is in the way.", who=called(self.world, foe)))
+
+    def thrust(self, before: Spot, after: Spot) -> Refusal | None:
+        """Who is shoved goes over an edge and into water, but not through walls nor up a ledge.   [ls.push-shove]"""
+        slanted = not self.world.field.grid.hexes and diagonal(self.world, before, after)
+        stopped = replace(self, climbs=True).shut(after) or (self._cornered(before, after) if slanted else None)
+        up_by = self.level(after) - self.level(before)
+        if up_by > 1:
+            stopped = stopped or Refusal("ls.height", text("{n} m up", n=up_by))
+        return stopped or self.held(after)
 
     def _there(self, spot: Spot) -> Iterator[int]:
         yield from dict.fromkeys(self.standing[cell] for cell in self.block(spot) if cell in self.standing)

@@ -25,7 +25,7 @@ from game.rules.lordsouls.turns.states import KNEELING, POSES, SITTING, pose, ta
 RULE = "ls.change-pose"
 STANDING, CRAWLING = "standing", "crawling"
 CHOICES = {
-    STANDING: text("Standing"), SITTING: text("Sitting"), KNEELING: text("On the knees"), CRAWLING: text("Crawling"),
+    STANDING: text("Standing"), KNEELING: text("On the knees"), CRAWLING: text("Crawling"), SITTING: text("Sitting"),
     PRONE: text("Lying prone"),
 }  # fmt: skip
 """The five poses; kneeling and crawling are one condition.   [ls.poses]"""
@@ -178,6 +178,11 @@ def _down_from(world: World, unit: int, number: int) -> Iterator[Event]:
 def mounts(world: World, unit: int) -> Iterator[Command]:
     """Offer every friend that can carry a rider."""
     yield from (command(unit, "mount", one) for one in friends(world, unit, up))
+
+
+def could_mount(world: World, unit: int) -> bool:
+    """Say whether a creature has a friend that could carry it.   [ls.mount]"""
+    return any(carries(world, one, unit) for one in friends(world, unit, up))
 
 
 MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against, mount, mounts, reactions_to)

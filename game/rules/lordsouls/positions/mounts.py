@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.ecs.components import Weapons
+from game.ecs.components import Place, Weapons
 from game.ecs.world import World, component
 from game.rules.lordsouls.sheet import sizes
 
@@ -34,7 +34,7 @@ def carries(world: World, mount: int, rider: int) -> bool:
 def mount_of(world: World, unit: int) -> int:
     """Give whom a creature rides; 0 where nobody on the map.   [ls.mounted]"""
     saddle = world.find(unit, Saddle)
-    return 0 if saddle is None else saddle.on
+    return 0 if saddle is None or world.find(saddle.on, Place) is None else saddle.on
 
 
 def rider_of(world: World, unit: int) -> int:

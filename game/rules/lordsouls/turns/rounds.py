@@ -155,7 +155,8 @@ def _begin(world: World, turn: Turn) -> Play:
 
 def _passed_over(world: World, unit: int) -> Play:
     """A turn that is passed over counts as having come.   [ls.initiative-knocked-out]"""
-    said = (Because("ls.initiative-knocked-out"), Because("ls.active-defence-refresh"))
+    why = "ls.mounted" if rider_of(world, unit) else "ls.initiative-knocked-out"
+    said = (Because(why), Because("ls.active-defence-refresh"))
     yield Event("spent", unit, said, put(world, unit, refreshed(world, unit)), _said())
     yield from _over(world, unit)
 

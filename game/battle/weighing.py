@@ -1,0 +1,57 @@
+"""The law of weighing: what a rulebook tells an opponent beside its numbers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ecs.world import World
+
+
+def free_of_charge(world: World, ahead: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
+    """Price nothing that a creature has spent."""
+    return 0
+
+
+def unbounded(world: World, unit: int) -> None:
+    """Let every attack find a creature alike."""
+
+
+def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for all
+    """Leave a creature its defence."""
+    return world
+
+
+def no_blow_ready(world: World, unit: int) -> tuple[int, ...]:  # noqa: ARG001 - one shape for all
+    """Await nobody."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """The law of weighing: what an opponent has to mind beside places, budgets and conditions; by default nothing."""
+
+    stance: tuple[type, ...] = ()
+    """Components of the book's own that change what a creature can do or suffer."""
+    strikes: tuple[type, ...] = ()
+    """Those of them that matter when it attacks."""
+    guards: tuple[type, ...] = ()
+    """Those of them that matter when it is attacked."""
+    points: tuple[type, ...] = ()
+    """Those of them from which answers out of turn are paid, as new with each turn of its own."""
+    lasting: tuple[str, ...] = ()
+    """States that last until a creature's next turn and matter to who attacks it before."""
+    yardstick: tuple[str, ...] = ()
+    """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
+    breadth: int = 1
+    """How many times as much there is to look at as elsewhere, for all that one may do in a turn."""
+    price: Callable[[World, World, int], int] = free_of_charge
+    """What a creature has used up between two worlds, less what it has made ready, in hundredths of a hit point."""
+    answers: Callable[[World, int], int | None] = unbounded
+    """How many attacks a creature can answer before its next turn; None: all alike."""
+    open: Callable[[World, int], World] = as_it_is
+    """The world in which it can answer none."""
+    awaits: Callable[[World, int], tuple[int, ...]] = no_blow_ready
+    """The foes for whom a creature has a blow ready should they come."""
+
+
+UNWEIGHED = Weighing()
+"""Minds nothing more."""
