@@ -10,6 +10,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import UNCONSCIOUS, dead, has
+from game.mechanics.verbs import Aimed
 from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.burrowing.burrow import held
@@ -141,3 +142,9 @@ def shifted(world: World, unit: int, goal: Cell, rule: str) -> Play:
     )
     yield Event(kind, unit, (Because(rule),), put(world, unit, replace(place, at=goal, mode=mode)), note, facts)
     yield from burn_on_entering(world, unit, place.at)
+
+
+DIG_VERB = Aimed(
+    "dig", text("Dig"), "ds.dig", "cell", allowed=dig_allowed, against=dig_against, perform=dig_perform,
+    offered=dig_offers,
+)  # fmt: skip

@@ -12,6 +12,7 @@ from game.ecs.components import Conditions, Name, Side
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.mechanics.verbs import Aimed
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
@@ -185,3 +186,9 @@ def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strik
         ahead.put(unit, world.get(unit, Conditions).plus(LYING))
     blow = COMBAT.strike(ahead, unit, target, FREE_STRIKE.name, ("melee",))
     return None if isinstance(blow, Refusal) else blow
+
+
+CHARGE_VERB = Aimed(
+    "charge", text("Charge"), "ds.charge", "unit", allowed=charge_allowed, against=charge_against,
+    perform=charge_perform, offered=charge_offers, shown=charge_shown,
+)  # fmt: skip

@@ -12,6 +12,7 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import alive, dead
+from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.abilities.parry import parried
 from game.rules.draw_steel.actions.aid_attack import used_up
@@ -188,3 +189,10 @@ def attack_shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show edges, banes and the mean damage of a strike."""
     blow = attack_found(world, cmd)
     return Preview(cost, None, blow if isinstance(blow, Strike) else None)
+
+
+STRIKE_VERB = Aimed(
+    "attack", text("Strike"), "ds.free-strike", "unit", allowed=attack_allowed,
+    against=attack_against, perform=attack_perform, offered=attack_offers,
+    shown=attack_shown,
+)  # fmt: skip

@@ -6,7 +6,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Verb
 from game.ecs.world import World
-from game.mechanics.verbs import Aimed, Law, aimless
+from game.mechanics.verbs import Law, aimless
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import ABILITIES
 from game.rules.draw_steel.actions import (
@@ -58,15 +58,6 @@ ADVANCE = placed(
     way=advance.advance_way, ends=advance.advance_ends, perform=advance.advance, preview=advance.advance_shown,
     missing=advance.NO_SQUARE,
 )  # fmt: skip
-ATTACK = Aimed(
-    "attack", text("Strike"), "ds.free-strike", "unit", allowed=strikes.attack_allowed,
-    against=strikes.attack_against, perform=strikes.attack_perform, offered=strikes.attack_offers,
-    shown=strikes.attack_shown,
-)  # fmt: skip
-CHARGE = Aimed(
-    "charge", text("Charge"), "ds.charge", "unit", allowed=charge.charge_allowed, against=charge.charge_against,
-    perform=charge.charge_perform, offered=charge.charge_offers, shown=charge.charge_shown,
-)  # fmt: skip
 JUMP = placed(
     "jump", text("Jump"), "ds.long-jump", allowed=jump_in_advance.jump_allowed, modes=only_walks,
     way=jump_in_advance.jump_way, ends=jump_in_advance.jump_ends, perform=jump_in_advance.jump_perform,
@@ -78,14 +69,10 @@ TELEPORT = placed(
     preview=teleport_advance.teleport_shown,
     missing=Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
 )  # fmt: skip
-DIG = Aimed(
-    "dig", text("Dig"), "ds.dig", "cell", allowed=dig.dig_allowed, against=dig.dig_against, perform=dig.dig_perform,
-    offered=dig.dig_offers,
-)  # fmt: skip
 _VERBS: tuple[Verb | Law, ...] = (
     ADVANCE,
-    ATTACK,
-    CHARGE,
+    strikes.STRIKE_VERB,
+    charge.CHARGE_VERB,
     shifting("disengage", text("Disengage")),
     shifting("disengage-move", text("Disengage: move instead")),
     shifting("dart", text("Dart: shift")),
@@ -123,7 +110,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     ridden("ride", text("Ride")),
     ridden("ride-away", text("Ride: disengage")),
     ridden("ride-away-move", text("Ride: disengage by moving")),
-    DIG,
+    dig.DIG_VERB,
     aimless(
         "scrabble", text("Claw Dirt"), "ds.claw-dirt", allowed=claw_dirt.scrabble_allowed, perform=claw_dirt.scrabble,
     ),
