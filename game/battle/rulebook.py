@@ -77,6 +77,8 @@ class Preview:
     """What dice may make of the way, where they decide it: `plan` is the one that is wished for."""
     doubted: tuple[tuple[int, Odds], ...] = ()
     """Who strikes only if a roll fails, with the chance that it does."""
+    expected: MovePlan | None = None
+    """The way that is gone where a roll fails which is likelier to fail; None: the plan."""
     trials: tuple[Trial, ...] = ()
     """The rolls on which it hangs besides, in the order in which they are thrown; filled by `Telling.foretell`."""
     price: tuple[Because, ...] = ()
@@ -88,7 +90,7 @@ class Preview:
     def likely(self) -> MovePlan | None:
         """Give the way that is most likely gone: the plan, or the likeliest of the outcomes."""
         best = max(self.outcomes, key=lambda outcome: outcome.chance.wins, default=None)
-        return self.plan if best is None else best.plan
+        return (self.expected or self.plan) if best is None else best.plan
 
 
 @dataclass(frozen=True, slots=True)

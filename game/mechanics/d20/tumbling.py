@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Halt, Outcome, Preview
+from game.battle.rulebook import Halt, Preview
 from game.battle.trial import Odds
 from game.ecs.components import Budget, Name
 from game.ecs.world import World
@@ -262,8 +262,8 @@ class Tumbling:
         if not through:
             return replace(found, doubted=doubted)
         (at, chance), *_ = through
-        stopped = Outcome(Odds(chance.of - chance.wins, chance.of), replace(plan, steps=plan.steps[:at]))
-        return replace(found, doubted=doubted, outcomes=(Outcome(chance, plan), stopped))
+        stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < chance.of else None
+        return replace(found, doubted=doubted, expected=stopped)
 
     def _said(self) -> Text:
         """Say what full speed does."""

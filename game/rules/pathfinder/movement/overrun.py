@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
-from game.battle.rulebook import Outcome, Preview
+from game.battle.rulebook import Preview
 from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Place, Side, Vitals
 from game.ecs.world import World
@@ -213,12 +213,12 @@ def weighed(world: World, unit: int, plan: MovePlan, helps: tuple[Because, ...])
         barred = MOVES.reactions.barred(ahead, foe, unit)
         first = None if barred else MOVES.reactions.strike(ahead, foe, unit)
     struck = tuple(one for one in MOVES.reactions.foreseen(world, unit, plan) if one.by != foe)
-    stopped = Outcome(Odds(FACES - chance.wins, FACES), replace(plan, steps=plan.steps[:at]))
+    stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < FACES else None
     return Preview(
         plan.cost + Cost((told,)),
         plan,
         provoked=(*struck, *(() if first is None else (first,))),
-        outcomes=(Outcome(chance, plan), stopped),
+        expected=stopped,
     )
 
 
