@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.space.field import Field
@@ -112,11 +112,11 @@ class World:
 
     def digest(self) -> str:
         """Give the SHA-256 of the plain form's canonical text in hexadecimal."""
-        stores: dict[str, list[tuple[str, str]]] = {}
+        stores: dict[str, list[str]] = {}
         for name, unit, written in self.each(_written):
-            stores.setdefault(name, []).append((str(unit), written))
-        whole = _table((name, _table(sorted(units))) for name, units in stores.items())
-        return hashlib.sha256(whole.encode()).hexdigest()
+            stores.setdefault(name, []).append(f'"{unit}":{written}')
+        tables = (f"{json.dumps(name)}:{_table(sorted(units, key=_key))}" for name, units in stores.items())
+        return hashlib.sha256(_table(tables).encode()).hexdigest()
 
 
 class Still(World):
@@ -150,18 +150,25 @@ def plain(value: Any) -> Any:
     """Turn a frozen component into lists, dicts, texts, ints, bools and None."""
     if isinstance(value, tuple):
         return [plain(item) for item in value]
-    if is_dataclass(value):
-        return {entry.name: plain(getattr(value, entry.name)) for entry in fields(value)}
-    return value
+    names = _fields(value.__class__)
+    return value if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...] | None:
+    return tuple(entry.name for entry in fields(kind)) if is_dataclass(kind) else None
 
 
 def _written(value: Any) -> str:
     return canonical(plain(value)).decode()
 
 
-def _table(entries: Iterable[tuple[str, str]]) -> str:
-    """Put canonical texts under their names, already sorted, into the canonical text of them all."""
-    return "{" + ",".join(f"{json.dumps(name)}:{text}" for name, text in entries) + "}"
+def _table(entries: Iterable[str]) -> str:
+    return "{" + ",".join(entries) + "}"
+
+
+def _key(entry: str) -> str:
+    return entry[: entry.index(":")]
 
 
 def canonical(value: Any) -> bytes:

@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from typing import Any
@@ -86,6 +87,7 @@ class Saved:
     snapshot: Mapping[str, Any]
 
 
+@cache
 def game_version() -> str:
     """Give the version of the game, as it is installed."""
     try:

@@ -14,7 +14,7 @@ from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement_types.climb_swim import swum
 from game.rules.draw_steel.movement_types.types import only_swims
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.open_steps import straight_at
+from game.rules.draw_steel.paths.open_steps import towards
 from game.space.square import Cell
 
 Told = tuple[Text, Text]
@@ -143,7 +143,7 @@ def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:
 
 def first_closed(mover: Mover, goal: Cell, budget: int) -> tuple[str, Cell, Cell]:
     """Name the rule, '' for none, and the step that stops it on the way it would take if not careful or afraid."""
-    reached = straight_at(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
+    reached = towards(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
     ends, here = reached.best([(*goal, False), (*goal, True)]), mover.start
     for stance in reached.path(ends, None) if ends else ():
         rule = mover.open(here[:3], mover.leading(here[:3], stance[:3])[0])

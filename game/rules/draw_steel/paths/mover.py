@@ -19,7 +19,7 @@ from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, e
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
-from game.rules.draw_steel.paths.open_steps import WIDE, Situation, Stance, flood, least, straight_at
+from game.rules.draw_steel.paths.open_steps import Situation, Stance, flood, least, towards
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.terrain.footing import Footing
@@ -117,7 +117,7 @@ class Mover:
 
     def towards(self, goal: Cell, budget: int) -> Found[Stance]:
         """Find the cheapest ways to one cell: in what a movement reaches, or without a limit straight at it."""
-        return flood(self.situation, budget) if budget <= WIDE else straight_at(self.situation, goal, budget)
+        return towards(self.situation, goal, budget)
 
     def may_stop(self, at: Cell) -> bool:
         """Say whether it may stop in a space."""

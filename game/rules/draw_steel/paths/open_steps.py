@@ -16,6 +16,8 @@ Stance = tuple[int, int, int, bool]
 """A cell, and whether one lies prone there."""
 WIDE = 64
 """Squares up to which everything in reach is found at once, and kept."""
+SMALL = 256
+"""Squares of a map on which that is so whatever the budget: there one search tells of every cell."""
 Falls = dict[tuple[Cell, Cell], Fall]
 Extras = tuple[bool, bool, bool]
 """A square more each: difficult terrain or an enemy's space, crawling, climbing or swimming without a speed for it."""
@@ -128,8 +130,9 @@ class Situation:
 
     def _plain(self, at: Cell) -> Iterator[Edge[Stance]]:
         """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
+        enemies, dear = self.enemies, self.dear
         for step in self.steps.out(at):
-            price = 1 + sum(self.extras(step))
+            price = 1 + (step.difficult or not enemies.isdisjoint(step.fresh)) + (step.type in dear)
             if step.rest == step.into:
                 yield Edge((*step.rest, False), price, step.damage, step.direction)
                 continue
@@ -175,3 +178,10 @@ def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
     if situation.steps.apart(situation.start[:3], goal):
         return Found(situation.start)
     return search(situation.start, situation.edges, budget, there, ahead, SLANTED)
+
+
+def towards(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
+    """Find the cheapest ways to one cell: in all that a movement reaches, or without a limit straight at it."""
+    ground = situation.steps.foot.land.field
+    small = ground.width * ground.height <= SMALL and not situation.steps.apart(situation.start[:3], goal)
+    return flood(situation, budget) if small or budget <= WIDE else straight_at(situation, goal, budget)
