@@ -1,7 +1,8 @@
 """Battle: commands in, events out. Options, preview, do, answer, undo, log; saved and resumed at any decision."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from types import TracebackType
 
 from game.battle.apply import apply, take_back
@@ -11,9 +12,10 @@ from game.battle.event import FIRST, SHOWING, Decision, Event, Play, put
 from game.battle.objectives import Objective, verdict
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Chance, Outcome, Side, Turn
-from game.ecs.world import BATTLE, World
+from game.ecs.world import BATTLE, World, remembered
 from game.reasons import Cost, Refusal, Text, text
 
+Offers = Callable[[World, int], Iterable[Command]]
 START = Command(BATTLE, "start")
 UNDO = Command(BATTLE, "undo")
 LONGEST_CHAIN = 64
@@ -122,14 +124,14 @@ class Battle:
         """List every legal command of the acting unit, sorted; none while a question is open or when all is over."""
         if self.outcome is not None or self.pending is not None or not self.acting:
             return []
-        offers = (offer for verb in self.rulebook.verbs.values() for offer in verb.offers(self.world, self.acting))
-        return sorted(offers, key=lambda offer: offer.key)
+        verbs, unit = self.rulebook.verbs.values(), self.acting
+        return sorted((offer for verb in verbs for offer in _offered(self.world, verb.offers, unit)), key=_KEY)
 
     def offers(self, verb: str) -> list[Command]:
         """List the legal commands of one verb for the acting unit, sorted; none where `options` lists none."""
         if self.outcome is not None or self.pending is not None or not self.acting:
             return []
-        return sorted(self.rulebook.verbs[verb].offers(self.world, self.acting), key=lambda offer: offer.key)
+        return sorted(_offered(self.world, self.rulebook.verbs[verb].offers, self.acting), key=_KEY)
 
     def preview(self, command: Command) -> Preview | Refusal:
         """Say what a command would do, with exact odds; changes nothing."""
@@ -299,6 +301,11 @@ class Battle:
         return fresh
 
 
+@remembered
+def _offered(world: World, offers: Offers, unit: int) -> tuple[Command, ...]:
+    return tuple(offers(world, unit))
+
+
 def _aimed(event: Event, command: Command) -> Event:
     """Note at whom a command is aimed in the event that spends what it takes."""
     spends = event.kind == "spent" and dict(event.facts).get("verb") == command.verb
@@ -338,4 +345,5 @@ def _drive(play: Play, answer: str | None) -> Iterator[Event | Decision]:
         return
 
 
+_KEY = attrgetter("key")
 _ANSWERED: Text = text("Somebody else has answered a question.")

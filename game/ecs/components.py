@@ -105,7 +105,7 @@ class Conditions:
 
     def has(self, *names: str) -> bool:
         """Say whether one of the named conditions holds."""
-        return any(condition.name in names for condition in self.active)
+        return bool(self.active) and any(condition.name in names for condition in self.active)
 
     def find(self, name: str) -> Condition | None:
         """Give the condition of a name, or None."""

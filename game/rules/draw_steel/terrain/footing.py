@@ -45,8 +45,8 @@ class Footing:
 
     def on_map(self, at: Cell) -> bool:
         """Say whether the whole space lies on the map."""
-        x, y, _ = at
-        return self.land.inside(x, y) and self.land.inside(x + self.side - 1, y + self.side - 1)
+        (x, y, _), field, more = at, self.land.field, self.side - 1
+        return field.inside(x, y) and (not more or field.inside(x + more, y + more))
 
     @kept
     def fits(self, at: Cell) -> bool:
