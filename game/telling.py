@@ -10,7 +10,11 @@ from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import NOTHING, Because, Text, counted, text
 
-UNITS = {"ft": text("{n} ft"), "squares": counted("{n} square", "{n} squares")}
+UNITS = {
+    "ft": text("{n} ft"),
+    "squares": counted("{n} square", "{n} squares"),
+    "points": counted("{n} point", "{n} points"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,7 @@ def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:
 HOLDS = {
     "ft": text("{total} of {holds} ft ({purse})"),
     "squares": counted("{total} of {holds} square ({purse})", "{total} of {holds} squares ({purse})"),
+    "points": counted("{total} of {holds} point ({purse})", "{total} of {holds} points ({purse})"),
 }
 """Sentences that need a number in the unit of a rulebook; other units are named as they are."""
 

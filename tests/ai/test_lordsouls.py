@@ -1,0 +1,77 @@
+"""The opponent under Lordsouls: it defends itself, minds what it gives up, loads, and wins."""
+
+import pytest
+
+from game.ai.brain import Brain
+from game.ai.duel import Yardstick
+from game.ai.simulate import mustered, play_game
+from game.battle.battle import Battle
+from game.rules.lordsouls.sheet.equipment import gear
+from game.store.level import read_level
+from tests.ai.fields import field
+from tests.ai.test_steel import creature, opened, turn
+
+HEAD = 'format = 1\ntitle = "Room"\nrulebook = "lordsouls"\nrounds = 12\n'
+
+
+def room(rows: str, *parts: str, heights: str = "") -> Battle:
+    high = f"heights = '''\n{heights}\n'''\n" if heights else ""
+    text = HEAD + f"[map]\nrows = '''\n{rows}\n'''\n{high}" + "\n".join(parts)
+    return mustered(read_level(text.encode(), "room.toml"))
+
+
+def wins(seed: int, grid: str, many: int = 3) -> int:
+    """Count how many of the two games of a field the thinking side wins."""
+    raw = field(seed, grid, many)
+    games = (("naive", "normal"), "south"), (("normal", "naive"), "north")
+    return sum(play_game(raw, "mirror.toml", seed, sides).winner == team for sides, team in games)
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_it_beats_naive_on_a_mirror_field(grid: str) -> None:
+    assert wins(3, grid, 2) == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_it_beats_naive_in_four_of_five_games_on_ten_mirror_fields(grid: str) -> None:
+    assert sum(wins(seed, grid) for seed in range(10)) >= 16
+
+
+def test_who_is_hit_defends_itself_in_the_likeliest_way() -> None:
+    """[ls.active-defence]"""
+    people = creature("A", "swordsman", (1, 0), "west"), creature("B", "swordsman", (2, 0), "east")
+    battle = opened(room("......\n......", *people), 1)
+    attack = next(offer for offer in battle.options() if offer.verb == "attack")
+    for seed in range(40):
+        trial = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit)
+        trial.start(seed)
+        if trial.acting == 1:
+            trial.do(attack)
+            if trial.pending is not None:
+                assert Brain("normal").answer(trial)[0] in ("dodge", "block")
+                return
+    raise AssertionError("nobody is ever hit")
+
+
+def test_a_crossbow_is_loaded_again() -> None:
+    """[ls.use]"""
+    level = "................\n................\n................"
+    battle = opened(room(level, creature("Bow", "crossbowman", (1, 1), "west"),
+                         creature("Foe", "swordsman", (14, 1), "east")), 1)  # fmt: skip
+    turn(battle, "normal")
+    assert not gear(battle.world, 1).items[0].loaded
+    while battle.acting != 1:
+        turn(battle, "naive")
+    assert "use-item" in turn(battle, "normal")
+    assert gear(battle.world, 1).items[0].loaded
+
+
+def test_who_has_given_up_its_defence_expects_more_harm_until_its_next_turn() -> None:
+    """[ls.restrictions]"""
+    people = creature("A", "fencer", (3, 1), "west"), creature("B", "executioner", (4, 1), "east")
+    battle = room("........\n........\n........", *people)
+    stick, bare = Yardstick(battle.rulebook), battle.rulebook.weighing.open(battle.world, 1)
+    plain, given_up = (stick.duel(world, 2, 1, exposed=True).full.damage for world in (battle.world, bare))
+    assert given_up > 2 * plain
+    assert stick.duel(bare, 2, 1).full.damage == plain
