@@ -25,7 +25,7 @@ from game.rules.lordsouls.sheet.equipment import PLACES, Gear, Item, equip, gear
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
-from game.rules.lordsouls.turns.manoeuvres import FULL
+from game.rules.lordsouls.turns.manoeuvres import EXTRA, FULL, holds
 from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
@@ -42,7 +42,7 @@ ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")
 
 def muster(world: World) -> None:
     """Complete a world that a level has filled: budgets, points of defence, energy, who holds whom, who rides."""
-    units = ready(world, FULL, _named)
+    units = ready(world, FULL, _named, holds)
     for unit in units:
         if world.find(unit, Guard) is None:
             world.put(unit, refreshed(world, unit))
@@ -151,7 +151,7 @@ RULEBOOK = Rulebook(
         characteristics.SKILLS,
         armours=tuple(ARMOUR),
         armoury=tuple(ARMS),
-        numbers=("hands", "extra_dodge", "extra_block", "extra_reaction"),
+        numbers=("hands", *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
         arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES},
         arm_numbers=("grip", "spare"),
         arm_flags=("push", "loaded"),

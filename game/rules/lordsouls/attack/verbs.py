@@ -142,7 +142,8 @@ def attack_verb(
     def perform(world: World, cmd: Command, dice: Dice) -> Play:
         strike = judged(world, cmd, first(world, cmd)[:1])
         options = yield from choose(world, cmd)
-        yield manoeuvres.spend(world, cmd.unit, ACTION, name)
+        plainly = name == "attack"
+        yield manoeuvres.spend_blow(world, cmd.unit) if plainly else manoeuvres.spend(world, cmd.unit, ACTION, name)
         yield from ended(world, cmd.unit, HIDDEN)
         if isinstance(strike, Strike):
             yield from made(world, dice, cmd.unit, strike, options)
@@ -158,7 +159,8 @@ def attack_verb(
             return strike
         return Preview(cost, strike=strike, variants=tuple(one for one in others if isinstance(one, Strike)))
 
-    return Aimed(name, title, rule, "unit", action, against, perform, offered, shown)
+    allowed = manoeuvres.again if name == "attack" else action
+    return Aimed(name, title, rule, "unit", allowed, against, perform, offered, shown)
 
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:

@@ -164,7 +164,10 @@ def _rolled(
         yield Event("defended", unit, (Because("ls.defence-roll"), *number.counted), (), note, (("by", attempt.by),))
         return True, False
     note = text("does not avert the attack: {roll} against {number}", roll=total, number=number.total)
-    yield Event("spent", unit, (Because("ls.defence-roll"), *number.counted), (), note)
+    because = [Because("ls.defence-roll"), *number.counted]
+    if not guard(world, unit).double:
+        because.append(Because("ls.active-defence-per-attack", 0, text("one defence an attack")))
+    yield Event("spent", unit, tuple(because), (), note)
     if critical_failure(total):
         yield fumbled(world, unit, kind)
         return False, True

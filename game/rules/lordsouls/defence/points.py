@@ -54,6 +54,8 @@ def spent(world: World, unit: int, kind: str) -> Event:
     own = guard(world, unit)
     after = replace(own, **{kind: own.left(kind) - 1})  # type: ignore[arg-type]
     because = [Because("ls.active-defence-points", 0, text("1 point of {kind}", kind=kind))]
+    if kind == PARRY:
+        because.append(Because("ls.active-defence-kinds", 0, text("Block and Parry share it")))
     more = refreshed(world, unit).left(kind) - 1
     if more:
         because.append(Because("ls.active-defence-changes", more, text("points that it has besides the usual one")))

@@ -198,7 +198,10 @@ class Mover:
         return any(self.field.kind(*spot).slope for spot in (before, after))
 
     def _hampering(self, after: Spot) -> tuple[Because, ...]:
-        """Difficult ground costs more, and so does a cell where somebody lies.   [ls.difficult-terrain]"""
+        """Difficult ground costs more, and so does a cell where somebody lies; it is ordinary ground all the same.
+
+        [ls.difficult-terrain] [ls.difficult-is-ordinary]
+        """
         worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
         ground = (Because("ls.difficult-terrain", heaped(worst), worst.title),) if heaped(worst) else ()
         lying = any(self.lies(one) for one in self._there(after))

@@ -39,8 +39,12 @@ def going_on(world: World, unit: int, verb: str) -> int:
 
 
 def points(world: World, unit: int, verb: str) -> int:
-    """A manoeuvre under way has what is left of it, a new one all its points.   [ls.move]"""
-    return 0 if verb == JUMP else going_on(world, unit, verb) or allowance.points(world, unit, verb).total
+    """A manoeuvre under way has what is left of it, a new one all its points.   [ls.move] [ls.manoeuvre-extra]"""
+    if verb == JUMP:
+        return 0
+    fresh = isinstance(manoeuvres.slot(world, unit, SLOT), Cost)
+    full = allowance.points(world, unit, verb).total if fresh else 0
+    return max(going_on(world, unit, verb), full)
 
 
 def allowed(world: World, unit: int, verb: str) -> Cost | Refusal:
@@ -85,16 +89,16 @@ def manoeuvre(verb: str, title: Text, rule: str) -> Placed:
         return area if isinstance(area, Area) else NOWHERE
 
     def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
-        yield from begun(world, cmd.unit, verb, rule)
+        yield from begun(world, cmd.unit, verb, rule, plan.cost.total)
         yield from carry_out(world, dice, cmd.unit, plan, GAITS[verb], dragging=verb == DRAG)
 
     missing = Refusal(rule, text("It needs a cell to go to."))
     return Placed(verb, title, rule, may, on_foot, way, ends, play, shown, missing)
 
 
-def begun(world: World, unit: int, verb: str, rule: str) -> Play:
-    """Spend the manoeuvre, if it does not go on; any but Drag lets go of whom one holds.   [ls.drag-release]"""
-    if going_on(world, unit, verb):
+def begun(world: World, unit: int, verb: str, rule: str, needed: int) -> Play:
+    """Spend a manoeuvre, if none under way lasts; any but Drag lets go of whom one holds.   [ls.drag-release]"""
+    if going_on(world, unit, verb) and needed <= going_on(world, unit, verb):
         return
     if verb != DRAG:
         yield from released(world, unit, "ls.drag-release")

@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 
 from game.battle.rulebook import Preview
-from game.ecs.components import Body
+from game.ecs.components import Body, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
 from game.rules.lordsouls.attack.aiming import aiming, bonus
+from game.rules.lordsouls.attack.attack import from_afar
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.control_zone import radius, zone_arms
+from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
-from game.rules.lordsouls.sheet.arms import ARMOUR
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, WHOLE, reflexes, score
 from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held, ready
@@ -68,6 +70,8 @@ def _arms(world: World, unit: int) -> Iterator[Because]:
         skill, out = weapon_skill(world, unit, weapon).amount, ready(world, unit, weapon)
         at_hand = text("{weapon}: skill {n}", weapon=weapon.title, n=skill)
         yield Because("ls.attack-target-number" if out is None else out.rule, 0, at_hand if out is None else out.why)
+        if weapon.name in ARMS:
+            yield Because("ls.sample-arms", 0, text("{weapon}: damage {dice}", weapon=weapon.title, dice=weapon.damage))
     far, shooting = radius(world, unit), not zone_arms(world, unit)
     reach_said = text("controls no cells") if shooting else text("controls what is within {n} m", n=far)
     yield Because("ls.control-zone-ranged" if shooting else "ls.control-zone", 0, reach_said)
@@ -115,12 +119,28 @@ def _state(world: World, unit: int) -> Iterator[Because]:
         yield Because("ls.grapple-hands", 0, text("{n} hands", n=hands))
 
 
+def _where(world: World, unit: int, at: int, weapon: Weapon | None) -> Iterator[Because]:
+    """Say how far away the target is, and how far the weapon reaches or carries.   [ls.attack-kinds] [ls.distance]"""
+    yield Because("ls.distance", 0, text("{n} m away", n=sizes.apart(world, unit, at)))
+    if weapon is None:
+        return
+    far = from_afar(world, unit, at, weapon)
+    yield Because("ls.attack-kinds", 0, text("an attack at a distance") if far else text("a contact attack"))
+    reach_said = text("the weapon carries {n} m", n=weapon.range) if far else text("reach {n} m", n=metres(weapon))
+    yield Because("ls.attack-in-range" if far else "ls.reach", 0, reach_said)
+    if far:
+        yield Because("ls.ranged-attack", 0, text("no wall is on the line"))
+
+
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
     """Name the rules behind a preview that none of its numbers names.   [ls.attack-procedure] [ls.defence-roll]"""
     if preview.strike is None:
-        return ()
+        hard = preview.plan is not None and "ls.difficult-terrain" in preview.plan.cost.rules
+        return (Because("ls.difficult-is-ordinary", 0, text("ordinary ground all the same")),) if hard else ()
     weapon = arm(world, unit, preview.strike.weapon)
-    rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6"), Because("ls.critical-rolls")]
+    rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6", 0, text("3d6, not above the target number"))]
+    rules.append(Because("ls.critical-rolls", 0, text("3 and 4 always succeed, 17 and 18 never")))
+    rules += _where(world, unit, preview.strike.at, weapon)
     rules += [Because("ls.position-own", 0, text("own pose"))] if pose(world, unit) else []
     at = preview.strike.at
     rules += [Because("ls.position-to-hit", 0, text("the target's pose"))] if pose(world, at) else []

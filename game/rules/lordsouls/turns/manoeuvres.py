@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.battle.event import Change, Event, put
-from game.ecs.components import Budget, Conditions
+from game.ecs.components import Budget, Conditions, Pairs, Sheet
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
@@ -15,6 +15,10 @@ from game.rules.lordsouls.turns.states import BOUND, ROOTED, actionless, helples
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
 """What a turn holds.   [ls.turn-manoeuvres]"""
+BLOW = "blow"
+"""What is left of an Attack of several blows.   [ls.extra-attacks]"""
+EXTRA = ("action", "movement", "bonus", "attacks")
+"""What abilities add to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
 MOVES = ("move", "climb", "slip", "drag", "jump", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount")
 """The Movement manoeuvres.   [ls.manoeuvre-order]"""
 BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
@@ -41,8 +45,44 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
 
 
 def _broken_off(budget: Budget, kind: str) -> Budget:
-    """A Move ends when the next Action or Movement manoeuvre begins; the rest is lost.   [ls.manoeuvre-order]"""
-    return replace(budget, purse=0) if kind in (ACTION, MOVEMENT) else budget
+    """A manoeuvre ends when the next Action or Movement begins; the rest of it is lost.   [ls.manoeuvre-order]"""
+    if kind not in (ACTION, MOVEMENT, ESCAPE):
+        return budget
+    return replace(budget, purse=0, slots=tuple(pair for pair in budget.slots if pair[0] != BLOW))
+
+
+def added(world: World, unit: int, what: str) -> int:
+    """Give what an ability of a creature adds to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
+    return dict((world.find(unit, Sheet) or Sheet()).skills).get(f"extra-{what}", 0)
+
+
+def holds(world: World, unit: int) -> Pairs:
+    """A turn holds one manoeuvre of each kind, and what abilities add.   [ls.turn-manoeuvres] [ls.manoeuvre-extra]"""
+    return tuple((kind, one + added(world, unit, kind)) for kind, one in FULL)
+
+
+def again(world: World, unit: int) -> Cost | Refusal:
+    """An Attack may be of several blows, each on its own; the first takes the Action manoeuvre.   [ls.extra-attacks]"""
+    if (world.find(unit, Budget) or Budget()).left(BLOW):
+        return Cost.one("ls.extra-attacks", 0, text("the next blow of the Attack"))
+    return slot(world, unit, ACTION)
+
+
+def spend_blow(world: World, unit: int) -> Event:
+    """Spend the Action manoeuvre for the first blow of an Attack, one of those left for each other."""
+    budget, more = world.get(unit, Budget), added(world, unit, "attacks")
+    if budget.left(BLOW):
+        after_it = replace(budget.spend(BLOW), done=(*budget.done, "attack"))
+        because = Because("ls.extra-attacks", 0, text("blows left: {n}", n=after_it.left(BLOW)))
+        return Event("spent", unit, (because,), put(world, unit, after_it), because.note, (("verb", "attack"),))
+    event = spend(world, unit, ACTION, "attack")
+    if not more:
+        return event
+    opened = after(budget, ACTION, "attack")
+    because = Because("ls.extra-attacks", more, text("blows besides this one"))
+    others = tuple(change for change in event.changes if not isinstance(change.after, Budget))
+    changes = *put(world, unit, replace(opened, slots=(*opened.slots, (BLOW, more)))), *others
+    return replace(event, changes=changes, because=(*event.because, because))
 
 
 LAW = Slots(
@@ -67,7 +107,9 @@ def spend(world: World, unit: int, kind: str, verb: str) -> Event:
     """Build the event that spends a manoeuvre; one that breaks a row of Aims ends it.   [ls.aim-bonus]"""
     event = LAW.spend(world, unit, kind, verb)
     changes, why = unaimed(world, unit, kind, verb)
-    return replace(event, changes=(*event.changes, *changes), because=(*event.because, *why))
+    lost = (world.find(unit, Budget) or Budget()).purse if kind in (ACTION, MOVEMENT) else 0
+    over = (Because("ls.manoeuvre-order", 0, text("the Move is over, points left: {n}", n=lost)),) if lost else ()
+    return replace(event, changes=(*event.changes, *changes), because=(*event.because, *why, *over))
 
 
 def unaimed(world: World, unit: int, kind: str, verb: str) -> tuple[tuple[Change, ...], tuple[Because, ...]]:

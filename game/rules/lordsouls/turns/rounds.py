@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Budget, Conditions, Side, Turn
+from game.ecs.components import Budget, Conditions, Pairs, Side, Turn
 from game.ecs.world import BATTLE, World, component
+from game.mechanics.naming import called
 from game.mechanics.states import ended
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import refreshed
 from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
-from game.rules.lordsouls.turns.manoeuvres import FULL
+from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, TURN, restrained, takes_turns, up
 
@@ -45,8 +46,11 @@ def start(world: World, dice: Dice) -> Play:
     order = _sorted(world, rolls, lots)
     set_ = [change for unit in rolls for change in put(world, unit, Initiative(_total(world, unit, rolls), lots[unit]))]
     note, turn = text("Round {round}", round=1), Turn(1, order)
-    yield Event("round", BATTLE, (Because("ls.initiative-once"),), (*put(world, BATTLE, turn), *set_), note,
-                (("round", 1),))  # fmt: skip
+    taking_part = Because("ls.initiative-participants", 0, text("{n} take part", n=len(order)))
+    ties = (Because(rule, 0, text("equal results, first: {who}", who=called(world, first(order, units))))
+            for rule, units in _ties(world, rolls))  # fmt: skip
+    said = Because("ls.initiative-once"), taking_part, *ties
+    yield Event("round", BATTLE, said, (*put(world, BATTLE, turn), *set_), note, (("round", 1),))
     yield from _go_on(world, turn)
 
 
@@ -87,12 +91,22 @@ def _sorted(world: World, rolls: Mapping[int, int], lots: Mapping[int, int]) -> 
 
 def order(world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Give who acts when after these rolls, and the rules that decided.   [ls.initiative-roll]"""
+    cited = [rule for rule, _ in _ties(world, rolls)]
+    return _sorted(world, rolls, dict.fromkeys(rolls, 0)), tuple(dict.fromkeys(("ls.initiative-roll", *cited)))
+
+
+def _ties(world: World, rolls: Mapping[int, int]) -> Iterator[tuple[str, list[int]]]:
+    """Yield who has equal results, and the rule that puts them in order."""
     totals = [_total(world, unit, rolls) for unit in rolls]
     tied = {total: [unit for unit in rolls if _total(world, unit, rolls) == total] for total in totals}
-    several = [units for units in tied.values() if len(units) > 1]
-    players, others = "ls.initiative-tie-players", "ls.initiative-tie-npc"
-    cited = [players if _with_player(world, units) else others for units in several]
-    return _sorted(world, rolls, dict.fromkeys(rolls, 0)), tuple(dict.fromkeys(("ls.initiative-roll", *cited)))
+    for units in tied.values():
+        if len(units) > 1:
+            yield ("ls.initiative-tie-players" if _with_player(world, units) else "ls.initiative-tie-npc"), units
+
+
+def first(order: tuple[int, ...], units: list[int]) -> int:
+    """Give who of some creatures acts first."""
+    return min(units, key=order.index)
 
 
 def end(world: World, unit: int) -> Play:
@@ -146,11 +160,20 @@ def _round(world: World, turn: Turn) -> Event:
 
 def _begin(world: World, turn: Turn) -> Play:
     """All manoeuvres and all points of active defence are there again.   [ls.active-defence-refresh]"""
-    unit, because = turn.acting, (Because("ls.turn-manoeuvres"), Because("ls.active-defence-refresh"))
-    changes = put(world, BATTLE, turn) + put(world, unit, Budget(FULL), refreshed(world, unit))
+    unit = turn.acting
+    because: tuple[Because, ...] = (Because("ls.turn-manoeuvres"), Because("ls.active-defence-refresh"))
+    full = holds(world, unit)
+    changes = put(world, BATTLE, turn) + put(world, unit, Budget(full), refreshed(world, unit))
+    because += _besides(full)
     yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
     yield from _over(world, unit)
     yield from lapsed(world, unit)
+
+
+def _besides(full: Pairs) -> tuple[Because, ...]:
+    """Say what abilities add to a turn.   [ls.manoeuvre-extra]"""
+    more = sum(number for _, number in full) - sum(number for _, number in FULL)
+    return (Because("ls.manoeuvre-extra", more, text("manoeuvres besides the usual ones")),) if more > 0 else ()
 
 
 def _passed_over(world: World, unit: int) -> Play:

@@ -6,7 +6,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, HIDDEN, PRONE, began, has
-from game.reasons import Refusal, text
+from game.reasons import Because, Refusal, text
 
 KNEELING, SITTING = "kneeling", "sitting"
 POSES = (KNEELING, SITTING, PRONE)
@@ -16,6 +16,13 @@ DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
 TURN, END = "turn", "end"
 """Over at the start of the next turn; at the end of this one.   [ls.restrictions] [ls.dash]"""
+LIMITS = {
+    DEFENCELESS: (Because("ls.restrictions", 0, text("no active defence until its next turn")),),
+    ROOTED: (
+        Because("ls.restrictions", 0, text("no Movement manoeuvre until its next turn")),
+        Because("ls.broken-condition", 0, text("nor before it in this turn")),
+    ),
+}
 RULES_OF = {
     KNEELING: "ls.kneeling", SITTING: "ls.sitting", PRONE: "ls.prone", GRABBED: "ls.grabbed",
     OVERLOADED: "ls.overloaded", KNOCKED_OUT: "ls.knocked-out", STUNNED: "ls.stunned-blind",
@@ -49,7 +56,7 @@ def pose(world: World, unit: int) -> str:
 
 def restrained(world: World, unit: int, name: str, rule: str) -> Event:
     """Take something from a creature until the start of its next turn.   [ls.restrictions]"""
-    return began(world, unit, Condition(name, rule, unit, TURN))
+    return began(world, unit, Condition(name, rule, unit, TURN), *LIMITS[name])
 
 
 def undefended(world: World, unit: int) -> Condition | None:

@@ -61,7 +61,7 @@ def plan_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 
 
 def plan(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Attack with the weapon whoever comes to where it reaches, before the next turn.   [ls.plan]"""
+    """Attack whoever comes to where the weapon reaches, before the next turn.   [ls.plan] [ls.initiative-change]"""
     weapon = arm(world, cmd.unit, cmd.option("weapon"))
     yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "plan")
     if weapon is not None and isinstance(cmd.target, int):
@@ -69,7 +69,8 @@ def plan(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one 
         note = text("plans to attack {name} with the {weapon} when it comes within reach",
                     name=called(world, cmd.target), weapon=weapon.title)  # fmt: skip
         made = Planned(weapon.name, "", cmd.target, near)
-        yield Event("spent", cmd.unit, (Because("ls.plan"),), put(world, cmd.unit, made), note)
+        place = Because("ls.initiative-change", 0, text("its place in the order stays"))
+        yield Event("spent", cmd.unit, (Because("ls.plan"), place), put(world, cmd.unit, made), note)
 
 
 def plans(world: World, unit: int) -> Iterator[Command]:
