@@ -15,6 +15,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
 from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.movement.costs import heaped
 from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
 from game.rules.lordsouls.sheet import sizes
@@ -135,7 +136,8 @@ def _where(world: World, unit: int, at: int, weapon: Weapon | None) -> Iterator[
 def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Because, ...]:
     """Name the rules behind a preview that none of its numbers names.   [ls.attack-procedure] [ls.defence-roll]"""
     if preview.strike is None:
-        hard = preview.plan is not None and "ls.difficult-terrain" in preview.plan.cost.rules
+        steps = preview.plan.steps if preview.plan is not None else ()
+        hard = any(heaped(world.field.kind(*step.after[:2])) for step in steps)
         return (Because("ls.difficult-is-ordinary", 0, text("ordinary ground all the same")),) if hard else ()
     weapon = arm(world, unit, preview.strike.weapon)
     rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6", 0, text("3d6, not above the target number"))]
