@@ -27,7 +27,7 @@ from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
 from game.rules.lordsouls.turns.manoeuvres import EXTRA, FULL, holds
 from game.rules.lordsouls.turns.planned import Planned
-from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
+from game.rules.lordsouls.turns.states import CONTROLLED, DEFENCELESS, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
@@ -58,6 +58,8 @@ def _named(world: World, unit: int, given: Condition) -> Condition:
     """Call a condition by our name, say whose rule it is, and who causes it."""
     name = SAME_AS.get(given.name, given.name)
     source = given.source or (_holder(world, unit) if name in (GRABBED, OVERLOADED) else 0)
+    if name == CONTROLLED and not source:
+        source = next(iter(sides.friends(world, unit)), 0)
     ends = given.ends or (TURN if name in LASTING_A_TURN else "")
     return replace(given, name=name, rule=given.rule or RULES_OF[name], source=source, ends=ends)
 

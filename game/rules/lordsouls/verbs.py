@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game.battle.rulebook import Verb
 from game.ecs.world import World
+from game.mechanics.states import has
 from game.mechanics.verbs import Law, aimless
 from game.reasons import text
 from game.rules.lordsouls.actions import use, words
@@ -17,6 +18,7 @@ from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.movement.move import MOVE, manoeuvre
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.turns import verbs as turn_verbs
+from game.rules.lordsouls.turns.states import UPHELD
 
 _VERBS: tuple[Verb | Law, ...] = (
     manoeuvre(MOVE, text("Move"), "ls.move"),
@@ -37,8 +39,8 @@ _VERBS: tuple[Verb | Law, ...] = (
     aimless("concentration", text("Look and listen"), "ls.concentration", words.action, words.concentrate),
     aimless("address", text("Address"), "ls.address", words.action, words.address),
     aimless("escape", text("Break free"), "ls.grabbed", grapple.escape_allowed, grapple.escape),
-    aimless("support", text("Support"), "ls.support", words.support_allowed, words.nothing),
-    aimless("order", text("Order"), "ls.order", words.order_allowed, words.nothing),
+    aimless("support", text("Support"), "ls.support", words.support_allowed, words.support),
+    words.ORDER,
     *turn_verbs.VERBS,
 )
 
@@ -51,15 +53,19 @@ def _holds(world: World, unit: int) -> bool:
     return bool(holds.captives(world, unit))
 
 
-def _never(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all
-    return False
+def _upholds(world: World, unit: int) -> bool:
+    return has(world, unit, UPHELD)
+
+
+def _controls(world: World, unit: int) -> bool:
+    return bool(words.controlled(world, unit))
 
 
 APPLIES = {
     "escape": _held, "drag": _holds, "mount": change_pose.could_mount, "dismount": mounts.rides,
-    "support": _never, "order": _never,
+    "support": _upholds, "order": _controls,
 }  # fmt: skip
-QUIET = ("address", "concentration", "support", "order", "inaction", "drop")
+QUIET = ("address", "concentration", "inaction", "drop")
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 """What pays in a later turn; what gives up active defence on the way."""

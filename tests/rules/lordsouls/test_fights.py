@@ -267,3 +267,35 @@ def test_damaging_ground_hurts_who_enters_it() -> None:
     battle = fight(fighter("Ash", [1, 0], "heroes", 9), fighter("Rook", [7, 4], "foes", 4), rows=rows)
     assert "decided.damaging-ground" in rules(do(battle, "Ash", "move", (2, 0, 0)))
     assert hp(battle, "Ash") == 18
+
+
+def test_an_effect_without_support_ends_with_the_turn() -> None:
+    """ls.support: Concentration may take its place, where the Bonus manoeuvre is used."""
+    for verbs, left in ((("dash",), set()), (("support",), {"upheld"}), (("dash", "support"), {"upheld"})):
+        battle = fight(
+            fighter("Ash", [1, 1], "heroes", 9, conditions='["upheld"]'), fighter("Rook", [7, 1], "foes", 4)
+        )
+        for verb in verbs:
+            do(battle, "Ash", verb)
+        do(battle, "Ash", "end")
+        assert states(battle, "Ash") == left
+
+
+def test_who_is_under_control_waits_for_an_order() -> None:
+    """ls.order: without a command it may only be inactive; a command holds."""
+    battle = fight(
+        fighter("Ash", [1, 1], "heroes", 9), fighter("Wolf", [1, 3], "heroes", 7, conditions='["under-control"]'),
+        fighter("Rook", [7, 1], "foes", 4),
+    )  # fmt: skip
+    do(battle, "Ash", "dash")
+    do(battle, "Ash", "end")
+    assert {offer.verb for offer in battle.options()} == {"inaction", "end"}
+    do(battle, "Wolf", "end")
+    do(battle, "Rook", "end")
+    assert "ls.order" in rules(do(battle, "Ash", "order", unit(battle, "Wolf")))
+    do(battle, "Ash", "end")
+    for _ in range(2):
+        assert "move" in {offer.verb for offer in battle.options()}
+        do(battle, "Wolf", "end")
+        do(battle, "Rook", "end")
+        do(battle, "Ash", "end")

@@ -1,18 +1,23 @@
 """Concentration and Address; Support and Order, which they may stand in for."""
 
+from collections.abc import Iterator
+
+from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play
+from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import foes
-from game.mechanics.states import HIDDEN, ended, has
+from game.mechanics.sides import foes, friends
+from game.mechanics.states import HIDDEN, began, ended, has, state_of
+from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.control_zone import sees
 from game.rules.lordsouls.rolls.roll_3d6 import DICE, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import score, skill
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import ONE_EYED, up
+from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, END, ONE_EYED, SUPPORTED, UPHELD, up
 
 HALF_BLIND = 2
 SPOKEN = ("intimidation", "persuasion")
@@ -52,15 +57,50 @@ def address(world: World, unit: int, dice: Dice) -> Play:
 
 
 def support_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Support keeps a lasting effect going, where there is one.   [ls.support]"""
-    return Refusal("ls.support", text("{who} keeps no effect up.", who=called(world, unit)))
+    """Support keeps a lasting effect going; Concentration may take its place.   [ls.support] [ls.bonus-replacement]"""
+    if not has(world, unit, UPHELD):
+        return Refusal("ls.support", text("{who} keeps no effect up.", who=called(world, unit)))
+    if has(world, unit, SUPPORTED):
+        return Refusal("ls.support", text("{who} has kept its effect up this turn.", who=called(world, unit)))
+    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.ACTION)
+
+
+def support(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """The effect goes on until the end of the next turn at least.   [ls.support]"""
+    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.ACTION, "support")
+    kept = Because("ls.support", 0, text("kept up until the end of its next turn"))
+    yield began(world, unit, Condition(SUPPORTED, "ls.support", unit, END), kept)
+
+
+def controlled(world: World, unit: int) -> tuple[int, ...]:
+    """List whom a creature controls and has not commanded yet, in id order.   [ls.order]"""
+    states = ((one, state_of(world, one, CONTROLLED)) for one in friends(world, unit, up))
+    return tuple(one for one, state in states if state and state.source == unit and not has(world, one, COMMANDED))
 
 
 def order_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Order is for who controls others.   [ls.order]"""
-    return Refusal("ls.order", text("{who} controls nobody.", who=called(world, unit)))
+    """Order commands those under one's control; Address may take its place.   [ls.order] [ls.bonus-replacement]"""
+    if not controlled(world, unit):
+        return Refusal("ls.order", text("{who} controls nobody without a command.", who=called(world, unit)))
+    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.ACTION)
 
 
-def nothing(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Do nothing: it is never allowed."""
-    yield from ()
+def order_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """Say whether somebody may be commanded.   [ls.order]"""
+    return free if cmd.target in controlled(world, cmd.unit) else Refusal("ls.order", text("That cannot be commanded."))
+
+
+def order(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """A command holds until the next one: from then on the creature fights.   [ls.order]"""
+    target = cmd.target if isinstance(cmd.target, int) else 0
+    yield manoeuvres.spend_either(world, cmd.unit, manoeuvres.BONUS, manoeuvres.ACTION, "order")
+    told = Because("ls.order", 0, text("commanded to fight"))
+    yield began(world, target, Condition(COMMANDED, "ls.order", cmd.unit), told)
+
+
+def orders(world: World, unit: int) -> Iterator[Command]:
+    """Offer everybody whom a creature may command."""
+    yield from (command(unit, "order", one) for one in controlled(world, unit))
+
+
+ORDER = Aimed("order", text("Order"), "ls.order", "unit", order_allowed, order_against, order, orders)

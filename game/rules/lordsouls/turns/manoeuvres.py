@@ -10,7 +10,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.aiming import Aiming, aiming
-from game.rules.lordsouls.turns.states import BOUND, ROOTED, actionless, helpless
+from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, actionless, helpless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
@@ -36,6 +36,9 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     out = actionless(world, unit) if kind == ACTION else helpless(world, unit)
     if out is not None:
         return out
+    if has(world, unit, CONTROLLED) and not has(world, unit, COMMANDED):
+        why = text("{who} is under control and has no command.", who=called(world, unit))
+        return Refusal("ls.order", why, text("Who controls it gives one with Order."))
     states = world.find(unit, Conditions) or Conditions()
     rooted = next((one for one in states.active if one.name == ROOTED), None)
     if kind == MOVEMENT and rooted is not None:

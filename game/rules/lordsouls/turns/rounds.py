@@ -8,14 +8,14 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Budget, Conditions, Pairs, Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.naming import called
-from game.mechanics.states import ended
+from game.mechanics.states import ended, has
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import refreshed
 from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.planned import lapsed
-from game.rules.lordsouls.turns.states import DEFENCELESS, END, TURN, restrained, takes_turns, up
+from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, takes_turns, up
 
 D4 = Roll(1, 4, 0)
 SECONDS = 10
@@ -110,10 +110,12 @@ def first(order: tuple[int, ...], units: list[int]) -> int:
 
 
 def end(world: World, unit: int) -> Play:
-    """With a turn ends what lasts as long; then the next in the order acts.   [ls.round] [ls.inaction-default]"""
+    """With a turn ends what lasts as long, and what is not kept up.   [ls.round] [ls.inaction-default] [ls.support]"""
     if not world.get(unit, Budget).done and up(world, unit):
         yield Event("spent", unit, (Because("ls.inaction-default"),), (), text("has done nothing"))
         yield restrained(world, unit, DEFENCELESS, "ls.inaction-default")
+    if not has(world, unit, SUPPORTED):
+        yield from ended(world, unit, UPHELD, "ls.support")
     for one in list(world.get(unit, Conditions).active):
         if one.ends == END:
             yield from ended(world, unit, one.name)

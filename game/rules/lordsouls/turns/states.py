@@ -14,6 +14,8 @@ OVERLOADED, KNOCKED_OUT = "overloaded", "knocked-out"
 STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "blind", "one-eyed"
 DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
+UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control", "commanded"
+"""Keeps an effect up, has done so this turn; is under somebody's control, has its command.   [ls.support] [ls.order]"""
 TURN, END = "turn", "end"
 """Over at the start of the next turn; at the end of this one.   [ls.restrictions] [ls.dash]"""
 LIMITS = {
@@ -28,7 +30,8 @@ RULES_OF = {
     OVERLOADED: "ls.overloaded", KNOCKED_OUT: "ls.knocked-out", STUNNED: "ls.stunned-blind",
     PARALYSED: "ls.stunned-blind", BOUND: "ls.stunned-blind", BLIND: "ls.stunned-blind",
     ONE_EYED: "ls.weak-spot-effect", HIDDEN: "ls.active-defence-conditions", DEFENCELESS: "ls.restrictions",
-    ROOTED: "ls.restrictions", DASHING: "ls.dash",
+    ROOTED: "ls.restrictions", DASHING: "ls.dash", UPHELD: "ls.support", SUPPORTED: "ls.support",
+    CONTROLLED: "ls.order", COMMANDED: "ls.order",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""
 
