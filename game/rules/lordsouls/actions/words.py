@@ -94,8 +94,8 @@ def order(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one
     """A command holds until the next one: from then on the creature fights.   [ls.order]"""
     target = cmd.target if isinstance(cmd.target, int) else 0
     yield manoeuvres.spend_either(world, cmd.unit, manoeuvres.BONUS, manoeuvres.ACTION, "order")
-    told = Because("ls.order", 0, text("commanded to fight"))
-    yield began(world, target, Condition(COMMANDED, "ls.order", cmd.unit), told)
+    command_given = Because("ls.order", 0, text("commanded to fight"))
+    yield began(world, target, Condition(COMMANDED, "ls.order", cmd.unit), command_given)
 
 
 def orders(world: World, unit: int) -> Iterator[Command]:
