@@ -258,8 +258,12 @@ def hidden(board: Board, one: Body, other: Body) -> bool:
     """ls.position-to-hit: low on the ground, behind an obstacle in the next cell on the line from the shooter."""
     if not other.any(POSES):
         return False
-    (start, end) = one.cells[0], other.cells[0]
-    beside = [cell for cell in near(board, end) if board.glyph(cell) == LOW and cell != start]
+    return all(sheltered(board, one, *pair) for pair in product(one.cells, other.cells))
+
+
+def sheltered(board: Board, one: Body, start: Cell, end: Cell) -> bool:
+    """Whether a low obstacle is on a line, next to its end; not one on which the shooter stands."""
+    beside = [cell for cell in near(board, end) if board.glyph(cell) == LOW and cell not in one.cells]
     return any(crosses(board, start, end, cell) == "inside" for cell in beside)
 
 

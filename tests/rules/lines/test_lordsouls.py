@@ -246,7 +246,9 @@ def shoves(asked: Questions, _: Random) -> None:
     small = [body for body in made.bodies if body.size in ("small", "medium")]
     for one, other in [(one, other) for one in small for other in small if one.team != other.team]:
         fit = not one.conditions and not one.holds and ways.in_push(one, other, made)
-        if not (fit and made.flat and CATEGORY[other.size] <= CATEGORY[one.size] + 2):
+        if "unconscious" in other.conditions or not (
+            fit and made.flat and CATEGORY[other.size] <= CATEGORY[one.size] + 2
+        ):
             continue
         clear = book.sees(made, one, other, 2)
         asked.ask(partial(pushed, made, one, other, clear), what="push", who=other.name, by=one.name, squares=1)

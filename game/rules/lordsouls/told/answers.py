@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from game.battle.command import command
 from game.battle.reckoning import Answer, Asked
 from game.battle.rulebook import Strike
 from game.ecs.components import Weapons
@@ -15,7 +16,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.active_defence import may_tumble
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
-from game.rules.lordsouls.grapple.push import shoved_to
+from game.rules.lordsouls.grapple.push import refused, shoved_to
 from game.rules.lordsouls.movement import leap
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import critical, succeeds, ways
@@ -119,10 +120,13 @@ def ask_jump(asked: Asked) -> Answer:
 
 
 def ask_push(asked: Asked) -> Answer:
-    """Where a shove takes somebody."""
-    cells = shoved_to(asked.world, asked.unit("by"), asked.unit("who"))
+    """Where a shove takes somebody, if it can be pushed at all."""
+    by, who = asked.unit("by"), asked.unit("who")
+    out = refused(asked.world, command(by, "push", who))
+    cells = () if out else shoved_to(asked.world, by, who)
     route = [list(cells[0])] if cells else []
-    return {"moved": len(route), "damage": 0, "route": route, "met": [], "prone": False, "rules": ["ls.push-shove"]}
+    rules = [out.rule if out else "ls.push-shove"]
+    return {"moved": len(route), "damage": 0, "route": route, "met": [], "prone": False, "rules": rules}
 
 
 ANSWERS: dict[str, Callable[[Asked], Answer | None]] = {
