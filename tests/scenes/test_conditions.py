@@ -21,7 +21,7 @@ from scenes.ui import ink
 from scenes.ui.panel import Page
 
 RULES = Path(__file__).parents[2] / "game" / "rules"
-HYPHENED = {"flat-footed", "off-kilter"}
+HYPHENED = {"flat-footed", "off-kilter", "one-eyed"}
 """What is written so in English too."""
 
 
