@@ -20,6 +20,8 @@ FEW = 3
 """Modules of its book at most in which a rule is to be found."""
 OPEN = "What the book leaves open"
 """The heading of our own readings."""
+UNBUILT = "not built yet"
+"""What stands in place of modules where nothing bears a rule."""
 _NAMES = 3
 """Names at most that a row lists of one module."""
 _STEM = 5
@@ -103,7 +105,7 @@ def _row(book: Book, entry: Entry) -> str:
     here = (_cell(home[0].path, own, "", (place.name for place in home)) for home in entry.homes)
     below = (_cell(path, "game/mechanics/", "../../mechanics/", names) for path, names in laws.items())
     others = (f"`{path.removeprefix(own)}`" for path in entry.others)
-    cells = f"`{entry.rule.id}` {entry.rule.title}", "<br>".join(here), "<br>".join(below), ", ".join(others)
+    cells = f"`{entry.rule.id}` {entry.rule.title}", "<br>".join(here) or UNBUILT, "<br>".join(below), ", ".join(others)
     return f"| {' | '.join(cells)} |"
 
 

@@ -20,6 +20,8 @@ _REASONS = "game.reasons"
 """What gives a rule as a reason does not define it."""
 _TOLD = "told"
 """The folder of what is only told of rules that stand elsewhere."""
+_BESIDE = 2
+"""Modules at most that read a field for its law; a name that more of them read says nothing."""
 _ID = re.compile(r"\[([a-z]+\.[a-z0-9-]+)\]")
 _AT_END = re.compile(r"(?:\[[a-z]+\.[a-z0-9-]+\]\s*)+$")
 
@@ -137,9 +139,9 @@ def _tabled(module: _Module, name: str, call: ast.Call) -> Iterator[tuple[str, P
     for field, value in _fields(law, call):
         at = None if law is None else (law, field, "")
         said = _comment(module, value.lineno) if law is not None and value.lineno > call.lineno else ""
-        yield from ((rule, _place(module, name, at, at)) for rule in _ID.findall(said))
+        yield from ((rule, place) for rule in _ID.findall(said) for place in _read(module, name, at, at))
         for rule, reader in _rules(module, value, at):
-            yield rule, _place(module, name, at, reader)
+            yield from ((rule, place) for place in _read(module, name, at, reader))
 
 
 def _fields(law: "_Law | None", call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
@@ -149,12 +151,14 @@ def _fields(law: "_Law | None", call: ast.Call) -> Iterator[tuple[str, ast.expr]
     yield from ((keyword.arg or "", keyword.value) for keyword in call.keywords)
 
 
-def _place(module: _Module, name: str, field: "_At", reader: "_At") -> Place:
+def _read(module: _Module, name: str, field: "_At", reader: "_At") -> Iterator[Place]:
+    """Yield a field once for each module of the law in which functions read it."""
     label = name if field is None else f"{name}.{field[1]}"
     if reader is None:
-        return Place(module.path, label)
+        yield Place(module.path, label)
+        return
     key = f'["{reader[2]}"]' if reader[2] else ""
-    return Place(module.path, label + key, reader[0].path, reader[0].readers(reader[1], reader[2]))
+    yield from (Place(module.path, label + key, *by) for by in _read_by(module.root, *reader))
 
 
 def _rules(module: _Module, value: ast.expr, at: "_At") -> Iterator[tuple[str, "_At"]]:
@@ -206,6 +210,27 @@ class _Law:
         readers = [one for one in self.own if field in one.reads] or [one for one in self.all if field in one.reads]
         keyed = [one for one in readers if key and (one.name.strip("_") == key or key in one.words)]
         return tuple(one.name for one in keyed or readers if one.name not in (_ALL_OF_IT, _VERB))
+
+
+def _read_by(root: Path, law: _Law, field: str, key: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Find the functions that read a field: the law's, else those of a few modules beside it that do so for it."""
+    own = law.readers(field, key)
+    beside = () if own or field == _ALL_OF_IT else _beside(root, law.path, field)
+    return beside if 0 < len(beside) <= _BESIDE else ((law.path, own),)
+
+
+@cache
+def _beside(root: Path, path: str, field: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """List the other modules of a law's folder in which functions read a field of what they import from it."""
+    name, readers = path.removesuffix(".py").replace("/", "."), list[tuple[str, tuple[str, ...]]]()
+    for other in sorted((root / path).parent.glob("*.py")):
+        source = other.read_text("utf-8")
+        if f"from {name} import" not in source or other == root / path:
+            continue
+        functions = (_Function(one) for one in ast.walk(ast.parse(source)) if isinstance(one, ast.FunctionDef))
+        reading = tuple(one.name for one in functions if field in one.reads)
+        readers += [(other.relative_to(root).as_posix(), reading)] if reading else []
+    return tuple(readers)
 
 
 _At = tuple[_Law, str, str] | None

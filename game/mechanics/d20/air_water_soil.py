@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
-from game.mechanics.d20.terrain import CLOSED, TIGHT, Hindrances, dense_air, doublings, hard_corner, solid, too_high
+from game.mechanics.d20.corners import hard_corner
+from game.mechanics.d20.terrain import CLOSED, TIGHT, Hindrances, dense_air, doublings, solid, too_high
 from game.paths.moves import Bools
 from game.paths.volume import Air
 from game.space.field import Field, Kind

@@ -138,7 +138,7 @@ class Steps:
         entered = footprint.cells(stride.after, stride.band)
         paid = self.hindrances.step(not _aslant(mover, stride), stride.odd, causes)
         passed = (_past(mover.world, passage) for passage in _entered(mover, entered))
-        cited = (*self._worst_square(mover, stride, causes), *passed, *self._soft_corners(mover, stride))
+        cited = (*self._worst_square(mover, stride, causes), *passed, *self._corners_told(mover, stride))
         ascent = mover.ascent(stride)
         dear = bool(causes) or any(reason.amount for reason in ascent)
         provokes = watch.provoked(stride) if watch is not None else ()
@@ -167,7 +167,7 @@ class Steps:
         """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""
         return tuple(_past(mover.world, passage) for passage in _entered(mover, entered) if passage.kind in PASSED)
 
-    def _soft_corners(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
+    def _corners_told(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
         """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
         (ax, ay, az), (bx, by, _) = stride.before, stride.after
         if ax == bx or ay == by:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ecs.components import Body
+from game.mechanics.d20.corners import hard_corner, hard_corners
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.sizes import Sizes
 from game.paths.moves import Ground, Price, Prices
@@ -105,7 +106,7 @@ class Hindrances:
         """Compile the ground for a walker; `slowed`: the doublings that its own state adds to every step."""
         shut = field.plane(lambda kind: self._shut(kind, body, short=short))
         tight = field.plane(lambda kind: self.narrow(kind, body.size) == TIGHT)
-        hard = field.plane(lambda kind: not body.incorporeal and (kind.hard or too_high(kind, short=short)))
+        hard = hard_corners(field, body, lambda kind: too_high(kind, short=short))
         cost = field.numbers(lambda kind: doublings(kind, body) + slowed)
         return Ground(shut, hard, cost.astype(np.uint8), ledges(field, body.side), tight if body.side == 1 else None)
 
@@ -147,11 +148,6 @@ def too_high(kind: Kind, *, short: bool) -> bool:
 def solid(kind: Kind) -> bool:
     """What fills its square lets nobody in."""
     return kind.blocks_move
-
-
-def hard_corner(kind: Kind) -> bool:
-    """Walls, closed doors and solid objects bar diagonals past their corners; plants do not."""
-    return kind.hard
 
 
 def holds_on(field: Field, cells: Space) -> bool:

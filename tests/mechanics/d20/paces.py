@@ -7,7 +7,7 @@ from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.moves import Moves, Running
 from game.mechanics.d20.routes import WHYS, Routes
-from game.mechanics.d20.special_moves import SpecialMoves
+from game.mechanics.d20.step_run_charge import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions

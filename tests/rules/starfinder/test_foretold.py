@@ -15,7 +15,7 @@ from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Result, Trial, halves
 from game.ecs.components import Budget, Chance, Conditions, Name, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
-from game.mechanics.d20.long_run import Runs
+from game.mechanics.d20.run_endurance import Runs
 from game.mechanics.what_if import HOLD, Item, rehearsed
 from game.rules.starfinder.combat.attack_roll import BLOWS
 from game.rules.starfinder.told.foretelling import FORETELLING

@@ -141,7 +141,7 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """List who could make an opportunity attack on it; whom it drags along cannot."""
+        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along.   [ds.shift]"""
         held = captive(self.world, self.unit)
         return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 

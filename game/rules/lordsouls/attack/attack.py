@@ -35,7 +35,8 @@ from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, chance, critical_success, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import stopped
-from game.rules.lordsouls.sheet.equipment import arm, at_hand, carried, item, ready
+from game.rules.lordsouls.sheet.equipment import arm, carried, item
+from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, opponents, restrained
 from game.space.square import Cell
 
@@ -179,7 +180,7 @@ class Combat:
         return control_zone.reach(world, unit)
 
     def arms(self, world: World, unit: int) -> tuple[str, ...]:
-        """List the weapons that are ready, else all.   [ls.attack-ready]"""
+        """List the weapons that are ready, else all."""
         names = tuple(one.name for one in at_hand(world, unit))
         return names or tuple(one.name for one in carried(world, unit))
 

@@ -9,7 +9,8 @@ from game.mechanics.states import HIDDEN, has
 from game.reasons import Cost
 from game.rules.lordsouls.defence.points import REACTION, available
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import HAND, at_hand, carried, item
+from game.rules.lordsouls.sheet.equipment import HAND, carried, item
+from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import BLIND, up
 from game.space.field import Field
 from game.space.square import Cell

@@ -12,7 +12,7 @@ from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, skill, untrained
-from game.rules.lordsouls.sheet.equipment import at_hand
+from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SITTING, pose
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"

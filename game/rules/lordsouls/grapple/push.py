@@ -29,7 +29,8 @@ from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_success, 
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 from game.rules.lordsouls.sheet.characteristics import strength
-from game.rules.lordsouls.sheet.equipment import at_hand, item
+from game.rules.lordsouls.sheet.equipment import item
+from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import KNEELING, opponents, pose
 from game.space.square import Cell

@@ -1,15 +1,13 @@
 """What is in one's hands, ready in a cell, sheathed, in a bag or on the ground; what is loaded."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from game.battle.rulebook import Listed
 from game.ecs.components import Condition, Conditions, Sheet, Weapon, Weapons
 from game.ecs.world import World, component
-from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, has
-from game.reasons import Refusal, Text, text
+from game.mechanics.states import GRABBED
 from game.rules.lordsouls.sheet import arms
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, make_of
 from game.rules.lordsouls.sheet.sizes import cells
@@ -92,41 +90,6 @@ def free_hands(world: World, unit: int) -> int:
     """A hand that holds an arm, a shield or somebody is not free.   [ls.grapple-conditions]"""
     own = gear(world, unit)
     return own.hands - sum(one.grip for one in own.items if one.place == HAND) - len(held(world, unit))
-
-
-def ready(world: World, unit: int, weapon: Weapon, *, thrown: bool = False) -> Refusal | None:
-    """A weapon must be in the hand or worn, to be thrown in an equipment cell too, and loaded.   [ls.attack-ready]"""
-    one, who = item(world, unit, weapon), called(world, unit)
-    if one.place in (GROUND, GONE):
-        return Refusal("ls.attack-ready", text("{who} does not have the {weapon}.", who=who, weapon=weapon.title))
-    if weapon.unarmed and not weapon.natural and free_hands(world, unit) < 1:
-        return Refusal("ls.attack-ready", text("{who} has no hand free.", who=who), text("Drop something."))
-    in_cell = one.place == CELL and (thrown or not one.hands)
-    if one.place != HAND and not in_cell:
-        why = text("The {weapon} is not at hand.", weapon=weapon.title)
-        return Refusal("ls.attack-ready", why, _how_to_draw(one))
-    if not one.loaded:
-        return Refusal("ls.attack-ready", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it."))
-    if one.hands == TWO and has(world, unit, GRABBED):
-        return Refusal("ls.grabbed", text("{who} is held and has no two hands for it.", who=who))
-    return _gripped(one, weapon)
-
-
-def _how_to_draw(one: Item) -> Text:
-    return text("Take it out with Use.") if one.place == BAG else text("Draw it with Prepare.")
-
-
-def _gripped(one: Item, weapon: Weapon) -> Refusal | None:
-    """What needs two hands is held in two.   [ls.prepare]"""
-    if one.place == HAND and one.grip < one.hands:
-        why = text("The {weapon} needs both hands.", weapon=weapon.title)
-        return Refusal("ls.attack-ready", why, text("Change the grip with Prepare."))
-    return None
-
-
-def at_hand(world: World, unit: int) -> Iterator[Weapon]:
-    """Yield the weapons that are ready.   [ls.attack-ready]"""
-    yield from (one for one in carried(world, unit) if ready(world, unit, one) is None)
 
 
 def dropped(world: World, unit: int) -> Gear:

@@ -22,7 +22,8 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, WHOLE, reflexes, score
 from game.rules.lordsouls.sheet.energy import energy
-from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held, ready
+from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held
+from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import pose

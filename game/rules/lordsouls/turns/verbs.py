@@ -13,7 +13,8 @@ from game.mechanics.verbs import Aimed, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.attack import attempt_of, refused
 from game.rules.lordsouls.attack.target_number import Attempt
-from game.rules.lordsouls.sheet.equipment import arm, carried, ready
+from game.rules.lordsouls.sheet.equipment import arm, carried
+from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.turns import manoeuvres, rounds
 from game.rules.lordsouls.turns.plan import in_reach_of
 from game.rules.lordsouls.turns.planned import Planned

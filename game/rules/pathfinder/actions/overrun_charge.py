@@ -25,7 +25,7 @@ from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.overrun import ATTEMPT, crossed, run_over, runner, through_one, weighed
 from game.rules.pathfinder.movement.routes import ROUTES
-from game.rules.pathfinder.movement.special_moves import SPECIAL
+from game.rules.pathfinder.movement.step_run_charge import SPECIAL
 from game.rules.pathfinder.space.sizes import SIZES
 from game.space.square import Cell
 

@@ -6,9 +6,9 @@ from game.reasons import text
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import REACTIONS
 from game.rules.pathfinder.movement.illegal_end import legal_end
-from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
+from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.space import squeezing
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.turns import turns

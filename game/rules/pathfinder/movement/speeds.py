@@ -9,7 +9,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, burden, load, reduced
+from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, load, reduced
 from game.rules.pathfinder.creature.encumbrance import armour as worn
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
@@ -110,11 +110,6 @@ def _enhancing(normal: int, armour: str, load: str, powers: tuple[str, ...]) -> 
     level = next((n for n, name in reversed(tuple(enumerate(MONKS, 1))) if name in powers), 0)
     if level and armour == "none" and load == LIGHT:
         yield Because("pf.speed-monk", FASTER * level, text("a monk"))
-
-
-def run_times(world: World, unit: int) -> int:
-    """A run goes four times the speed, three times in heavy armour or under a heavy load.   [pf.run-heavy-armour]"""
-    return {OVER: 1, HEAVY: 3}.get(burden(world, unit), 4)
 
 
 def stepped(world: World, unit: int) -> Refusal | None:

@@ -1,38 +1,11 @@
 """One step: what doubles it, whom it passes."""
 
-from functools import lru_cache
-
-from game.ecs.world import World
-from game.mechanics.d20.concealment import BLINDED
-from game.mechanics.d20.steps import Steps, Veil
-from game.mechanics.d20.terrain import AIR, Cause
-from game.mechanics.states import has
-from game.reasons import text
+from game.mechanics.d20.steps import Steps
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.poor_visibility import unseen
 from game.rules.pathfinder.space.squeezing import PENALTIES
 from game.rules.pathfinder.space.terrain import HINDRANCES
-from game.space.field import Field, Kind
-
-POOR = Cause("pf.hampered-movement", text("cannot see into it"), AIR)
-"""What is not seen into."""
-
-
-
-def unseen(world: World, unit: int) -> Veil:
-    """Poor visibility doubles a step: into thick fog, and anywhere for the blind.   [pf.hampered-movement]"""
-    return POOR, _unseen(world.field, has(world, unit, BLINDED))
-
-
-@lru_cache(maxsize=16)
-def _unseen(field: Field, blind: bool) -> frozenset[tuple[int, int]]:
-    cells = ((x, y) for y in range(field.height) for x in range(field.width))
-    return frozenset((x, y) for x, y in cells if blind or _fogged(field.kind(x, y)))
-
-
-def _fogged(kind: Kind) -> bool:
-    return kind.blocks_sight and not kind.blocks_move
-
 
 STEP = Steps(
     passing=PASSING,
@@ -46,6 +19,6 @@ STEP = Steps(
     soft="pf.diagonal-past-creatures",
     # So it may past pits, water, and obstacles that do not block the way.
     low="pf.diagonal-past-pits",
-    # What a mover does not see into doubles the step there.
+    # What a mover does not see into doubles the step there.   [pf.hampered-movement]
     veil=unseen,
 )

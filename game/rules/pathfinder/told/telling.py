@@ -23,9 +23,10 @@ from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.armour_class import row, worn
 from game.rules.pathfinder.creature.encumbrance import load
 from game.rules.pathfinder.movement import overrun
-from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
-from game.rules.pathfinder.movement.speeds import PACE, run_times
+from game.rules.pathfinder.movement.run_endurance import LONG_RUN
+from game.rules.pathfinder.movement.speeds import PACE
+from game.rules.pathfinder.movement.step_run_charge import run_times
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES

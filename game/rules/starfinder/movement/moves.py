@@ -6,8 +6,8 @@ from game.mechanics.states import FLAT_FOOTED
 from game.reasons import text
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import REACTIONS
-from game.rules.starfinder.movement.long_run import LONG_RUN
 from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS

@@ -9,7 +9,8 @@ REACH = Reach(
     states=HELPLESS_STATES,
     # Reach is the farthest that a creature strikes in melee: by size and build, 5 feet for Small and Medium.
     natural="sf.reach",
-    # With a reach of 0 one strikes in one's own square only.
+    # With a reach of 0 one strikes in one's own square only;
+    # so one enters that of a foe to attack it: `occupied_squares.little_foe`.
     zero="sf.reach-zero",
     # A long weapon reaches farther: 10 feet for one-square creatures,
     long_weapon="sf.reach-weapon",

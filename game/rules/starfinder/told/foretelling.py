@@ -8,7 +8,7 @@ from game.mechanics.d20.foretelling import Ahead, Check, Foretelling, hides, mov
 from game.reasons import Because, text
 from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.hiding import HIDING
-from game.rules.starfinder.movement.long_run import LONG_RUN
+from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.tumbling import TUMBLING
 from game.rules.starfinder.other_movement import falling
 from game.rules.starfinder.other_movement import fast_climb as climbing

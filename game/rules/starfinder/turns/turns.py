@@ -12,7 +12,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
-from game.rules.starfinder.movement.long_run import LONG_RUN
+from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import air_end
 from game.rules.starfinder.space.helpless import HELPLESS_STATES

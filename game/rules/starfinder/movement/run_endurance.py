@@ -1,6 +1,6 @@
 """How long a run can be kept up in a fight."""
 
-from game.mechanics.d20.long_run import LongRun
+from game.mechanics.d20.run_endurance import LongRun
 from game.rules.starfinder.movement.speeds import PACE
 
 LONG_RUN = LongRun(

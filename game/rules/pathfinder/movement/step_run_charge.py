@@ -1,16 +1,23 @@
 """Movements with rules of their own: the 5-foot step, the minimum movement, the run, the way of a charge."""
 
-from game.mechanics.d20.special_moves import SpecialMoves
+from game.ecs.world import World
+from game.mechanics.d20.step_run_charge import SpecialMoves
 from game.reasons import text
 from game.rules.pathfinder.actions.charge_line import CHARGE_LINE
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.creature.encumbrance import HEAVY, OVER, burden
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
-from game.rules.pathfinder.movement.long_run import LONG_RUN
 from game.rules.pathfinder.movement.routes import ROUTES
-from game.rules.pathfinder.movement.speeds import run_times
+from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.turns import turns
+
+
+def run_times(world: World, unit: int) -> int:
+    """A run goes four times the speed, three times in heavy armour or under a heavy load.   [pf.run-heavy-armour]"""
+    return {OVER: 1, HEAVY: 3}.get(burden(world, unit), 4)
+
 
 SPECIAL = SpecialMoves(
     routes=ROUTES,
@@ -33,6 +40,7 @@ SPECIAL = SpecialMoves(
     },
     run_by={},
     no_run={},
+    # Four times the speed, or less.   [pf.run]
     run_times=run_times,
     charge_times=2,
     charge_least=10,

@@ -1,7 +1,7 @@
 """Movements with rules of their own: the guarded step, the minimum movement, the run, the way of a charge."""
 
 from game.ecs.world import World
-from game.mechanics.d20.special_moves import SpecialMoves
+from game.mechanics.d20.step_run_charge import SpecialMoves
 from game.reasons import text
 from game.rules.starfinder.combat.attack_modifiers import FATIGUED
 from game.rules.starfinder.combat.concealment import CONCEALMENT
@@ -43,7 +43,7 @@ SPECIAL = SpecialMoves(
     run_times=four_times,
     charge_times=2,
     charge_least=10,
-    # Creatures in the path, friends too, bar a charge, unless they are helpless.
+    # Creatures in the path, friends too, bar a charge, unless they are helpless.   [sf.pass-ally]
     met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
