@@ -10,7 +10,7 @@ from game.reasons import Cost, Refusal
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
 from game.rules.starfinder.other_movement.climb_swim import athletic
-from game.rules.starfinder.other_movement.falling import flying
+from game.rules.starfinder.other_movement.flying_checks import flying
 from tests.rules.fights import loaded
 from tests.rules.starfinder.fights import creature, fight
 

@@ -13,7 +13,8 @@ from game.reasons import Because, counted, text
 from game.rules.lordsouls.attack.damage import harm
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
-from game.rules.lordsouls.movement.costs import Mover, Spot
+from game.rules.lordsouls.movement.costs import Mover
+from game.rules.lordsouls.movement.occupied_cells import Spot
 from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import SLASHING

@@ -1,26 +1,20 @@
 """What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from game.ecs.components import Body, Place, Side
+from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
-from game.mechanics.naming import called
-from game.mechanics.sides import hostile
 from game.mechanics.verbs import shut
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.positions.mounts import mount_of, pair
-from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.turns.states import up
+from game.rules.lordsouls.movement.occupied_cells import Company, Spot
+from game.rules.lordsouls.positions.mounts import mount_of
 from game.space import footprint
 from game.space.field import Field, Kind
 from game.space.square import Cell
 
-Spot = tuple[int, int]
 WADED = 1
 """Water so deep is walked through; deeper is swum.   [ls.climb-swim]"""
-DOWN = Because("ls.occupied-cells", 1, text("over somebody knocked out"))
 
 
 def heaped(kind: Kind) -> int:
@@ -61,24 +55,9 @@ class Mover:
         return self.world.get(self.unit, Place).at
 
     @cached_property
-    def others(self) -> tuple[int, ...]:
-        """List everybody else on the board, but for whom it rides, and whom it drags or carries."""
-        own = pair(self.world, self.unit)
-        return tuple(one for one, _ in self.world.all(Side) if one not in own)
-
-    @cached_property
-    def standing(self) -> dict[Spot, int]:
-        """Map each cell that another creature holds to that creature; enemies who can fight first."""
-        ranked = sorted(self.others, key=lambda one: (not self.bars(one), not up(self.world, one), -one), reverse=True)
-        return {cell[:2]: one for one in ranked for cell in sizes.cells(self.world, one)}
-
-    def bars(self, other: int) -> bool:
-        """A cell with an enemy cannot be entered.   [ls.occupied-cells]"""
-        return hostile(self.world, self.unit, other) and up(self.world, other)
-
-    def lies(self, other: int) -> bool:
-        """Say whether somebody knocked out lies in the way.   [ls.occupied-cells]"""
-        return not up(self.world, other)
+    def company(self) -> Company:
+        """Give who holds which cells."""
+        return Company(self.world, self.unit, self.drags)
 
     def block(self, spot: Spot) -> tuple[Spot, ...]:
         """List the columns and rows of its body at a place."""
@@ -146,12 +125,8 @@ class Mover:
         return None
 
     def held(self, after: Spot, *, follows: bool = False) -> Refusal | None:
-        """A cell with an enemy cannot be entered, unless it is one that `follows`.   [ls.occupied-cells] [ls.drag]"""
-        there = (one for one in self._there(after) if not (follows and one in self.drags))
-        foe = next((one for one in there if self.bars(one)), None)
-        if foe is None:
-            return None
-        return Refusal("ls.occupied-cells", text("{who} is in the way.", who=called(self.world, foe)))
+        """Say which enemy keeps it out of a place, none that `follows` where it is dragged along."""
+        return self.company.held(self.block(after), follows=follows)
 
     def thrust(self, before: Spot, after: Spot) -> Refusal | None:
         """Who is shoved goes over an edge and into water, but not through walls nor up a ledge.   [ls.push-shove]"""
@@ -161,9 +136,6 @@ class Mover:
         if up_by > 1:
             stopped = stopped or Refusal("ls.height", text("{n} m up", n=up_by))
         return stopped or self.held(after)
-
-    def _there(self, spot: Spot) -> Iterator[int]:
-        yield from dict.fromkeys(self.standing[cell] for cell in self.block(spot) if cell in self.standing)
 
     def _steep(self, before: Spot, after: Spot) -> Refusal | None:
         """A step up or down of 1 m is walked; more takes a climb or a jump.   [ls.height]"""
@@ -204,16 +176,11 @@ class Mover:
         """
         worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
         ground = (Because("ls.difficult-terrain", heaped(worst), worst.title),) if heaped(worst) else ()
-        lying = any(self.lies(one) for one in self._there(after))
-        return (*ground, DOWN) if lying else ground
+        return (*ground, *self.company.over(self.block(after)))
 
     def stopping(self, spot: Spot) -> Refusal | None:
-        """Nobody stops where another creature is, unless it goes along.   [ls.occupied-cells] [ls.drag]"""
-        there = next((one for one in self._there(spot) if one not in self.drags), None)
-        if there is None:
-            return None
-        why = text("{who} is there: nobody stops in its cell.", who=called(self.world, there))
-        return Refusal("ls.occupied-cells", why)
+        """Say who keeps it from stopping at a place."""
+        return self.company.stopping(self.block(spot))
 
 
 @remembered

@@ -10,8 +10,9 @@ from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, counted, text
 from game.rules.lordsouls.grapple.holds import captives
 from game.rules.lordsouls.movement import allowance
-from game.rules.lordsouls.movement.costs import Spot, mover_of
+from game.rules.lordsouls.movement.costs import mover_of
 from game.rules.lordsouls.movement.leap import JUMP, landings, leap
+from game.rules.lordsouls.movement.occupied_cells import Spot
 from game.rules.lordsouls.movement.ways import Ways
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless

@@ -6,7 +6,8 @@ from game.ecs.components import Budget
 from game.ecs.world import World
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.movement.costs import Mover, Spot, mover_of
+from game.rules.lordsouls.movement.costs import Mover, mover_of
+from game.rules.lordsouls.movement.occupied_cells import Spot
 from game.rules.lordsouls.movement.ways import Ways
 from game.rules.lordsouls.sheet.characteristics import strength
 from game.space import footprint

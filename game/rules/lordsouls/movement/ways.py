@@ -13,11 +13,12 @@ from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood
 from game.paths.graph import Edge, Found, search
 from game.paths.layers import Layers, compile_layers
-from game.paths.moves import Body, Crowd, Ground, Price
+from game.paths.moves import Body, Ground, Price
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Cost, Refusal
 from game.rules.lordsouls.defence.control_zone import controls, watches
-from game.rules.lordsouls.movement.costs import Mover, Spot, diagonal, flooded, heaped
+from game.rules.lordsouls.movement.costs import Mover, diagonal, flooded, heaped
+from game.rules.lordsouls.movement.occupied_cells import Spot
 from game.rules.lordsouls.turns.states import in_order
 from game.space import footprint
 from game.space.field import Field
@@ -43,16 +44,6 @@ def layers(field: Field, side: int) -> Layers:
     hard = field.plane(lambda kind: kind.hard)
     ground = Ground(closed, hard, field.numbers(heaped).astype(np.uint8), grid=field.grid)
     return compile_layers(ground, Body(side, side, False), HEXES if field.grid.hexes else SQUARES)
-
-
-def crowd(mover: Mover) -> Crowd:
-    """Enemies bar the way; nobody stops on others; who lies there costs a point more.   [ls.occupied-cells]"""
-    barriers, held, bodies = list[Spot](), list[Spot](), list[tuple[int, int, int]]()
-    for spot, other in mover.standing.items():
-        (barriers if mover.bars(other) else held).append(spot)
-        if mover.lies(other):
-            bodies.append((*spot, 1))
-    return Crowd(tuple(barriers), tuple(held), tuple(bodies))
 
 
 @dataclass(frozen=True)
@@ -86,7 +77,7 @@ class Ways:
     def ends(self) -> Iterator[tuple[Spot, int]]:
         """Yield everywhere that it may stop, with the points that it takes, the start left out."""
         if self.world.field.flat and not self.mover.climbs and not self.mover.drags:
-            board = layers(self.world.field, self.mover.side).board(crowd(self.mover))
+            board = layers(self.world.field, self.mover.side).board(self.mover.company.crowd())
             reach = flood(board, self.mover.start[:2], self.budget, self.odd)
             yield from (((x, y), cost) for x, y, cost in reach.ends())
             return

@@ -10,9 +10,9 @@ from game.mechanics.d20.falling import falling_damage, in_air
 from game.mechanics.naming import called
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.starfinder.other_movement.falling import (
+from game.rules.starfinder.other_movement.falling import FALLING
+from game.rules.starfinder.other_movement.flying_checks import (
     CALM_AIR,
-    FALLING,
     acrobatics,
     fall_at_end,
     lands_softly,

@@ -10,8 +10,8 @@ from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.hiding import HIDING
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.tumbling import TUMBLING
-from game.rules.starfinder.other_movement import falling
 from game.rules.starfinder.other_movement import fast_climb as climbing
+from game.rules.starfinder.other_movement import flying_checks
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM, athletic
 
 
@@ -32,8 +32,8 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
         return
     rule = "sf.hover-perfect" if perfect else "sf.fly-acrobatics"
     later = (Because(rule, 0, text("may still hover by a move action")),) if perfect else ()
-    added, passes = falling.flying(ahead.world, ahead.unit), (text("hovers on"),)
-    yield Check(rule, text("Acrobatics"), added, falling.CALM_AIR, passes, later)
+    added, passes = flying_checks.flying(ahead.world, ahead.unit), (text("hovers on"),)
+    yield Check(rule, text("Acrobatics"), added, flying_checks.CALM_AIR, passes, later)
 
 
 FORETELLING = Foretelling(

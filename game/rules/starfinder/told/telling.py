@@ -15,7 +15,7 @@ from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.unseen import UNSEEN
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
-from game.rules.starfinder.other_movement.falling import MANOEUVRABILITY, lands_softly
+from game.rules.starfinder.other_movement.flying_checks import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
 
