@@ -70,8 +70,10 @@ class Reactions:
         """Preview the strikes that a way provokes, each where the mover stands when it comes."""
         ahead, strikes = world.fork(), list[Strike | None]()
         for step in plan.steps:
-            strikes += [self.strike(self.stands(ahead, mover, mark), mark.by, mover) for mark in step.provokes]
+            leaving = [mark for mark in step.provokes if not mark.entering]
+            strikes += [self.strike(self.stands(ahead, mover, mark), mark.by, mover) for mark in leaving]
             ahead.put(mover, replace(ahead.get(mover, Place), at=step.after, band=step.band))
+            strikes += [self.strike(ahead, mark.by, mover) for mark in step.provokes if mark.entering]
         return tuple(strike for strike in strikes if strike is not None)
 
     def strike(self, world: World, foe: int, mover: int) -> Strike | None:
