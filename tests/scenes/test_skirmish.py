@@ -204,7 +204,7 @@ def test_a_question_is_answered_by_its_number():
         else:
             click(app, cell(scene, x + (1 if mine[0] > x else -1), y))
     assert "What now?" in scene.menu_panel.words
-    assert "1  dodge" in scene.menu_panel.words
+    assert "1  Dodge" in scene.menu_panel.words
     press(app, pygame.K_2)
     assert scene.battle.pending is None
     assert any(line.words.startswith("A") or line.words.startswith("b") for line in scene.table.lines)

@@ -22,6 +22,7 @@ from game.reasons import NOTHING, Cost, Refusal, Tally, Text
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
+from game.rules.lordsouls.positions.mounts import Saddle
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size
@@ -198,6 +199,12 @@ class Board:
         cells = (space.cells(self.world, creature) for creature in (one, unit))
         return space.distance(self.world.field.grid, *cells).total
 
+    def rides(self, unit: int) -> bool:
+        return self.world.find(unit, Saddle) is not None
+
+    def down(self, unit: int) -> bool:
+        return self.vitals(unit).hp <= 0 or self.state(unit, "knocked-out")
+
     def vitals(self, unit: int) -> Vitals:
         return self.world.get(unit, Vitals)
 
@@ -311,6 +318,32 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "There is nobody else to throw it at.": lambda b: b.target in (0, b.battle.acting),
     "{name} has nothing to heal.": lambda b: b.name == b.target,
     "{who} has nothing left that bursts.": lambda b: not any(one.left for one in b.bursts(b.who)),
+    "The Action manoeuvre is used.": lambda b: not b.left("action"),
+    "The Movement manoeuvre is used.": lambda b: not b.left("movement"),
+    "The Bonus manoeuvre is used.": lambda b: not b.left("bonus"),
+    "{name} is {far} m away, reach is {reach} m.": _apart("reach"),
+    "{name} is {far} m away, the weapon carries {range} m.": _apart("range"),
+    "{name} is out of reach of the hands.": lambda b: b.far(b.name) > 1,
+    "{name} is not beside it.": lambda b: b.far(b.name) > 1,
+    "{name} is no opponent who fights.": lambda b: not b.foes(b.name, b.battle.acting) or b.down(b.name),
+    "There is nobody else to attack.": lambda b: b.target in (0, b.battle.acting),
+    "There is nobody else to push.": lambda b: b.target in (0, b.battle.acting),
+    "There is nobody else to seize.": lambda b: b.target in (0, b.battle.acting),
+    "That is no mount.": lambda b: (
+        b.target in (0, b.battle.acting) or b.foes(b.target, b.battle.acting) or b.down(b.target)
+    ),
+    "{who} holds nobody whom it could drag.": lambda b: not b.gripped(b.who),
+    "{who} is standing.": lambda b: not b.state(b.who, "kneeling", "sitting", "prone"),
+    "{who} lies prone already.": lambda b: b.state(b.who, "prone"),
+    "{who} is not in the saddle.": lambda b: not b.rides(b.who),
+    "{who} is in the saddle.": lambda b: b.rides(b.who),
+    "A Plan needs an opponent and a weapon.": lambda b: (
+        b.target in (0, b.battle.acting) or not b.foes(b.target, b.battle.acting) or b.down(b.target)
+    ),
+    "{name} is out of reach.": lambda b: b.far(b.name) > 1 or b.walled(b.name),
+    "A wall is on the line to {name}.": lambda b: b.walled(b.name),
+    "{who} can use no Movement manoeuvre until its next turn.": lambda b: b.state(b.who, "rooted"),
+    "{who} has dashed this turn.": lambda b: b.state(b.who, "dashing"),
     "{who} sees every foe.": lambda b: not any(b.state(foe, "hidden", "invisible") for foe in b.enemies),
     "No creature hidden from {who} is within 10 squares and in line of effect.": lambda b: (
         not any(b.state(foe, "hidden") and b.far(foe) <= 1 and b.unaware(foe) for foe in b.enemies)
