@@ -107,6 +107,8 @@ def test_a_step_waits_until_its_creature_acts() -> None:
         ("to = [4, 1]", 'to = [4, 1]\nat = "Rook"', "at is there too"),
         ('sees = ["sf.difficult-terrain"]', 'sees = ["difficult-terrain"]', 'there is no rule "difficult-terrain"'),
         ("{ at = [4, 1] }", "{ mood = 1 }", 'there is no key "mood"'),
+        ("to = [4, 1]", 'to = [4, 1]\noptions = { verb = "run" }', 'options.verb: there is no option "verb": one of corner'),
+        ("to = [4, 1]", 'to = [4, 1]\noptions = { moed = "fly" }', 'there is no option "moed": did you mean "mode"?'),
         ("to = [4, 1]", "to = [4, 1]\nshows = { prize = 1 }", 'there is no key "prize"'),
         ('verb = "move"\n', "", "verb is missing"),
         ("[[play.do]]", "[[play.don]]", 'there is no key "don"'),

@@ -6,6 +6,8 @@ from game.space.square import Cell
 
 Target = int | Cell | None
 Value = str | int | tuple[Cell, ...]
+OPTIONS = ("corner", "mode", "route", "to", "weapon")
+"""The options that verbs understand."""
 
 
 @dataclass(frozen=True, slots=True)

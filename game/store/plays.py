@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.battle.command import OPTIONS
 from game.battle.rulebook import Rulebook
 from game.reasons import text
 from game.space.square import Cell
@@ -11,7 +12,7 @@ from game.store import limits
 from game.store.asks import Scope, spot
 from game.store.errors import Faults
 from game.store.lines import Path
-from game.store.shapes import LEAVE, Shape, either, flag, label, many, pairs, plain_table, slug, table, whole, word
+from game.store.shapes import LEAVE, Shape, either, flag, label, many, pairs, plain_table, table, whole, word
 
 STATE = ("at", "hp", "conditions")
 """What may be expected of a creature after a step."""
@@ -101,7 +102,7 @@ def _deed(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape
         "verb": word(verbs, "verb"),
         "at": names,
         "to": spot(about.ground),
-        "options": pairs(slug(), option),
+        "options": pairs(word(OPTIONS, "option"), option),
         "answers": many(label(), limits.LIST),
         "dice": many(whole(1, 1000), limits.LIST),
         "look": flag(),
