@@ -137,6 +137,15 @@ def test_a_fumbled_dodge_ends_on_the_ground() -> None:
     assert "prone" in states(battle, "Rook")
 
 
+def test_who_kneels_and_fumbles_a_dodge_only_lies() -> None:
+    """ls.defence-fumble, ls.poses: one pose at a time."""
+    battle = fight(fighter("Ash", [1, 1], "heroes", 9), fighter("Rook", [2, 1], "foes", 4, conditions=["kneeling"]))
+    do(battle, "Ash", "attack", unit(battle, "Rook"), 4, 4, 4)
+    loaded(battle, 6, 6, 5, 1)
+    battle.answer("dodge")
+    assert states(battle, "Rook") & {"prone", "kneeling", "sitting"} == {"prone"}
+
+
 def test_a_parry_strikes_back_for_half_and_armour_stops_its_part() -> None:
     """ls.parry-counter, ls.damage: 6 + 1 halved is 3."""
     battle = pair()

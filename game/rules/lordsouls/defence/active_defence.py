@@ -1,6 +1,6 @@
 """Active defence: what may be tried against an attack, how it comes out, and what a fumble brings."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice, roll
@@ -8,7 +8,7 @@ from game.battle.event import Decision, Event, Option, put
 from game.battle.trial import Odds
 from game.ecs.components import Condition, Name, Side
 from game.ecs.world import World
-from game.mechanics.states import PRONE, began, has
+from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.aim import lost
 from game.rules.lordsouls.attack.aiming import aiming
@@ -21,7 +21,7 @@ from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_failure, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
-from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
 
 NOT, NIMBLE = "hit", "acrobatic"
 NIMBLE_BY = 2
@@ -169,13 +169,15 @@ def _rolled(
         because.append(Because("ls.active-defence-per-attack", 0, text("one defence an attack")))
     yield Event("spent", unit, tuple(because), (), note)
     if critical_failure(total):
-        yield fumbled(world, unit, kind)
+        yield from fumbled(world, unit, kind)
         return False, True
     return False, False
 
 
-def fumbled(world: World, unit: int, kind: str) -> Event:
+def fumbled(world: World, unit: int, kind: str) -> Iterator[Event]:
     """A fumbled Dodge ends on the ground, a fumbled Block or Parry leaves one open.   [ls.defence-fumble]"""
     if kind == points.DODGE and not has(world, unit, PRONE):
-        return began(world, unit, Condition(PRONE, "ls.prone"), Because("ls.defence-fumble"))
-    return restrained(world, unit, DEFENCELESS, "ls.defence-fumble")
+        yield from ended(world, unit, pose(world, unit), "ls.defence-fumble")
+        yield began(world, unit, Condition(PRONE, "ls.prone"), Because("ls.defence-fumble"))
+    else:
+        yield restrained(world, unit, DEFENCELESS, "ls.defence-fumble")

@@ -11,7 +11,7 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Condition, Place, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, began, has
+from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.attack import averting, critical, through
@@ -32,7 +32,7 @@ from game.rules.lordsouls.sheet.characteristics import strength
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, opponents, pose
+from game.rules.lordsouls.turns.states import KNEELING, SITTING, opponents, pose
 from game.space.square import Cell
 
 LARGER = 2
@@ -140,6 +140,7 @@ def _down(world: World, target: int) -> Iterator[Event]:
     if rides(world, target):
         yield from unseated(world, target)
     elif not has(world, target, KNEELING):
+        yield from ended(world, target, SITTING, "ls.push-knock-down")
         yield began(world, target, Condition(KNEELING, "ls.kneeling"), Because("ls.push-knock-down"))
 
 
