@@ -12,7 +12,7 @@ from game.rules.lordsouls.attack import verbs as attacks
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
-from game.rules.lordsouls.movement import dash
+from game.rules.lordsouls.movement import dash, improvised
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
 from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.movement.move import MOVE, manoeuvre
@@ -31,6 +31,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     manoeuvre(CLIMB, text("Climb or swim"), "ls.climb-swim"),
     manoeuvre(JUMP, text("Jump"), "ls.jump"),
     manoeuvre(DRAG, text("Drag"), "ls.drag"),
+    improvised.IMPROVISE,
     *change_pose.VERBS,
     aimless("dash", text("Dash"), "ls.dash", dash.allowed, dash.dash),
     *drop_prepare.VERBS,
@@ -64,8 +65,9 @@ def _controls(world: World, unit: int) -> bool:
 APPLIES = {
     "escape": _held, "drag": _holds, "mount": change_pose.could_mount, "dismount": mounts.rides,
     "support": _upholds, "order": _controls,
+    "improvise": improvised.stands,
 }  # fmt: skip
-QUIET = ("address", "concentration", "inaction", "drop")
+QUIET = ("address", "concentration", "inaction", "drop", "improvise")
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 """What pays in a later turn; what gives up active defence on the way."""
@@ -73,7 +75,7 @@ PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 
 def _whole(law: Verb | Law) -> Verb:
     verb = law if isinstance(law, Verb) else law.verb()
-    rare = verb.name in ("support", "order")
+    rare = verb.name in ("support", "order", "improvise")
     quiet = verb.name in QUIET or verb.quiet
     applies, later, taxing = APPLIES.get(verb.name, verb.applies), verb.name in PREPARING, verb.name in TAXING
     return replace(

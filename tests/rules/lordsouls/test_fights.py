@@ -308,3 +308,16 @@ def test_who_is_under_control_waits_for_an_order() -> None:
         do(battle, "Wolf", "end")
         do(battle, "Rook", "end")
         do(battle, "Ash", "end")
+
+
+def test_a_movement_is_improvised_where_the_level_names_a_place_for_it() -> None:
+    """ls.improvised-movement: a roll of 10 against Acrobatics 11; elsewhere it is not offered."""
+    rows = "\n".join([".R.....R", "........"])
+    key = '[key]\n"R" = { name = "rope-improvised-acrobatics" }\n'
+    nimble = fighter("Ash", [1, 0], "heroes", 9, skills="{ acrobatics = 11 }")
+    battle = begun("lordsouls", rows, nimble, fighter("Rook", [4, 1], "foes", 4), dice=(1,), tail=key)
+    assert {cmd.target for cmd in battle.options() if cmd.verb == "improvise"} == {(7, 0, 0)}
+    assert "ls.improvised-movement" in rules(do(battle, "Ash", "improvise", (7, 0, 0), 4, 3, 3))
+    assert battle.world.get(unit(battle, "Ash"), Place).at == (7, 0, 0)
+    battle.do(command(unit(battle, "Ash"), "end"))
+    assert "improvise" not in {cmd.verb for cmd in battle.options()}

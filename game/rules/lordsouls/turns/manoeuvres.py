@@ -19,7 +19,9 @@ BLOW = "blow"
 """What is left of an Attack of several blows.   [ls.extra-attacks]"""
 EXTRA = ("action", "movement", "bonus", "attacks")
 """What abilities add to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
-MOVES = ("move", "climb", "slip", "drag", "jump", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount")
+MOVES = (
+    "move", "climb", "slip", "drag", "jump", "improvise", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount",
+)  # fmt: skip
 """The Movement manoeuvres.   [ls.manoeuvre-order]"""
 BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
 AIMED = ("aim", "attack", "total-attack", "weak-spot", "calibrated")

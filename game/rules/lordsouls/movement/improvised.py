@@ -1,0 +1,121 @@
+"""Improvised movement: what a level attaches to a place, a rope to swing on or a banister to slide down."""
+
+import re
+from collections.abc import Iterator
+
+from game.battle.command import Command
+from game.battle.dice import Dice, roll
+from game.battle.event import Event, Play
+from game.battle.rulebook import Outcome, Preview
+from game.battle.trial import Odds
+from game.ecs.components import Budget
+from game.ecs.world import World, remembered
+from game.mechanics.naming import called
+from game.mechanics.verbs import Placed
+from game.paths.plan import Area, MovePlan, Step, Stop
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.damage import released
+from game.rules.lordsouls.defence.reaction import REACTIONS
+from game.rules.lordsouls.movement.carry_out import carry_out
+from game.rules.lordsouls.movement.costs import Mover, mover_of
+from game.rules.lordsouls.movement.move import on_foot
+from game.rules.lordsouls.movement.ways import Ways
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, DICE, chance, succeeds
+from game.rules.lordsouls.sheet.characteristics import SKILLS, skill, untrained
+from game.rules.lordsouls.turns import manoeuvres
+from game.space import footprint
+from game.space.square import Cell
+
+RULE, VERB = "ls.improvised-movement", "improvise"
+PLACE = re.compile(rf"(?:.*-)?improvised(?:-({'|'.join(SKILLS)}))?")
+"""Ground that is named so leads to all other ground of its name; by a roll of the skill that is named, or freely."""
+NOWHERE_TO = Refusal(RULE, text("No improvised movement leads there."))
+
+
+def here(world: World, unit: int) -> str:
+    """Name the place for improvised movement on which a creature stands; '' elsewhere.   [ls.improvised-movement]"""
+    mover = mover_of(world, unit)
+    names = (world.field.kind(*spot).name for spot in mover.block(mover.start[:2]))
+    return next((name for name in names if PLACE.fullmatch(name)), "")
+
+
+def stands(world: World, unit: int) -> bool:
+    """Without such a place nothing is offered.   [ls.improvised-movement]"""
+    return bool(here(world, unit))
+
+
+def number(world: World, unit: int) -> int | None:
+    """Give what is rolled against: the skill that the level names; None without a roll.   [ls.improvised-movement]"""
+    found = PLACE.fullmatch(here(world, unit))
+    name = found[1] if found else None
+    trained = skill(world, unit, name) if name else None
+    return (untrained(world, unit) if trained is None else trained) if name else None
+
+
+def allowed(world: World, unit: int) -> Cost | Refusal:
+    """It takes the Movement manoeuvre, at a place that the level names.   [ls.improvised-movement]"""
+    if not stands(world, unit):
+        return Refusal(RULE, text("Nothing here lets {who} move in another way.", who=called(world, unit)))
+    return manoeuvres.held_fast(world, unit) or manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
+
+
+@remembered
+def ends_of(world: World, unit: int) -> tuple[Cell, ...]:
+    """List the free cells to which the place leads, row by row.   [ls.improvised-movement]"""
+    mover, name = mover_of(world, unit), here(world, unit)
+    return tuple(mover.at(spot) for spot in _named(mover, name)) if name else ()
+
+
+def _named(mover: Mover, name: str) -> Iterator[tuple[int, int]]:
+    width, field = mover.field.width, mover.field
+    for spot in ((n % width, n // width) for n in range(width * field.height)):
+        other = field.kind(*spot).name == name and spot not in mover.block(mover.start[:2]) and mover.whole(spot)
+        if other and mover.shut(spot) is None and mover.stopping(spot) is None:
+            yield spot
+
+
+def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+    """One step leads from end to end; who may react to leaving does so.   [ls.improvised-movement]"""
+    if there not in ends_of(world, cmd.unit):
+        return NOWHERE_TO
+    mover, needed = mover_of(world, cmd.unit), number(world, cmd.unit)
+    said = text("no roll") if needed is None else text(
+        "3d6: {n} or less, {percent} %", n=needed, percent=chance(needed).told)  # fmt: skip
+    marks = Ways(mover, 0).provoked(mover.start[:2], there[:2])
+    counted = (world.find(cmd.unit, Budget) or Budget()).diagonals
+    cost, band = Cost.one(RULE, 0, said), footprint.whole(mover.side)
+    return MovePlan("walk", (Step(mover.start, there, cost, band, diagonals=counted, provokes=marks, mode="jump"),))
+
+
+def ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
+    """Everywhere that it leads.   [ls.improvised-movement]"""
+    return Area(tuple(Stop(cell, 0, 0) for cell in sorted(ends_of(world, unit))), ((VERB, 0),), (RULE,))
+
+
+def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+    """The manoeuvre is used; if the roll fails, one stays where one is.   [ls.improvised-movement]"""
+    needed = number(world, cmd.unit)
+    yield manoeuvres.spend(world, cmd.unit, manoeuvres.MOVEMENT, VERB)
+    yield from released(world, cmd.unit, "ls.drag-release")
+    if needed is not None:
+        faces = yield from roll(world, dice, cmd.unit, DICE, Because(RULE), text("improvised movement"))
+        if not succeeds(sum(faces), needed):
+            note = text("stays where it is: {roll} against {number}", roll=sum(faces), number=needed)
+            yield Event("spent", cmd.unit, (Because(RULE),), (), note)
+            return
+    yield from carry_out(world, dice, cmd.unit, plan, "jump")
+
+
+def shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
+    """Show where it leads, how likely, and who may react.   [ls.improvised-movement]"""
+    needed = number(world, cmd.unit)
+    won = Odds(1, 1) if needed is None else chance(needed)
+    stays = Outcome(Odds.reduced((won.of - won.wins) * (ALL // won.of), ALL), MovePlan("walk", ()))
+    outcomes = () if won.sure else (Outcome(won, plan), stays)
+    return Preview(plan.cost, plan, provoked=REACTIONS.foreseen(world, cmd.unit, plan), outcomes=outcomes)
+
+
+IMPROVISE = Placed(
+    VERB, text("Improvise a movement"), RULE, allowed, on_foot, way, ends, play, shown,
+    Refusal(RULE, text("It needs a cell to go to.")),
+)  # fmt: skip
