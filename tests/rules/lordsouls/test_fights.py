@@ -231,11 +231,21 @@ def test_one_aims_at_what_one_reaches() -> None:
     assert refusal.rule == "ls.aim-declare"
 
 
+def test_a_plan_of_the_computers_is_a_plain_attack_on_one_foe() -> None:
+    """ls.plan: nobody is asked where nobody plays by hand."""
+    foe = fighter("Rook", [5, 1], "foes", 9)
+    battle = fight(fighter("Ash", [1, 1], "heroes", 4), foe)
+    do(battle, "Rook", "plan", unit(battle, "Ash"), weapon="sword")
+    assert battle.pending is None
+
+
 def test_a_plan_interrupts_and_moves_nobody_in_the_order() -> None:
     """ls.plan-interrupts, ls.initiative-change."""
     battle = fight(fighter("Ash", [1, 1], "heroes", 9), fighter("Rook", [5, 1], "foes", 4))
     order = battle.world.get(BATTLE, Turn).order
-    assert "ls.initiative-change" in rules(do(battle, "Ash", "plan", unit(battle, "Rook"), weapon="sword"))
+    do(battle, "Ash", "plan", unit(battle, "Rook"), weapon="sword")
+    battle.answer("named")
+    assert "ls.initiative-change" in rules(battle.answer("attack"))
     do(battle, "Ash", "end")
     told = do(battle, "Rook", "move", (2, 1, 0), 1, 1, 2, 3)
     assert "ls.plan-interrupts" in rules(told)

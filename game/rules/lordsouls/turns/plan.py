@@ -2,12 +2,14 @@
 
 from game.battle.dice import Dice
 from game.battle.event import Change, Event, Play, put
+from game.battle.rulebook import Strike
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.reasons import Because, text
-from game.rules.lordsouls.attack.attack import attempt_of, blow, opened, refused
+from game.rules.lordsouls.attack.attack import attempt_of, refused, strike_of
 from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.attack.verbs import made
 from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import in_order, takes_turns
 
@@ -18,13 +20,13 @@ def planned(world: World, unit: int) -> Planned | None:
 
 
 def options_of(plan: Planned) -> tuple[str, ...]:
-    """Give the options of the attack that is planned."""
-    return (plan.variant,) if plan.variant else ()
+    """Give the options of the attack that is planned: its variant, and the spot that it goes for."""
+    return tuple(plan.variant.split())
 
 
 def in_reach_of(world: World, unit: int, other: int, weapon: str, options: tuple[str, ...]) -> bool:
     """Say whether the planned attack could be made at somebody now.   [ls.plan]"""
-    attempt = attempt_of(world, unit, other, weapon, options)
+    attempt = attempt_of(world, unit, other, weapon, options[:1])
     return isinstance(attempt, Attempt) and refused(world, attempt) is None
 
 
@@ -54,7 +56,6 @@ def _carried_out(world: World, dice: Dice, unit: int, plan: Planned, mover: int)
     note = text("{who} carries out its Plan against {name}", who=called(world, unit), name=called(world, mover))
     gone = (Change(unit, plan, None),)
     yield Event("spent", unit, (Because("ls.plan-interrupts"),), gone, note, (("target", mover),))
-    attempt = attempt_of(world, unit, mover, plan.weapon, options_of(plan))
-    if isinstance(attempt, Attempt):
-        yield from opened(world, attempt)
-        yield from blow(world, dice, attempt)
+    strike = strike_of(world, unit, mover, plan.weapon, options_of(plan)[:1])
+    if isinstance(strike, Strike):
+        yield from made(world, dice, unit, strike, options_of(plan))

@@ -15,7 +15,7 @@ from game.rules.lordsouls.attack.attack import attempt_of, refused
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.sheet.equipment import arm, carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
-from game.rules.lordsouls.turns import manoeuvres, rounds
+from game.rules.lordsouls.turns import manoeuvres, planning, rounds
 from game.rules.lordsouls.turns.plan import in_reach_of
 from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import DEFENCELESS, restrained, up
@@ -64,14 +64,21 @@ def plan_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 def plan(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Attack whoever comes to where the weapon reaches, before the next turn.   [ls.plan] [ls.initiative-change]"""
     weapon = arm(world, cmd.unit, cmd.option("weapon"))
+    if weapon is None or not isinstance(cmd.target, int):
+        return
+    target = yield from planning.whom(world, cmd.unit, cmd.target)
+    variant = yield from planning.how(world, cmd.unit, cmd.target, weapon)
     yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "plan")
-    if weapon is not None and isinstance(cmd.target, int):
-        near = tuple(one for one in foes(world, cmd.unit, up) if in_reach_of(world, cmd.unit, one, weapon.name, ()))
-        note = text("plans to attack {name} with the {weapon} when it comes within reach",
-                    name=called(world, cmd.target), weapon=weapon.title)  # fmt: skip
-        made = Planned(weapon.name, "", cmd.target, near)
-        place = Because("ls.initiative-change", 0, text("its place in the order stays"))
-        yield Event("spent", cmd.unit, (Because("ls.plan"), place), put(world, cmd.unit, made), note)
+    ways = tuple(variant.split())
+    near = tuple(one for one in foes(world, cmd.unit, up) if in_reach_of(world, cmd.unit, one, weapon.name, ways))
+    note = text("plans to attack {name} with the {weapon} when it comes within reach",
+                name=called(world, cmd.target), weapon=weapon.title)  # fmt: skip
+    if not target:
+        note = text("plans to attack whoever comes within reach with the {weapon}", weapon=weapon.title)
+    made = Planned(weapon.name, variant, target, near)
+    place = Because("ls.initiative-change", 0, text("its place in the order stays"))
+    because = Because("ls.plan", 0, planning.titled(variant)) if variant else Because("ls.plan")
+    yield Event("spent", cmd.unit, (because, place), put(world, cmd.unit, made), note)
 
 
 def plans(world: World, unit: int) -> Iterator[Command]:
