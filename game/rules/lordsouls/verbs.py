@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics.states import has
 from game.mechanics.verbs import Law, aimless
 from game.reasons import text
+from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions import use, words
 from game.rules.lordsouls.attack import verbs as attacks
 from game.rules.lordsouls.bonus import drop_prepare
@@ -40,6 +41,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     aimless("concentration", text("Look and listen"), "ls.concentration", words.action, words.concentrate),
     aimless("address", text("Address"), "ls.address", words.action, words.address),
     aimless("escape", text("Break free"), "ls.grabbed", grapple.escape_allowed, grapple.escape),
+    actions.IMPROVISE,
     aimless("support", text("Support"), "ls.support", words.support_allowed, words.support),
     words.ORDER,
     *turn_verbs.VERBS,
@@ -65,9 +67,9 @@ def _controls(world: World, unit: int) -> bool:
 APPLIES = {
     "escape": _held, "drag": _holds, "mount": change_pose.could_mount, "dismount": mounts.rides,
     "support": _upholds, "order": _controls,
-    "improvise": improvised.stands,
+    "improvise": improvised.stands, actions.VERB: actions.ruled,
 }  # fmt: skip
-QUIET = ("address", "concentration", "inaction", "drop", "improvise")
+QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB)
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 """What pays in a later turn; what gives up active defence on the way."""
@@ -75,7 +77,7 @@ PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 
 def _whole(law: Verb | Law) -> Verb:
     verb = law if isinstance(law, Verb) else law.verb()
-    rare = verb.name in ("support", "order", "improvise")
+    rare = verb.name in ("support", "order", "improvise", actions.VERB)
     quiet = verb.name in QUIET or verb.quiet
     applies, later, taxing = APPLIES.get(verb.name, verb.applies), verb.name in PREPARING, verb.name in TAXING
     return replace(

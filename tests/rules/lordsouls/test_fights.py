@@ -331,3 +331,29 @@ def test_a_movement_is_improvised_where_the_level_names_a_place_for_it() -> None
     assert battle.world.get(unit(battle, "Ash"), Place).at == (7, 0, 0)
     battle.do(command(unit(battle, "Ash"), "end"))
     assert "improvise" not in {cmd.verb for cmd in battle.options()}
+
+
+def test_where_people_play_every_side_they_rule_and_elsewhere_the_game_does() -> None:
+    """ls.weak-spot-effect, ls.improvised-action: against the computer a leg that is hit gives way, unasked."""
+    ash, rook = fighter("Ash", [1, 1], "heroes", 9), fighter("Rook", [2, 1], "foes", 4)
+    for head, asked in (("", False), ("hot_seat = true\n", True)):
+        battle = begun("lordsouls", ROOM, ash, rook, dice=(1,), head=head)
+        assert ("improvise-action" in {cmd.verb for cmd in battle.options()}) is asked
+        do(battle, "Ash", "weak-spot", unit(battle, "Rook"), 1, 1, 1, 5)
+        battle.answer("leg")
+        assert (battle.pending is not None) is asked
+        if asked:
+            battle.answer("none")
+        assert ("kneeling" in states(battle, "Rook")) is not asked
+
+
+def test_a_table_names_the_check_of_an_improvised_action() -> None:
+    """ls.improvised-action: 9 against ЛОВ 8 fails, and the Action manoeuvre is used."""
+    battle = begun(
+        "lordsouls", ROOM, fighter("Ash", [1, 1], "heroes", 9), fighter("Rook", [7, 4], "foes", 4), dice=(1,),
+        head="hot_seat = true\n",
+    )  # fmt: skip
+    do(battle, "Ash", "improvise-action")
+    assert keys(battle) == ("acrobatics", "cha", "dex", "int", "none", "str")
+    loaded(battle, 3, 3, 3)
+    assert "ls.improvised-action" in rules(battle.answer("dex"))

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
-from game.ecs.components import Condition, Vitals
+from game.battle.event import Decision, Event, Option, Play, put
+from game.ecs.components import Condition, Side, Vitals
 from game.ecs.world import World
 from game.mechanics.states import began, ended, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import GROUND, HAND, gear
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
@@ -17,6 +18,12 @@ from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, u
 EYE, HAND_SPOT, LEG = "eye", "hand", "leg"
 SPOTS = {EYE: text("An eye"), HAND_SPOT: text("The hand"), LEG: text("A leg")}
 """The spots that may be aimed at; the book leaves what follows to its master.   [ls.weak-spot-effect]"""
+NOTHING_MORE = "none"
+EFFECTS = {
+    EYE: text("The sight of an eye"), HAND_SPOT: text("It drops what it holds"), LEG: text("On its knees"),
+    NOTHING_MORE: text("Nothing more"),
+}  # fmt: skip
+"""What a table may rule that a hit brings.   [ls.weak-spot-effect]"""
 RULE = "ls.weak-spot-effect"
 
 
@@ -32,7 +39,14 @@ class Spot:
         """If damage got through, the spot has its effect.   [ls.weak-spot-effect]"""
         if not self.at or world.get(self.at, Vitals).hp >= self.health or not up(world, self.at):
             return
-        yield from {EYE: blinded, HAND_SPOT: disarmed, LEG: lamed}[self.spot](world, self.at)
+        effect = self.spot
+        if at_table(world):
+            question = text("What does the hit bring besides?")
+            options = tuple(Option(key, title, worth=int(key == self.spot)) for key, title in EFFECTS.items())
+            team = world.get(attempt.by, Side).team
+            effect = yield Decision(team, attempt.by, question, options, RULE, self.at)
+        if effect in BRINGING:
+            yield from BRINGING[effect](world, self.at)
 
 
 def brought(world: World, spot: tuple[int, str] | None) -> Spot:
@@ -63,3 +77,7 @@ def lamed(world: World, unit: int) -> Iterator[Event]:
     """A leg that is hit gives way.   [ls.weak-spot-effect]"""
     if not pose(world, unit):
         yield began(world, unit, Condition(KNEELING, "ls.kneeling"), Because(RULE))
+
+
+BRINGING = {EYE: blinded, HAND_SPOT: disarmed, LEG: lamed}
+"""What each effect does; without a table each spot has its own.   [ls.weak-spot-effect]"""
