@@ -46,8 +46,8 @@ def stands(world: World, unit: int) -> bool:
 
 def number(world: World, unit: int) -> int | None:
     """Give what is rolled against: the skill that the level names; None without a roll.   [ls.improvised-movement]"""
-    found = PLACE.fullmatch(here(world, unit))
-    name = found[1] if found else None
+    place = PLACE.fullmatch(here(world, unit))
+    name = place[1] if place else None
     trained = skill(world, unit, name) if name else None
     return (untrained(world, unit) if trained is None else trained) if name else None
 
