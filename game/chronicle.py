@@ -35,7 +35,7 @@ LEGS = {
     "burrow": text("burrows {far}"), "jump": text("jumps {far}"), "shift": text("shifts {far}"),
     "teleport": text("teleports {far}"), "drift": text("drifts {far}"), "push": text("is pushed {far}"),
     "pull": text("is pulled {far}"), "slide": text("is slid {far}"), "force": text("is moved {far} by force"),
-    "carry": text("is carried {far}"), "drag": text("is dragged {far}"),
+    "carry": text("is carried {far}"), "drag": text("is dragged {far}"), "ride": text("rides {far}"),
     "give way": text("gives way"),
 }  # fmt: skip
 """What is said of a part of a movement, by its gait."""

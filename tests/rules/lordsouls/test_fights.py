@@ -88,6 +88,24 @@ def test_who_is_knocked_out_is_passed_over_and_keeps_its_place() -> None:
     assert unit(battle, "Low") in battle.world.get(BATTLE, Turn).order
 
 
+def test_who_is_knocked_out_is_struck_and_shoved_without_a_defence() -> None:
+    """`decided.helpless-targets`: 16 against the prone hits, nothing is asked, and the health falls on."""
+    creatures = (
+        fighter("Ash", [1, 1], "heroes", 9), fighter("Low", [2, 1], "foes", 6, conditions='["knocked-out", "prone"]'),
+        fighter("Rook", [7, 1], "foes", 4),
+    )  # fmt: skip
+    battle = fight(*creatures)
+    before = hp(battle, "Low")
+    told = do(battle, "Ash", "attack", unit(battle, "Low"), 6, 5, 5, 6)
+    assert battle.pending is None
+    assert {"struck", "hurt"} <= set(kinds(told))
+    assert "downed" not in kinds(told)
+    assert hp(battle, "Low") == before - 7
+    battle = fight(*creatures)
+    do(battle, "Ash", "push", unit(battle, "Low"), 1, 1, 2)
+    assert battle.world.get(unit(battle, "Low"), Place).at == (3, 1, 0)
+
+
 def test_an_attack_is_rolled_then_defended_then_hurts() -> None:
     """ls.attack, ls.attack-procedure, ls.active-defence: 13 misses 12 and nothing is asked; 12 hits."""
     battle = pair()

@@ -37,7 +37,7 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
-from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, opponents, restrained
+from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, assailable, restrained
 from game.space.square import Cell
 
 FLOOR = 8
@@ -70,8 +70,8 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
     out = actionless(world, attempt.by)
     if out is not None:
         return out
-    if not opponents(world, attempt.by, attempt.at):
-        return Refusal("ls.attack", text("{name} is no opponent who fights.", name=called(world, attempt.at)))
+    if not assailable(world, attempt.by, attempt.at):
+        return Refusal("ls.attack", text("{name} is no opponent.", name=called(world, attempt.at)))
     unready = ready(world, attempt.by, attempt.weapon, thrown=attempt.far)
     apart = _too_far(world, attempt) if attempt.far else _out_of_reach(world, attempt)
     return unready or apart or _variant(world, attempt)
@@ -250,12 +250,18 @@ def _countered(world: World, dice: Dice, attempt: Attempt, defence: Defence) -> 
     yield from strikes_back(world, dice, attempt, weapon, rule)
 
 
+def _deed(attempt: Attempt) -> Text:
+    """What is made for striking and used at a distance is thrown.   [ls.attack-kinds]"""
+    if not attempt.far:
+        return text("strikes {name} with the {weapon}")
+    return text("throws the {weapon} at {name}") if attempt.weapon.melee else text("shoots {name} with the {weapon}")
+
+
 def _event(
     world: World, kind: str, attempt: Attempt, total: int, number: Tally, came: Text, *more: Because
 ) -> Event:
     """Say how an attack came out, in words with its numbers.   [ls.attack-procedure]"""
-    deed = text("shoots {name} with the {weapon}") if attempt.far else text("strikes {name} with the {weapon}")
-    deed = replace(deed, facts=(("name", world.get(attempt.at, Name).name), ("weapon", attempt.weapon.title)))
+    deed = replace(_deed(attempt), facts=(("name", world.get(attempt.at, Name).name), ("weapon", attempt.weapon.title)))
     how = next((HOW[one] for one in attempt.options if one in HOW), None)
     said = text("{who} {deed}: {roll} against {number}, {came}") if how is None else text(
         "{who} {deed} {how}: {roll} against {number}, {came}")  # fmt: skip

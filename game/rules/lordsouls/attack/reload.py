@@ -19,7 +19,9 @@ def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
     hasty = attempt.total == HASTY
     after = _thrown(world, attempt, one) if attempt.weapon.melee else _shot(one, again=hasty)
     rule = "ls.total-attack-hasty" if hasty else "ls.attack-ready"
-    note = text("loads the {weapon} again", weapon=attempt.weapon.title) if hasty and after.loaded else text("")
+    again = text("takes another {weapon}") if attempt.weapon.melee else text("loads the {weapon} again")
+    ready = hasty and after.loaded and after.place != GROUND
+    note = replace(again, facts=(("weapon", attempt.weapon.title),)) if ready else text("")
     changes = put(world, attempt.by, gear(world, attempt.by).changed(after))
     if changes:
         yield Event("spent", attempt.by, (Because(rule),), changes, note)

@@ -26,10 +26,15 @@ SKILL = "sheet"
 OPTIONS = (*TOTAL, WEAK_SPOT, *CALIBRATED, *AIMS, REACTION)
 """What an attack may be besides plain."""
 TO_HIT = {
-    PRECISE: Because("ls.total-attack-precise", 3), SHARP: Because("ls.total-attack-sharp", 1),
-    HASTY: Because("ls.total-attack-hasty", -2), WEAK_SPOT: Because("ls.weak-spot-attack", -6),
+    PRECISE: Because("ls.total-attack-precise", 3, text("precisely")),
+    SHARP: Because("ls.total-attack-sharp", 1, text("sharply")),
+    HASTY: Because("ls.total-attack-hasty", -2, text("hastily")),
+    WEAK_SPOT: Because("ls.weak-spot-attack", -6, text("at a weak spot")),
 }  # fmt: skip
-TO_DAMAGE = {STRONG: Because("ls.total-attack-strong", 3), SHARP: Because("ls.total-attack-sharp", 1)}
+TO_DAMAGE = {
+    STRONG: Because("ls.total-attack-strong", 3, text("with all its strength")),
+    SHARP: Because("ls.total-attack-sharp", 1, text("sharply")),
+}
 DISTANT = (SHARP, HASTY)
 
 
@@ -71,7 +76,7 @@ def target_number(world: World, attempt: Attempt) -> Tally:
     states = *own_state(world, attempt), *_pose_of(world, attempt)
     plain = Tally((base, *_aim(world, attempt), *_variant(attempt), *states))
     taken = attempt.calibrated
-    return plain.join(Tally((Because("ls.calibrated-attack", -taken),))) if taken else plain
+    return plain.join(Tally((Because("ls.calibrated-attack", -taken, text("calibrated")),))) if taken else plain
 
 
 def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:

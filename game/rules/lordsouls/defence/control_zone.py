@@ -22,6 +22,8 @@ Space = tuple[Cell, ...]
 def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> bool:
     """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]
 
+    Where two walls touch at that corner they are in the way.   [decided.walls-at-a-corner]
+
     It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
     1 m high hides at most who does not stand.   [ls.position-to-hit]
     """

@@ -32,7 +32,7 @@ from game.rules.lordsouls.sheet.characteristics import strength
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, SITTING, opponents, pose
+from game.rules.lordsouls.turns.states import KNEELING, SITTING, assailable, pose
 from game.space.square import Cell
 
 LARGER = 2
@@ -68,8 +68,8 @@ def refused(world: World, cmd: Command) -> Refusal | None:
     """Say why somebody cannot be pushed.   [ls.push-target]"""
     if not isinstance(cmd.target, int) or world.find(cmd.target, Side) is None or cmd.target == cmd.unit:
         return Refusal("ls.push-target", text("There is nobody else to push."))
-    if not opponents(world, cmd.unit, cmd.target):
-        return Refusal("ls.push-target", text("{name} is no opponent who fights.", name=called(world, cmd.target)))
+    if not assailable(world, cmd.unit, cmd.target):
+        return Refusal("ls.push-target", text("{name} is no opponent.", name=called(world, cmd.target)))
     if sizes.larger(world, cmd.target, cmd.unit) > LARGER:
         return Refusal("ls.push-target", text("{name} is too large to push.", name=called(world, cmd.target)))
     if reaching(world, cmd.unit, cmd.target) is None:

@@ -15,7 +15,7 @@ from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
 from game.rules.lordsouls.movement.costs import Mover
 from game.rules.lordsouls.movement.occupied_cells import Spot
-from game.rules.lordsouls.positions.mounts import pair
+from game.rules.lordsouls.positions.mounts import pair, rides
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import SLASHING
 from game.rules.lordsouls.turns.plan import set_off
@@ -27,6 +27,7 @@ BURNING = "decided.damaging-ground"
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan, gait: str, *, dragging: bool = False) -> Play:
     """Take the steps one by one; who may react does so before each, and Plans after it.   [ls.reaction-procedure]"""
+    gait = "ride" if gait == "walk" and rides(world, unit) else gait
     for step in plan.steps:
         yield from REACTIONS.asked(world, dice, unit, step.provokes)
         if not takes_turns(world, unit) or has(world, unit, GRABBED):

@@ -172,7 +172,8 @@ class Mover:
     def _hampering(self, after: Spot) -> tuple[Because, ...]:
         """Difficult ground costs more, and so does a cell where somebody lies; it is ordinary ground all the same.
 
-        [ls.difficult-terrain] [ls.difficult-is-ordinary]
+        Over somebody who lies on difficult ground both count.   [ls.difficult-terrain] [ls.difficult-is-ordinary]
+        [decided.lying-on-rough-ground]
         """
         worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
         ground = (Because("ls.difficult-terrain", heaped(worst), worst.title),) if heaped(worst) else ()

@@ -8,6 +8,7 @@ import numpy as np
 
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood
@@ -15,7 +16,7 @@ from game.paths.graph import Edge, Found, search
 from game.paths.layers import Layers, compile_layers
 from game.paths.moves import Body, Ground, Price
 from game.paths.plan import MovePlan, Provocation, Step
-from game.reasons import Cost, Refusal
+from game.reasons import Cost, Refusal, text
 from game.rules.lordsouls.defence.control_zone import controls, watches
 from game.rules.lordsouls.movement.costs import Mover, diagonal, flooded, heaped
 from game.rules.lordsouls.movement.occupied_cells import Spot
@@ -144,7 +145,7 @@ class Ways:
         before, odd = self.mover.start[:2], self.odd
         counted = (self.world.find(self.mover.unit, Budget) or Budget()).diagonals
         for after in route:
-            cost = self.mover.step(before, after, odd)
+            cost = self._into_captive(steps, after) or self.mover.step(before, after, odd)
             if isinstance(cost, Refusal):
                 return tuple(steps), cost
             slanted = diagonal(self.world, before, after)
@@ -152,6 +153,14 @@ class Ways:
             steps.append(self._step(before, after, cost, counted))
             before = after
         return tuple(steps), None
+
+    def _into_captive(self, steps: list[Step], after: Spot) -> Refusal | None:
+        """Who drags does not turn back into the cell into which it has just drawn its captive.   [decided.drag-back]"""
+        if not self.mover.drags or not steps or steps[-1].before[:2] != after:
+            return None
+        captive = called(self.world, self.mover.drags[0])
+        why = text("{name} has just been drawn there.", name=captive)
+        return Refusal("decided.drag-back", why, text("Go round it."))
 
     def _step(self, before: Spot, after: Spot, cost: Cost, counted: int) -> Step:
         band, dear = footprint.whole(self.mover.side), cost.total > (1 if len(cost.because) == 1 else 0)

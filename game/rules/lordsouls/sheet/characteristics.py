@@ -64,3 +64,8 @@ def prowess(world: World, unit: int) -> int:
 def _said(world: World, unit: int, name: str, otherwise: int) -> int:
     pairs: Pairs = (world.find(unit, Sheet) or Sheet()).abilities
     return dict(pairs).get(name, otherwise)
+
+
+def hundredths(number: int) -> str:
+    """Write a number that is kept in hundredths: 5.5, 6.75, 6."""
+    return f"{number // WHOLE}.{number % WHOLE:02d}".rstrip("0").rstrip(".")

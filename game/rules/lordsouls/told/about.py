@@ -20,7 +20,7 @@ from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
-from game.rules.lordsouls.sheet.characteristics import MAIN, WHOLE, reflexes, score
+from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexes, score
 from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held
 from game.rules.lordsouls.sheet.ready_weapon import ready
@@ -36,11 +36,6 @@ def about(world: World, unit: int) -> tuple[Because, ...]:
     """Every number of a creature's card has its rule.   [ls.characteristics]"""
     parts = _sheet, _movement, _arms, _defences, _state
     return tuple(reason for part in parts for reason in part(world, unit))
-
-
-def hundredths(number: int) -> str:
-    """Write a number that is kept in hundredths: 5.5, 6.75, 6."""
-    return f"{number // WHOLE}.{number % WHOLE:02d}".rstrip("0").rstrip(".")
 
 
 def _sheet(world: World, unit: int) -> Iterator[Because]:

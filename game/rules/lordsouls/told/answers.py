@@ -41,7 +41,7 @@ def may(asked: Asked) -> Answer:
 
 
 def attack(asked: Asked) -> Answer | None:
-    """The target number, what is added to the damage, and the chance that the roll succeeds."""
+    """The target number, what is added to the damage, and the chance that the roll succeeds.   [decided.percent]"""
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(one not in OPTIONS for one in options):
         return None

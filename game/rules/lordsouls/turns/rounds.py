@@ -12,7 +12,7 @@ from game.mechanics.states import ended, has
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import refreshed
 from game.rules.lordsouls.positions.mounts import rider_of
-from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
+from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, takes_turns, up
@@ -41,7 +41,8 @@ def start(world: World, dice: Dice) -> Play:
     rolls = {}
     for unit, _ in world.all(Side):
         because = Because("ls.initiative-roll", reflexes(world, unit) // WHOLE)
-        (rolls[unit],) = yield from roll(world, dice, unit, D4, because, text("initiative"), "initiative")
+        what = text("initiative, with РЕФ {n}", n=hundredths(reflexes(world, unit)))
+        (rolls[unit],) = yield from roll(world, dice, unit, D4, because, what, "initiative")
     lots = yield from _lots(world, dice, rolls)
     order = _sorted(world, rolls, lots)
     set_ = [change for unit in rolls for change in put(world, unit, Initiative(_total(world, unit, rolls), lots[unit]))]

@@ -52,6 +52,11 @@ def opponents(world: World, one: int, other: int) -> bool:
     return hostile(world, one, other) and up(world, one) and up(world, other)
 
 
+def assailable(world: World, one: int, other: int) -> bool:
+    """Who can fight may strike and shove any foe, the knocked-out too.   [decided.helpless-targets]"""
+    return hostile(world, one, other) and up(world, one)
+
+
 def pose(world: World, unit: int) -> str:
     """Give the pose that a creature has; '' standing.   [ls.poses] [ls.position-own]"""
     return next((name for name in POSES if has(world, unit, name)), "")
