@@ -1,4 +1,4 @@
-"""`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, coverage.
+"""`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, compare, coverage.
 
 Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be read or makes no sense; 130 interrupted.
 """
@@ -35,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     _playing(playing)
     _levels(_command(commands, "referee", "answer the questions of levels, one JSON object a line"))
     _levels(_command(commands, "check", "compare answers with what levels expect"))
+    _comparing(_command(commands, "compare", "the same move under every rulebook, sums side by side"))
     _battle(_command(commands, "demo", "the computer plays both sides, logged on the terminal"))
     _resuming(_command(commands, "resume", "go on from a save, the computer on both sides"))
     _replaying(_command(commands, "replay", "run the commands of a save or of a crash report again"))
@@ -43,6 +44,12 @@ def parser() -> argparse.ArgumentParser:
     _simulating(_command(commands, "simulate", "many games, the computer on every side: who won how often"))
     _covering(_command(commands, "coverage", "how much of each rulebook is built and proven"))
     return top
+
+
+def _comparing(made: argparse.ArgumentParser) -> None:
+    made.add_argument("level", metavar="LEVEL", type=Path)
+    made.add_argument("ends", metavar="CELL", nargs="*", help="where somebody stands, and the goal: 2,6 9,8")
+    made.add_argument("--route", metavar="CELLS", help='every cell of the way, the first one included: "2,6 3,7 4,8"')
 
 
 def _covering(made: argparse.ArgumentParser) -> None:

@@ -217,6 +217,13 @@ def simulate(args: Namespace) -> int:
     return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs)
 
 
+def compare(args: Namespace) -> int:
+    """Print a move of a level under every rulebook that can play its map."""
+    from game.comparing import print_comparison
+
+    return print_comparison(args.level, args.ends, args.route)
+
+
 def coverage(args: Namespace) -> int:
     """Print how much of each rulebook is built and proven, rule by rule where that is asked for."""
     from game.proofs import print_rules
@@ -248,6 +255,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "simulate": simulate,
     "referee": referee,
     "check": check,
+    "compare": compare,
     "coverage": coverage,
 }
 """What does each subcommand, by its name."""

@@ -13,12 +13,13 @@ def build_world(level: Level, book: Rulebook) -> World:
     """Put a level's creatures on its ground, ids from 1 in the file's order; the rulebook completes the world."""
     world = World(level.ground)
     for unit, spec in enumerate(level.creatures, 1):
-        _put(world, unit, spec, book)
+        enlist(world, unit, spec, book)
     book.muster(world)
     return world
 
 
-def _put(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
+def enlist(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
+    """Put one creature into a world that its rulebook has yet to complete."""
     side = book.space.side(spec.size)
     world.put(unit, Name(spec.name, spec.kind, spec.title))
     world.put(unit, Body(spec.size, side, spec.build, spec.fills_space, spec.incorporeal))
