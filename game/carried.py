@@ -27,8 +27,11 @@ class Carried:
     lost: tuple[Text, ...] = ()
 
 
-def carried(world: World, own: Rulebook, book: Rulebook) -> Carried | Refusal:
-    """Put a world under another rulebook; under its own it stays what it is.
+NOBODY: frozenset[int] = frozenset()
+
+
+def carried(world: World, own: Rulebook, book: Rulebook, hidden: frozenset[int] = NOBODY) -> Carried | Refusal:
+    """Put a world under another rulebook, without who is hidden; under its own it stays what it is.
 
     Gives a Refusal where the book is not played on that grid.
     """
@@ -38,7 +41,8 @@ def carried(world: World, own: Rulebook, book: Rulebook) -> Carried | Refusal:
         return Refusal("battle.grid", text("{book} is not played on this grid.", book=book.title))
     there, lost = World(world.field), list[Text]()
     for unit, spec in _plain(world, own, book, lost):
-        enlist(there, unit, spec, book)
+        if unit not in hidden:
+            enlist(there, unit, spec, book)
     book.muster(there)
     for unit, budget in world.all(Budget):
         if budget.diagonals and there.find(unit, Budget) is not None:

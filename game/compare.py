@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from game.battle.rulebook import Going, Halt, Rulebook
-from game.carried import MOVE, carried, speed, step
+from game.carried import MOVE, NOBODY, Carried, carried, speed, step
 from game.ecs.components import Name, Place
 from game.ecs.world import World
-from game.paths.plan import Step
-from game.reasons import Because, Refusal, Text
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Refusal, Text, text
 from game.space.square import Cell
 
 
@@ -80,47 +80,76 @@ class Comparison:
         return not (missing and paid) and all(total * paid[0][1] == paid[0][0] * per for total, per in paid)
 
 
-def compare(
-    world: World, own: Rulebook, unit: int, route: tuple[Cell, ...], books: Mapping[str, Rulebook], mode: str = "walk"
-) -> Comparison:
+Books = Mapping[str, Rulebook]
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Who is to go, where, by whose rules, and in which mode; `hidden`: who is not to be given away."""
+
+    world: World
+    book: Rulebook
+    unit: int
+    mode: str = "walk"
+    hidden: frozenset[int] = NOBODY
+
+    def under(self, book: Rulebook) -> Carried | None:
+        """Give its world under a rulebook; None where that can't play this map."""
+        if book.id != self.book.id and self.mode not in book.vocabulary.modes:
+            return None
+        there = carried(self.world, self.book, book, self.hidden)
+        return None if isinstance(there, Refusal) else there
+
+
+def compare(mover: Mover, route: tuple[Cell, ...], books: Books) -> Comparison:
     """Ask every rulebook that can play this map for the same way (its start left out), the own one first."""
-    others = (book for book in books.values() if book.id != own.id)
-    accounts = (account(world, own, book, unit, route, mode) for book in (own, *others))
-    name, start = world.get(unit, Name).name, world.get(unit, Place).at
+    accounts = (account(mover, book, route) for book in _in_turn(mover, books))
+    name, start = mover.world.get(mover.unit, Name).name, mover.world.get(mover.unit, Place).at
     return Comparison(name, start, route, tuple(one for one in accounts if one is not None))
 
 
-def way(world: World, own: Rulebook, unit: int, goal: Cell, mode: str = "walk") -> tuple[Cell, ...] | Refusal:
-    """Find the way to a goal that a rulebook holds for the cheapest, however far one may move."""
-    plan = own.movement.plan(world, unit, goal, Going(mode))
-    return plan if isinstance(plan, Refusal) else tuple(plan.route)
+def way(mover: Mover, goal: Cell, books: Books) -> tuple[Cell, ...] | Refusal:
+    """Find the cheapest way to a goal, however far one may move: by the own rulebook, or by the first that knows one.
+
+    Gives the own rulebook's refusal where there is none.
+    """
+    refusal: Refusal | None = None
+    for book in _in_turn(mover, books):
+        there = mover.under(book)
+        plan = book.movement.plan(there.world, mover.unit, goal, Going(mover.mode)) if there is not None else None
+        if isinstance(plan, MovePlan) and plan.route:
+            return plan.route
+        refusal = refusal or (plan if isinstance(plan, Refusal) else None)
+    return refusal or Refusal("battle.grid", text("No way leads there."))
 
 
-def account(
-    world: World, own: Rulebook, book: Rulebook, unit: int, route: tuple[Cell, ...], mode: str
-) -> Account | None:
+def _in_turn(mover: Mover, books: Books) -> tuple[Rulebook, ...]:
+    return (mover.book, *(book for book in books.values() if book.id != mover.book.id))
+
+
+def account(mover: Mover, book: Rulebook, route: tuple[Cell, ...]) -> Account | None:
     """Ask one rulebook for a way; None where it can't play this map."""
-    there = carried(world, own, book)
-    if isinstance(there, Refusal) or mode not in book.vocabulary.modes:
+    there = mover.under(book)
+    if there is None:
         return None
-    ground = there.world
-    per = step(book, ground.field.grid)
-    found = book.movement.route(ground, unit, route, Going(mode))
-    once = book.movement.route(ground, unit, route, Going(mode, MOVE))
+    world, unit, mode = there.world, mover.unit, mover.mode
+    found = book.movement.route(world, unit, route, Going(mode))
+    once = book.movement.route(world, unit, route, Going(mode, MOVE))
     plan, refusal = (found.plan, found.refusal) if isinstance(found, Halt) else (found, None)
     limited = once.refusal if isinstance(once, Halt) and refusal is None else None
-    rows = tuple(_rows(ground, plan.steps))[: found.at if isinstance(found, Halt) else None]
-    return Account(book, per, rows, speed(ground, book, unit, mode), refusal, limited, there.lost)
+    rows = tuple(_rows(world, plan.steps, mover.hidden))[: found.at if isinstance(found, Halt) else None]
+    per = step(book, world.field.grid)
+    return Account(book, per, rows, speed(world, book, unit, mode), refusal, limited, there.lost)
 
 
-def _rows(world: World, steps: Iterable[Step]) -> Iterator[Row]:
+def _rows(world: World, steps: Iterable[Step], hidden: frozenset[int]) -> Iterator[Row]:
     """Write each step, the turns before it counted in."""
     because: tuple[Because, ...] = ()
     strikes: tuple[str, ...] = ()
     total = 0
     for one in steps:
         because += one.cost.because
-        strikes += tuple(world.get(mark.by, Name).name for mark in one.provokes)
+        strikes += tuple(world.get(mark.by, Name).name for mark in one.provokes if mark.by not in hidden)
         if one.before == one.after:
             continue
         cost = sum(reason.amount for reason in because)

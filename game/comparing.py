@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.compare import Account, Comparison, compare, way
+from game.compare import Account, Comparison, Mover, compare, way
 from game.ecs.components import Name, Place
 from game.ecs.world import World
 from game.i18n import tr
@@ -119,14 +119,14 @@ def print_comparison(file: Path, ends: Sequence[str], route: str | None) -> int:
     try:
         unit, cells = _asked(world, ends, route)
         if route is None:
-            found = way(world, book, unit, cells[-1])
+            found = way(Mover(world, book, unit), cells[-1], RULEBOOKS)
             if isinstance(found, Refusal):
                 raise WayError(f"{found.why} {found.remedy}".strip())
             cells = (cells[0], *found)
     except WayError as error:
         print(visible(f"{level.name}: {error}"), file=sys.stderr)
         return SENSELESS
-    for line in lines(compare(world, book, unit, cells[1:], RULEBOOKS)):
+    for line in lines(compare(Mover(world, book, unit), cells[1:], RULEBOOKS)):
         print(visible(line))
     return OK
 

@@ -4,7 +4,7 @@ import pytest
 
 from game import RULEBOOKS, Level
 from game.cli import main
-from game.compare import Comparison, compare, way
+from game.compare import Comparison, Mover, compare, way
 from game.comparing import lines, parting, verdict
 from game.reasons import Refusal
 from game.store.level import read_level
@@ -23,7 +23,7 @@ def compared(level: Level, *route: tuple[int, int]) -> Comparison:
     """Ask for the way of the level's first creature."""
     book = RULEBOOKS[level.rulebook]
     cells = tuple(level.ground.on_ground(x, y) for x, y in route)
-    return compare(build_world(level, book), book, 1, cells, RULEBOOKS)
+    return compare(Mover(build_world(level, book), book, 1), cells, RULEBOOKS)
 
 
 def sums(found: Comparison) -> dict[str, list[int]]:
@@ -134,7 +134,7 @@ def test_asking_changes_nothing_and_answers_twice_alike():
     book = RULEBOOKS[SF]
     world = build_world(level, book)
     before = world.digest()
-    first, second = (list(lines(compare(world, book, 1, ((1, 1, 0), (2, 2, 0)), RULEBOOKS))) for _ in range(2))
+    first, second = (list(lines(compare(Mover(world, book, 1), ((1, 1, 0), (2, 2, 0)), RULEBOOKS))) for _ in range(2))
     assert first == second
     assert world.digest() == before
 
@@ -142,9 +142,25 @@ def test_asking_changes_nothing_and_answers_twice_alike():
 def test_a_goal_is_gone_to_by_the_levels_own_rules():
     level = level_of("....\n.##.\n....", creature("Ash", [0, 1]))
     book = RULEBOOKS[SF]
-    world = build_world(level, book)
-    assert way(world, book, 1, (3, 1, 0)) == ((0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (3, 1, 0))
-    assert isinstance(way(world, book, 1, (1, 1, 0)), Refusal)
+    mover = Mover(build_world(level, book), book, 1)
+    assert way(mover, (3, 1, 0), RULEBOOKS) == ((0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (3, 1, 0))
+    assert isinstance(way(mover, (1, 1, 0), RULEBOOKS), Refusal)
+
+
+def test_where_the_own_rules_know_no_way_another_books_way_is_compared():
+    level = level_of("....", ASH, creature("Fang", [1, 0], "pack"))
+    mover = Mover(build_world(level, RULEBOOKS[SF]), RULEBOOKS[SF], 1)
+    route = way(mover, (2, 0, 0), RULEBOOKS)
+    assert route == ((1, 0, 0), (2, 0, 0))
+    assert sums(compare(mover, route, RULEBOOKS)) == {SF: [], PF: [], DS: [2, 3], LS: []}
+
+
+def test_who_is_hidden_is_not_given_away():
+    pike = '[{ name = "pike", reach = 10 }]'
+    level = level_of(box(8, 4), ASH, creature("Fang", [2, 1], "pack", weapons=pike))
+    mover = Mover(build_world(level, RULEBOOKS[SF]), RULEBOOKS[SF], 1, hidden=frozenset({2}))
+    found = compare(mover, ((1, 0, 0), (1, 1, 0)), RULEBOOKS)
+    assert not any(account.strikes for account in found.accounts)
 
 
 # -- the terminal ------------------------------------------------------------------------------------------------------
