@@ -14,9 +14,7 @@ from game.store.muster import enlist
 
 MOVE = "move"
 """What every rulebook calls a movement of one's speed."""
-PLAIN = text(
-    "Under another rulebook everybody is plain: size, speed and arms are kept; feats, armour and skills are not."
-)
+PLAIN = text("Under another rulebook everybody is plain: size, speed and arms are kept, the rest is not.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game.compare import Account, Comparison, Mover, compare, way
 from game.ecs.components import Name, Place
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import NOTHING, Because, Refusal, Text, counted, text
+from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules import RULEBOOKS
 from game.space.square import Cell
 from game.store.errors import FEW, describe, visible
@@ -45,7 +45,7 @@ def verdict(account: Account) -> Text:
     total, speed = measure(account.book, account.total), measure(account.book, account.speed)
     if account.refusal is not None:
         why = account.refusal.why if account.refusal.why != NOTHING else Text(account.refusal.rule)
-        return counted("refused at step {n}: {why}", "refused at step {n}: {why}", n=len(account.rows) + 1, why=why)
+        return text("refused at step {n}: {why}", n=len(account.rows) + 1, why=why)
     if account.limited is None:
         return text("{total}: one move, which goes {speed}", total=total, speed=speed)
     if account.speed < account.total:

@@ -7,16 +7,10 @@ import pygame
 
 from game.battle.battle import Battle
 from scenes.board.map import Board
+from scenes.board.motion import Unmoved
 
 CELL = 40
 """Pixels to a cell."""
-
-
-class _Still:
-    """Stands in for motion where nothing moves."""
-
-    still = True
-    floats: tuple[object, ...] = ()
 
 
 def save_board(battle: Battle, path: Path) -> None:
@@ -29,7 +23,7 @@ def save_board(battle: Battle, path: Path) -> None:
     board = Board(battle.world, battle.rulebook)
     board.camera.view = screen.get_rect()
     board.camera.fit()
-    board.draw(screen, battle.world, 1, _Still(), 0.0)  # type: ignore[arg-type]
+    board.draw(screen, battle.world, 1, Unmoved(), 0.0)  # type: ignore[arg-type]
     try:
         pygame.image.save(screen, path)
     except pygame.error as error:

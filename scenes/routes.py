@@ -7,11 +7,15 @@ from pathlib import Path
 from game import RULEBOOKS
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
+from game.compare import Mover
+from game.ecs.components import Side
 from game.i18n import tr
 from game.space.grid import SQUARES, Grid
+from game.space.square import Cell
 from game.store.resume import Books
 from game.store.save import Origin, Saved, SaveError
 from game.store.slots import Slots, load_file
+from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
@@ -121,6 +125,22 @@ class Routes:
         scene = Attract(self.stage, opened, number, seed)
         scene.notice(say("The computer plays both sides. Any key leads back."))
         (self.stage.swap if swap else self.stage.push)(scene)
+
+    def compare(self, mover: Mover, route: tuple[Cell, ...] = ()) -> None:
+        """Show a move under every rulebook; without a route one is chosen there."""
+        self.stage.push(Abreast(self.stage, mover, route))
+
+    def compare_on(self, path: Path, grid: str = "") -> None:
+        """Open a level to compare moves on, on a grid if asked for; when it cannot be, say so and stay."""
+        try:
+            opened = self.stage.library.open(path, 0, self.stage.settings.strength, grid=grid)
+        except opening.BrokenLevelError as error:
+            self.message(say("This level cannot be opened"), [path.name, *error.faults])
+            return
+        world, book = opened.battle.world, opened.battle.rulebook
+        first = next((unit for unit, _ in world.all(Side) if book.turns.able(world, unit)), 0)
+        if first:
+            self.compare(Mover(world.fork(), book, first))
 
     def go_on(self, name: str, number: int = 0) -> None:
         """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""

@@ -5,6 +5,8 @@ from functools import partial
 
 import pygame
 
+from game.battle.rulebook import Preview
+from game.compare import Mover
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text, text
 from scenes.battle.controls import Controls
@@ -37,6 +39,7 @@ from scenes.ui import bindings
 from scenes.ui.focus import Focus
 from scenes.ui.hint import Hint
 from scenes.ui.panel import Panel
+from scenes.ui.words import say
 
 
 class Skirmish(Scene):
@@ -83,9 +86,9 @@ class Skirmish(Scene):
         tracker.buttons = self._buttons(self.view)
         others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True), "more": self.unfold,
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
-                  "menu": self.pause}  # fmt: skip
+                  "compare": self.compare, "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
-        self.why.legend, self.why.codex = self.view.legend, self.codex
+        self.why.legend, self.why.codex, self.why.compare = self.view.legend, self.codex, self.compare
         self.why.stake = Stake(self.opened.title, self.opened.intro)
 
     def _buttons(self, view: View) -> tuple[Button, ...]:
@@ -224,6 +227,17 @@ class Skirmish(Scene):
         subject = self.why.subject
         rule = subject.rule if isinstance(subject, RulePage | Refusal) else ""
         self.stage.exits.codex(self.battle.rulebook, rule)
+
+    def compare(self) -> None:
+        """Show the way that is pointed at under every rulebook."""
+        wish, preview = self.wish.command, self.wish.preview
+        plan = preview.plan if isinstance(preview, Preview) and self.hand.open else None
+        if wish is None or plan is None or not plan.route or plan.mode not in self.battle.rulebook.vocabulary.modes:
+            self.notice(say("Point at a square to move to: its way is compared under the other rulebooks."))
+            return
+        world = self.battle.world.fork()
+        self.stage.exits.compare(Mover(world, self.battle.rulebook, wish.unit, plan.mode, unseen(self.table, world)),
+                                 plan.route)  # fmt: skip
 
     def pause(self) -> None:
         """Open the menu that leads out."""

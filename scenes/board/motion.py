@@ -47,6 +47,13 @@ class Float:
         return min(1.0, self.age / FLOAT_LIFE)
 
 
+class Unmoved:
+    """Stands in for motion where nothing moves."""
+
+    still = True
+    floats: tuple[object, ...] = ()
+
+
 class Motion:
     """Lets a table's events through one by one, each for its beat."""
 

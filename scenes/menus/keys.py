@@ -39,6 +39,7 @@ FIRST = (
     "panels",
     "why",
     "log",
+    "compare",
     "codex",
 )
 ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (

@@ -116,7 +116,16 @@ class Shelf(Menu):
         if len(card.grids) > 1:
             inner.para(_stood(card.grids, self.grid), theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
-        add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
+        if card.broken:
+            add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
+            return
+        link = inner.para(say("Compare a move under several rulebooks"), theme.SMALLEST, "link")
+        rect = add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
+        page.hot(link.move(rect.topleft), f"compare {number}", partial(self._compare, card))
+
+    def _compare(self, card: LevelCard) -> None:
+        """Go to where moves on a level are compared."""
+        self.stage.exits.compare_on(card.path, self.grid if self.grid in card.grids[1:] else "")
 
     def key(self, event: pygame.Event) -> None:
         """Open a level by its number, H changes who plays, G the grid; otherwise as every menu."""

@@ -78,6 +78,8 @@ class Why:
     """What the battle is about, in the words of its level."""
     arms: tuple[Armed, ...] = ()
     """What each weapon is answered, where a blow is what the pointer means."""
+    compare: Callable[[], None] | None = None
+    """Shows a planned way under the other rulebooks."""
     codex: Callable[[], None] | None = None
     """Opens the codex at the rule shown."""
 
@@ -146,6 +148,7 @@ class Why:
                 page.para(arithmetic(book, preview.plan), theme.SMALLEST, "muted")
             page.gap()
             self._reasons(page, preview.plan.cost.because, plain_rule(preview.plan)[0])
+            self._elsewhere(page)
         for strike in preview.provoked:
             page.gap(8)
             self._strike(page, strike, say("Provokes: {who}", who=self._name(strike.by)))
@@ -160,6 +163,13 @@ class Why:
             self._reasons(page, preview.cost.because)
         if planned.unit:
             self._rules_at_work(page, book.telling.at_work(self.battle.world, planned.unit, planned.verb, preview))
+
+    def _elsewhere(self, page: Page) -> None:
+        """Offer the same way under the other rulebooks."""
+        if self.compare is not None and not self.pinned:
+            page.gap(4)
+            page.button(say("Under other rulebooks"), "compare", self.compare, key=bindings.current().label("compare"),
+                        size=theme.SMALLEST)  # fmt: skip
 
     def _ahead(self, page: Page, plan: MovePlan) -> None:
         """Name who does not strike though the way would give cause, and the fall that threatens where it ends."""

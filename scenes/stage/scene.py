@@ -8,7 +8,9 @@ import pygame
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
+from game.compare import Mover
 from game.space.grid import SQUARES, Grid
+from game.space.square import Cell
 from game.store.save import Origin
 from scenes.play.opening import Library, Opened
 from scenes.play.playback import Tape
@@ -72,6 +74,12 @@ class Exits(Protocol):
 
     def show(self, opened: Opened, number: int, seed: int, *, swap: bool = False) -> None:
         """Watch the computer play a battle; `number` counts those watched, from a first one with `seed`."""
+
+    def compare(self, mover: Mover, route: tuple[Cell, ...] = ()) -> None:
+        """Show a move under every rulebook; without a route one is chosen there."""
+
+    def compare_on(self, path: Path, grid: str = "") -> None:
+        """Open a level to compare moves on, on a grid if asked for; when it cannot be, say so and stay."""
 
     def go_on(self, name: str, number: int = 0) -> None:
         """Go on from a slot, or from an older save of it; what is played is left only once that has worked."""

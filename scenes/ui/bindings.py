@@ -33,6 +33,7 @@ ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "why": (text("Fold the why-panel"), (pygame.K_i,)),
     "log": (text("Fold the log"), (pygame.K_l,)),
     "panels": (text("Go through the panels (Shift: back)"), (pygame.K_F6,)),
+    "compare": (text("The move pointed at under other rulebooks"), (pygame.K_F2,)),
     "codex": (text("Open the rules"), (pygame.K_k,)),
     "keys": (text("Show the keys"), (pygame.K_F1,)),
     "pan up": (text("Pan up"), (pygame.K_w,)),
