@@ -133,11 +133,11 @@ def account(mover: Mover, book: Rulebook, route: tuple[Cell, ...]) -> Account | 
     if there is None:
         return None
     world, unit, mode = there.world, mover.unit, mover.mode
-    found = book.movement.route(world, unit, route, Going(mode))
+    walked = book.movement.route(world, unit, route, Going(mode))
     once = book.movement.route(world, unit, route, Going(mode, MOVE))
-    plan, refusal = (found.plan, found.refusal) if isinstance(found, Halt) else (found, None)
+    plan, refusal = (walked.plan, walked.refusal) if isinstance(walked, Halt) else (walked, None)
     limited = once.refusal if isinstance(once, Halt) and refusal is None else None
-    rows = tuple(_rows(world, plan.steps, mover.hidden))[: found.at if isinstance(found, Halt) else None]
+    rows = tuple(_rows(world, plan.steps, mover.hidden))[: walked.at if isinstance(walked, Halt) else None]
     per = step(book, world.field.grid)
     return Account(book, per, rows, speed(world, book, unit, mode), refusal, limited, there.lost)
 

@@ -14,7 +14,7 @@ from game.space.square import Cell
 from game.store.errors import FEW, describe, visible
 from game.store.level import load_level
 from game.store.muster import build_world
-from game.telling import measure, say
+from game.telling import measure, note_of, say
 
 OK, SENSELESS = 0, 2
 MARK = ">"
@@ -23,12 +23,6 @@ MARK = ">"
 
 class WayError(ValueError):
     """A way that cannot be asked for; the message says what would be right."""
-
-
-def told(account: Account, because: Because) -> str:
-    """Say a reason: its fact, or the title of its rule where it names none."""
-    title = next((rule.title for rule in account.book.chapter if rule.id == because.rule), "")
-    return tr(because.note) if because.note != NOTHING else tr(Text(title))
 
 
 def causes(account: Account, number: int) -> tuple[Because, ...]:
@@ -53,14 +47,14 @@ def verdict(account: Account) -> Text:
     return text("{total}, but not in one move: {why}", total=total, why=account.limited.why)
 
 
-def parting(found: Comparison) -> str:
+def parting(compared: Comparison) -> str:
     """Say where the books part, or that they do not."""
-    number = found.differs
-    if len(found.accounts) < 2:
+    number = compared.differs
+    if len(compared.accounts) < 2:
         return say("No other rulebook is played on this map.")
     if number is None:
         return say("All count alike, step by step.")
-    return say("They part at step {n}, to {cell}:", n=number + 1, cell=spelt(found.route[number]))
+    return say("They part at step {n}, to {cell}:", n=number + 1, cell=spelt(compared.route[number]))
 
 
 def spelt(cell: Cell) -> str:
@@ -68,13 +62,13 @@ def spelt(cell: Cell) -> str:
     return ",".join(str(number) for number in (cell if cell[2] else cell[:2]))
 
 
-def table(found: Comparison) -> list[str]:
+def table(compared: Comparison) -> list[str]:
     """Write the sums side by side, a line for each step, the first that differs marked."""
-    heads = ["", "", *(tr(account.book.title) for account in found.accounts)]
+    heads = ["", "", *(tr(account.book.title) for account in compared.accounts)]
     lines = [heads]
-    for number, cell in enumerate(found.route):
-        mark = MARK if number == found.differs else ""
-        lines.append([f"{mark}{number + 1}", spelt(cell), *(paid(account, number) for account in found.accounts)])
+    for number, cell in enumerate(compared.route):
+        mark = MARK if number == compared.differs else ""
+        lines.append([f"{mark}{number + 1}", spelt(cell), *(paid(account, number) for account in compared.accounts)])
     wide = [max(len(line[column]) for line in lines) for column in range(len(heads))]
     return ["  ".join(part.rjust(width) for part, width in zip(line, wide, strict=True)).rstrip() for line in lines]
 
@@ -87,25 +81,25 @@ def paid(account: Account, number: int) -> str:
     return f"{'! ' if row.strikes else ''}+{row.cost} = {tr(measure(account.book, row.total))}"
 
 
-def lines(found: Comparison) -> Iterator[str]:
+def lines(compared: Comparison) -> Iterator[str]:
     """Write all of a comparison: the table, where the books part and why, what each makes of the whole way."""
-    yield say("{who} goes from {start} to {goal}.", who=found.who, start=spelt(found.start),
-              goal=spelt(found.route[-1]))  # fmt: skip
-    yield from table(found)
-    yield parting(found)
-    if found.differs is not None:
-        for account in found.accounts:
-            yield f"  {tr(account.book.title)}: {'; '.join(_cited(account, found.differs))}"
-    for account in found.accounts:
+    yield say("{who} goes from {start} to {goal}.", who=compared.who, start=spelt(compared.start),
+              goal=spelt(compared.route[-1]))  # fmt: skip
+    yield from table(compared)
+    yield parting(compared)
+    if compared.differs is not None:
+        for account in compared.accounts:
+            yield f"  {tr(account.book.title)}: {'; '.join(_cited(account, compared.differs))}"
+    for account in compared.accounts:
         yield f"{tr(account.book.title)}: {tr(verdict(account))}"
         if account.strikes:
             yield "  " + say("On the way may strike: {names}", names=", ".join(account.strikes))
-    yield from dict.fromkeys(tr(lost) for account in found.accounts for lost in account.lost)
+    yield from dict.fromkeys(tr(lost) for account in compared.accounts for lost in account.lost)
 
 
 def _cited(account: Account, number: int) -> list[str]:
     reasons = causes(account, number)
-    return [f"{f'{one.amount} ' if one.amount else ''}{told(account, one)} [{one.rule}]" for one in reasons]
+    return [f"{f'{one.amount} ' if one.amount else ''}{note_of(account.book, one)} [{one.rule}]" for one in reasons]
 
 
 # -- the terminal ------------------------------------------------------------------------------------------------------
@@ -119,10 +113,10 @@ def print_comparison(file: Path, ends: Sequence[str], route: str | None) -> int:
     try:
         unit, cells = _asked(world, ends, route)
         if route is None:
-            found = way(Mover(world, book, unit), cells[-1], RULEBOOKS)
-            if isinstance(found, Refusal):
-                raise WayError(f"{found.why} {found.remedy}".strip())
-            cells = (cells[0], *found)
+            cheapest = way(Mover(world, book, unit), cells[-1], RULEBOOKS)
+            if isinstance(cheapest, Refusal):
+                raise WayError(f"{cheapest.why} {cheapest.remedy}".strip())
+            cells = (cells[0], *cheapest)
     except WayError as error:
         print(visible(f"{level.name}: {error}"), file=sys.stderr)
         return SENSELESS

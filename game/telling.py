@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.event import Event
-from game.battle.rulebook import Rulebook
+from game.battle.rulebook import Rule, Rulebook
 from game.ecs.components import Name
 from game.ecs.world import World
 from game.i18n import tr
@@ -40,6 +40,22 @@ def name_of(world: World, unit: int) -> str:
     """Give a creature's own name, the one that the rules' sentences use too."""
     name = world.find(unit, Name)
     return tr(Text(name.name)) if name is not None else say("nobody")
+
+
+def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:
+    """Find a rule of the chapter by its id."""
+    return next((entry for entry in rulebook.chapter if entry.id == rule), None)
+
+
+def rule_title(rulebook: Rulebook, rule: str) -> str:
+    """Give a rule's title; what no chapter lists is the battle's own order of things."""
+    named = rule_named(rulebook, rule)
+    return tr(Text(named.title)) if named is not None else say("Not now")
+
+
+def note_of(rulebook: Rulebook, because: Because) -> str:
+    """Give the fact behind a reason, or the rule's title when the reason names none."""
+    return tr(because.note) if because.note != NOTHING else rule_title(rulebook, because.rule)
 
 
 def measure(rulebook: Rulebook, n: int) -> Text:

@@ -5,13 +5,13 @@ from functools import partial
 from pygame import Rect
 
 from game.compare import Account, Comparison
-from game.comparing import causes, told, verdict
+from game.comparing import causes, verdict
 from game.i18n import tr
 from game.reasons import NOTHING, Because, Text
 from scenes.play.same_move import SameMove
 from scenes.ui import ink, theme
 from scenes.ui.panel import Act, Page
-from scenes.ui.words import name_of, rule_named, say, source_of
+from scenes.ui.words import name_of, note_of, rule_named, say, source_of
 
 NUMBERS = 44
 """Width of the column of step numbers at UI scale 1."""
@@ -36,14 +36,14 @@ class Columns:
 
     def lay(self, page: Page) -> None:
         """Lay out the table, the reasons of a step, and what the whole way comes to."""
-        move, found = self.move, self.move.found
+        move, compared = self.move, self.move.found
         page.para(say("The same move, book by book"), theme.HEADING, bold=True)
         page.para(name_of(move.mover.world, move.mover.unit), theme.TEXT, "focus", bold=True)
         page.gap(4)
-        if found is not None:
-            self._table(page, found)
+        if compared is not None:
+            self._table(page, compared)
             page.gap(8)
-            self._step(page, found)
+            self._step(page, compared)
             page.gap(6)
             self._whole(page)
         elif move.refusal is not None:
@@ -62,18 +62,18 @@ class Columns:
         room = page.width - page.pad - left
         return [left + room * number // count for number in range(count + 1)]
 
-    def _table(self, page: Page, found: Comparison) -> None:
+    def _table(self, page: Page, compared: Comparison) -> None:
         edges, top, low = self._edges(page), page.y, page.y
-        for account, left, right in zip(found.accounts, edges, edges[1:], strict=False):
+        for account, left, right in zip(compared.accounts, edges, edges[1:], strict=False):
             page.y = top
             self._head(page, account, left, right - page.px(6))
             low = max(low, page.y)
         page.y = low + page.px(2)
-        for number in range(len(found.route)):
-            self._row(page, found, number, edges)
+        for number in range(len(compared.route)):
+            self._row(page, compared, number, edges)
         beside = self.move.beside
         if beside is not None:
-            own, other = tr(found.accounts[0].book.title), tr(beside.book.title)
+            own, other = tr(compared.accounts[0].book.title), tr(beside.book.title)
             page.gap(2)
             page.para(say("On the board: {own} above, {other} below", own=own, other=other), theme.SMALLEST, "muted")
 
@@ -91,10 +91,10 @@ class Columns:
             act = partial(self.move.set_beside, account.book.id)
             page.hot(rect, f"book {account.book.id}", act, say("Its sums on the board"))
 
-    def _row(self, page: Page, found: Comparison, number: int, edges: list[int]) -> None:
+    def _row(self, page: Page, compared: Comparison, number: int, edges: list[int]) -> None:
         high = page.line() + page.px(4)
         rect = Rect(page.pad, page.y, page.room, high)
-        first = number == found.differs
+        first = number == compared.differs
         if first or number == self.move.step:
             page.fill(rect, "pressed" if number == self.move.step else "raised", page.px(4))
         if first:
@@ -102,7 +102,7 @@ class Columns:
         y = page.y + page.px(2)
         page.put(f"{number + 1} {UNLIKE}" if first else f"{number + 1}", page.pad + page.px(6), y, theme.TEXT,
                  "warn" if first else "muted", first)  # fmt: skip
-        for account, left in zip(found.accounts, edges, strict=False):
+        for account, left in zip(compared.accounts, edges, strict=False):
             self._sum(page, account, number, left, y)
         page.hot(rect, f"step {number + 1}", partial(self.move.show, number), say("Why it costs that"))
         page.y += high
@@ -122,17 +122,17 @@ class Columns:
 
     # -- reasons ---------------------------------------------------------------------------------------------------
 
-    def _step(self, page: Page, found: Comparison) -> None:
+    def _step(self, page: Page, compared: Comparison) -> None:
         """Say why the step that is shown costs what it does, book by book."""
-        number = min(self.move.step, len(found.route) - 1)
-        if len(found.accounts) < 2:
+        number = min(self.move.step, len(compared.route) - 1)
+        if len(compared.accounts) < 2:
             page.para(say("No other rulebook is played on this map."), theme.TEXT, "warn")
-        elif found.differs is None:
+        elif compared.differs is None:
             page.para(say("All count alike, step by step."), theme.TEXT, "good")
-        heading = say("Step {n}: here they part", n=number + 1) if number == found.differs else say(
+        heading = say("Step {n}: here they part", n=number + 1) if number == compared.differs else say(
             "Step {n}", n=number + 1)  # fmt: skip
-        page.para(heading, theme.TEXT, "warn" if number == found.differs else "text", bold=True)
-        for account in found.accounts:
+        page.para(heading, theme.TEXT, "warn" if number == compared.differs else "text", bold=True)
+        for account in compared.accounts:
             page.gap(2)
             page.para(tr(account.book.title), theme.SMALLEST, "focus", bold=True)
             if number > len(account.rows):
@@ -147,7 +147,7 @@ class Columns:
     def _reason(self, page: Page, account: Account, reason: Because) -> None:
         """Give a reason and what it adds; a click opens its rule where it stands."""
         amount = str(reason.amount) if reason.amount else ""
-        rect = page.row(told(account, reason), amount, theme.TEXT, "link", indent=14)
+        rect = page.row(note_of(account.book, reason), amount, theme.TEXT, "link", indent=14)
         page.hot(rect, f"rule {reason.rule}", partial(self._open, reason.rule), say("Open the rule"))
         entry = rule_named(account.book, reason.rule)
         if entry is None or self.opened != reason.rule:

@@ -8,8 +8,7 @@ from game.compare import Account, Comparison, Mover, compare, way
 from game.ecs.components import Body, Place, Side
 from game.reasons import Refusal
 from game.space.square import Cell
-
-Spot = tuple[int, int]
+from scenes.play.offers import Spot
 
 
 class SameMove:

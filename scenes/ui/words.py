@@ -14,6 +14,9 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.telling import Line as Line
 from game.telling import measure as measure
 from game.telling import name_of as name_of
+from game.telling import note_of as note_of
+from game.telling import rule_named as rule_named
+from game.telling import rule_title as rule_title
 from game.telling import say as say
 from game.telling import thought as thought
 
@@ -50,17 +53,6 @@ def letter_of(world: World, team: str) -> str:
 def _letter(team: str) -> str:
     first = team_name(team)[:1]
     return (first if first < "\u2e80" else team[:1]).upper()
-
-
-def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:
-    """Find a rule of the chapter by its id."""
-    return next((entry for entry in rulebook.chapter if entry.id == rule), None)
-
-
-def rule_title(rulebook: Rulebook, rule: str) -> str:
-    """Give a rule's title; what no chapter lists is the battle's own order of things."""
-    named = rule_named(rulebook, rule)
-    return tr(Text(named.title)) if named is not None else say("Not now")
 
 
 def headline(rulebook: Rulebook, refusal: Refusal) -> str:
@@ -102,11 +94,6 @@ def source_of(rule: Rule) -> str:
     if chinese:
         sentence = text("In the book: {section} (its heading, in Chinese)")
     return say(sentence.msgid, section=rule.section)
-
-
-def note_of(rulebook: Rulebook, because: Because) -> str:
-    """Give the fact behind a reason, or the rule's title when the reason names none."""
-    return tr(because.note) if because.note != NOTHING else rule_title(rulebook, because.rule)
 
 
 def signed(amount: int) -> str:
