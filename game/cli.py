@@ -50,6 +50,7 @@ def _comparing(made: argparse.ArgumentParser) -> None:
     made.add_argument("level", metavar="LEVEL", type=Path)
     made.add_argument("ends", metavar="CELL", nargs="*", help="where somebody stands, and the goal: 2,6 9,8")
     made.add_argument("--route", metavar="CELLS", help='every cell of the way, the first one included: "2,6 3,7 4,8"')
+    _gridded(made)
 
 
 def _covering(made: argparse.ArgumentParser) -> None:

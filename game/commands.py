@@ -221,7 +221,7 @@ def compare(args: Namespace) -> int:
     """Print a move of a level under every rulebook that can play its map."""
     from game.comparing import print_comparison
 
-    return print_comparison(args.level, args.ends, args.route)
+    return print_comparison(_on(load_level(args.level), GRIDS.get(args.grid, "")), args.ends, args.route)
 
 
 def coverage(args: Namespace) -> int:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from game.compare import Account, Comparison, Mover, compare, way
 from game.ecs.components import Name, Place
@@ -12,7 +11,7 @@ from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules import RULEBOOKS
 from game.space.square import Cell
 from game.store.errors import FEW, describe, visible
-from game.store.level import load_level
+from game.store.level import Level
 from game.store.muster import build_world
 from game.telling import measure, note_of, say
 
@@ -105,9 +104,8 @@ def _cited(account: Account, number: int) -> list[str]:
 # -- the terminal ------------------------------------------------------------------------------------------------------
 
 
-def print_comparison(file: Path, ends: Sequence[str], route: str | None) -> int:
+def print_comparison(level: Level, ends: Sequence[str], route: str | None) -> int:
     """Print a level's move under every rulebook: along a route, or from a start to a goal.  Gives the exit status."""
-    level = load_level(file)
     book = RULEBOOKS[level.rulebook]
     world = build_world(level, book)
     try:

@@ -126,6 +126,11 @@ def _looked(app: App, scene: Skirmish) -> Iterator[str]:
     for stop in stops[:1]:
         point(app, scene.board.camera.rect(stop.cell[0] + shift, stop.cell[1] + shift))
         yield "ghost"
+        scene.compare()
+        settle(app, 3)
+        yield "books"
+        app.pop()
+        settle(app, 3)
         height = scene.aim.height
         scene.aim.lift(1)
         settle(app, 3)

@@ -102,9 +102,10 @@ class Abreast(Scene):
             wide = max(label.get_width() for label in labels) + 8
             box = Rect(0, 0, wide, labels[0].get_height() * len(labels))
             box.center = points[number]
-            if number == self._parted or box.collidelist(taken) < 0:
-                taken.append(box.inflate(6, 4))
-                self._sums(screen, box, labels, first=number == self._parted)
+            spot = _clear(box, taken, moves=number in chief)
+            if spot is not None:
+                taken.append(spot.inflate(6, 4))
+                self._sums(screen, spot, labels, first=number == self._parted)
 
     @property
     def _parted(self) -> int | None:
@@ -229,3 +230,11 @@ class Abreast(Scene):
         spot = self.board.camera.held(x + dx, y + dy)
         self.move.aim(spot)
         self.board.camera.reveal(*spot)
+
+
+def _clear(box: Rect, taken: list[Rect], *, moves: bool) -> Rect | None:
+    """Give a place for a box clear of others: its own, or where it `moves` one beside; None where there is none."""
+    wide, high = box.size
+    shifts = ((0, 0), (0, high // 2), (0, -high // 2), (wide, 0), (-wide, 0), (0, high), (0, -high))
+    tries = (box.move(shift) for shift in (shifts if moves else shifts[:1]))
+    return next((spot for spot in tries if spot.collidelist(taken) < 0), None)

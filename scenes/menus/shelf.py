@@ -124,8 +124,9 @@ class Shelf(Menu):
         page.hot(link.move(rect.topleft), f"compare {number}", partial(self._compare, card))
 
     def _compare(self, card: LevelCard) -> None:
-        """Go to where moves on a level are compared."""
-        self.stage.exits.compare_on(card.path, self.grid if self.grid in card.grids[1:] else "")
+        """Go to where moves on a level are compared: on squares where nothing else is asked for, as most books are."""
+        wanted = self.grid or SQUARES.name
+        self.stage.exits.compare_on(card.path, wanted if wanted in card.grids[1:] else "")
 
     def key(self, event: pygame.Event) -> None:
         """Open a level by its number, H changes who plays, G the grid; otherwise as every menu."""
