@@ -116,12 +116,12 @@ class Shelf(Menu):
         if len(card.grids) > 1:
             inner.para(_stood(card.grids, self.grid), theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
-        if card.broken:
-            add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
-            return
-        link = inner.para(say("Compare a move under several rulebooks"), theme.SMALLEST, "link")
-        rect = add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
-        page.hot(link.move(rect.topleft), f"compare {number}", partial(self._compare, card))
+        add(page, inner, f"level {number}", partial(self._open, card), chosen=chosen)
+        if not card.broken:
+            page.y -= page.px(3)
+            link = page.para(say("Compare a move under several rulebooks"), theme.SMALLEST, "link", indent=12)
+            page.hot(link, f"compare {number}", partial(self._compare, card))
+            page.gap(9)
 
     def _compare(self, card: LevelCard) -> None:
         """Go to where moves on a level are compared: on squares where nothing else is asked for, as most books are."""

@@ -172,3 +172,9 @@ def test_nothing_is_cut(tmp_path, language, size, scale):
     marks = [(span, other) for number, span in enumerate(page.spans) for other in page.spans[number + 1 :]
              if span.inflate(-2, -8).colliderect(other.inflate(-2, -8))]  # fmt: skip
     assert marks == []
+    for name in ("rule ds.adjacent-cost", "rule ls.square-diagonal", None):
+        spots = [place.rect for place in scene.panel.page.hots]
+        assert not [rect for number, rect in enumerate(spots) if rect.collidelist(spots[number + 1 :]) >= 0]
+        if name is not None:
+            scene.panel.named(name).act()
+            steps(app)
