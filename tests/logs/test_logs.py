@@ -108,9 +108,9 @@ def test_a_distance_is_counted_in_squares_and_a_cost_is_called_one(told: tuple[T
     for line in tale.lines:
         if line.kind == "moved" and not any(("gait", "perch") in event.facts for event in line.events):
             legs = line.words.split(" to ")[0]
-            assert sum(map(int, re.findall(r"(\d+) squares?", legs))) == far(line), line.words
+            assert sum(map(int, re.findall(r"(\d+) (?:squares?|hex)", legs))) == far(line), line.words
             cost = sum(one.amount for event in steps(line) for one in event.because)
-            said = re.search(r" for (\d+) (?:ft|squares?) of movement", line.words)
+            said = re.search(r" for (\d+) (?:ft|squares?|points?) of movement", line.words)
             assert (int(said[1]) if said else far(line) if cost else 0) == cost, line.words
 
 

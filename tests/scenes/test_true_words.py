@@ -326,6 +326,7 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{name} is out of reach of the hands.": lambda b: b.far(b.name) > 1,
     "{name} is not beside it.": lambda b: b.far(b.name) > 1,
     "{name} is no opponent who fights.": lambda b: not b.foes(b.name, b.battle.acting) or b.down(b.name),
+    "{name} is no opponent.": lambda b: not b.foes(b.name, b.battle.acting),
     "There is nobody else to attack.": lambda b: b.target in (0, b.battle.acting),
     "There is nobody else to push.": lambda b: b.target in (0, b.battle.acting),
     "There is nobody else to seize.": lambda b: b.target in (0, b.battle.acting),

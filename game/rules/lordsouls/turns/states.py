@@ -58,8 +58,8 @@ def assailable(world: World, one: int, other: int) -> bool:
 
 
 def pose(world: World, unit: int) -> str:
-    """Give the pose that a creature has; '' standing.   [ls.poses] [ls.position-own]"""
-    return next((name for name in POSES if has(world, unit, name)), "")
+    """Give the pose that a creature has; '' standing. The knocked-out lie.   [ls.poses] [ls.position-own]"""
+    return next((name for name in POSES if has(world, unit, name)), PRONE if has(world, unit, KNOCKED_OUT) else "")
 
 
 def restrained(world: World, unit: int, name: str, rule: str) -> Event:
