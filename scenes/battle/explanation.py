@@ -7,13 +7,15 @@ from scenes.battle.hand import Hand
 from scenes.panels.arms import Armed, each
 from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.ui.focus import Focus
+from scenes.ui.panel import Panel
 
 
 class Explanation:
     """Tells the why-panel what is pointed at: a verb of the menu, an open question, or what a click would do."""
 
-    def __init__(self, hand: Hand, focus: Focus) -> None:
-        """Follow what a hand aims at and what the pointer stands on."""
+    def __init__(self, hand: Hand, focus: Focus, panel: Panel) -> None:
+        """Follow what a hand aims at and what the pointer stands on; `panel` shows the reasons."""
+        self.panel = panel
         self.hand, self.aim, self.wish, self.focus = hand, hand.aim, hand.wish, focus
         self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
         self._odds: tuple[int, Subject] = (-1, RulePage(""))
@@ -26,8 +28,13 @@ class Explanation:
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif asked is not None:
             why.hovered = self._of_question(asked)
-        elif self.hand.open and (hot is None or self.aim.kept):
+        elif self.hand.open and (hot is None or self.aim.kept or self._among_reasons()):
             why.hovered, why.arms = self._of_cell(), self._armed()
+
+    def _among_reasons(self) -> bool:
+        """Say whether the ring stands in the why-panel: then it goes over the reasons of what the cursor shows."""
+        held = self.focus.held
+        return held is not None and held[0] is self.panel and not self.hand.why.pinned
 
     def _of_question(self, asked: Decision) -> Subject:
         """Give what a question is about: the odds of the strike that it offers, else its rule."""

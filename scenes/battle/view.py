@@ -40,7 +40,7 @@ class View:
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
         self.tip = ghost.Tip()
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
-        self._explanation = Explanation(hand, focus)
+        self._explanation = Explanation(hand, focus, frame.parts.why)
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False

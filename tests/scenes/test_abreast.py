@@ -134,6 +134,21 @@ def test_everything_by_pad(tmp_path):
     assert isinstance(app.top, Skirmish)
 
 
+def test_a_pad_leads_there_over_the_why_panel(tmp_path):
+    app, skirmish = played(tmp_path, YARD, acting="Ash")
+    for action in ("down", "down", "right", "right"):
+        pygame.event.post(pressed(action))
+        steps(app)
+    for _ in range(40):
+        pygame.event.post(pressed("panels"))
+        steps(app)
+        if skirmish.focus.held[1].name == "compare":
+            break
+    pygame.event.post(pressed("confirm"))
+    steps(app)
+    assert isinstance(app.top, Abreast)
+
+
 def test_from_the_shelf(tmp_path):
     (tmp_path / "yard.toml").write_text(YARD)
     app = started(Shipped(tmp_path))
