@@ -51,3 +51,8 @@ def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]
         conditions = world.get(unit, Conditions).minus(name)
         note, facts = text("{condition} ends", condition=name), (("condition", name),)
         yield Event("ended", unit, (Because(rule or state.rule),), put(world, unit, conditions), note, facts)
+
+
+def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+    """Let no state take anything off."""
+    return ()

@@ -4,7 +4,7 @@ A scene shows a rule in the player's language by `tr(Text(rule.title))` and `tr(
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -50,21 +50,6 @@ def parse(source: str) -> tuple[Rule, ...]:
     rules = tuple(_rule(table, entry) for table in _SHAPES for entry in _entries(tables, table))
     _check_ids(rules)
     return rules
-
-
-def by_id(rules: Iterable[Rule]) -> dict[str, Rule]:
-    """Index rules by their ids, in order."""
-    return {rule.id: rule for rule in rules}
-
-
-def titles(rules: Iterable[Rule]) -> dict[str, str]:
-    """Map ids to titles, the msgids under which a scene names a rule."""
-    return {rule.id: rule.title for rule in rules}
-
-
-def msgids(rules: Iterable[Rule]) -> tuple[str, ...]:
-    """List every sentence that translators must see, each once, in order."""
-    return tuple(dict.fromkeys(sentence for rule in rules for sentence in (rule.title, rule.says)))
 
 
 def _entries(tables: Mapping[str, object], table: str) -> list[object]:

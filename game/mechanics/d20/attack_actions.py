@@ -33,6 +33,11 @@ def nothing_bars(world: World, unit: int) -> Refusal | None:  # noqa: ARG001 - o
     return None
 
 
+def one_blow(world: World, unit: int) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 - one shape for all books
+    """Let an action be one plain blow."""
+    return ((),)
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """What one of several attacks in a turn takes: the action that must be left, and what of it is spent now."""
@@ -119,7 +124,7 @@ class AttackVerb:
     title: Text
     rule: str
     slot: str
-    blows: Callable[[World, int], tuple[tuple[str, ...], ...]]
+    blows: Callable[[World, int], tuple[tuple[str, ...], ...]] = one_blow
     """The blows that a creature strikes by it: how each is made."""
     states: tuple[Condition, ...] = ()
     """What begins for whoever uses it, before the first blow."""

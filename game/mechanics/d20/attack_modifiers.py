@@ -27,6 +27,11 @@ RANGE_PENALTY = -2
 """What each full range increment beyond the first costs."""
 
 
+def unchanged(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
+    """Let a hit do what the weapon does."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Attacking:
     """The law of attacks, as scenes, verbs and the referee ask it."""
@@ -52,10 +57,10 @@ class Attacking:
     """What the way in which an attack is made adds."""
     damage: Callable[[World, Attempt], Roll]
     """What a hit rolls."""
-    weakened: Modifier
-    """What is added to the damage of a hit besides."""
     range: str
     """A ranged weapon carries so many range increments, and each beyond the first costs 2."""
+    weakened: Modifier = unchanged
+    """What is added to the damage of a hit besides."""
     several: str = ""
     """Different circumstances add up, of one kind only the best counts."""
     measure: str = ""

@@ -17,7 +17,7 @@ from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.terrain import TUMBLING, Cause
 from game.mechanics.d20.walking import Walking
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import PRONE, has, unimpaired
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
@@ -49,13 +49,13 @@ class Tumbling:
     difficulty: Callable[[World, int, bool], int]
     """How hard a foe is to fool: out of its reach, or through its space."""
     skill: Callable[[World, int], Because]
-    """What a creature adds to the check,"""
-    impaired: Callable[[World, int], tuple[Because, ...]]
-    """and what its state takes off it."""
+    """What a creature adds to the check."""
     barred: Callable[[World, int], Refusal | None]
     """Nobody tumbles who carries too much."""
     together: bool
     """One check against the hardest fools all whose reach one leaves; otherwise one check for each."""
+    impaired: Callable[[World, int], tuple[Because, ...]] = unimpaired
+    """What a creature's state takes off the check."""
     through: str = ""
     """Into foes' squares one goes by a rule of its own; '': by that of tumbling."""
     more: int = 2

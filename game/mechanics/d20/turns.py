@@ -12,7 +12,7 @@ from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Plac
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.slots import Slots
-from game.mechanics.states import ended, has
+from game.mechanics.states import ended, has, unimpaired
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, listed, text
 
@@ -27,7 +27,7 @@ def nothing_follows(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: AR
 
 
 def lies_still(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
-    """Nothing befalls who is passed over."""
+    """Nothing befalls who is passed over, or comes of the end of a turn."""
     yield from ()
 
 
@@ -61,13 +61,13 @@ class Rounds:
     """Who rolls highest with its modifier acts first; then the higher modifier."""
     modifier: Callable[[World, int], int]
     """A creature's initiative modifier, as its state leaves it."""
-    impaired: Callable[[World, int], tuple[Because, ...]]
-    """What its state takes off it."""
     waiting: str
     """Nobody reacts before its own first turn."""
     acts: Callable[[World, int], bool]
     """Whether a creature has a turn of its own."""
-    ending: Callable[[World, Dice, int], Play]
+    impaired: Callable[[World, int], tuple[Because, ...]] = unimpaired
+    """What a creature's state takes off its initiative."""
+    ending: Callable[[World, Dice, int], Play] = lies_still
     """What comes of the end of a turn."""
     passed: Callable[[World], int] = one_round
     """How many rounds pass when all have acted."""

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules import RULEBOOKS
-from game.rules.pathfinder.combat.manoeuvres import manoeuvre_bonus, manoeuvre_defence
+from game.rules.pathfinder.combat.manoeuvres import defence_afoot, manoeuvre_bonus, manoeuvre_defence
 from game.store.level import read_level
 from game.store.muster import build_world
 
@@ -48,4 +48,4 @@ def test_what_lowers_the_armour_class_lowers_the_defence(state, cmd):
 
 def test_each_leg_beyond_two_steadies_against_overruns():
     world = one("cmd = 18\nlegs = 4")
-    assert (manoeuvre_defence(world, 1).total, manoeuvre_defence(world, 1, legs=True).total) == (18, 22)
+    assert (manoeuvre_defence(world, 1).total, defence_afoot(world, 1).total) == (18, 22)

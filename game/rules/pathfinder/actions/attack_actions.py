@@ -5,11 +5,12 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_actions import AttackVerb, Fighting, Stage
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
+from game.rules.pathfinder.actions.load_weapon import LOAD
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.opportunity import ACTS, OPPORTUNITY
 from game.rules.pathfinder.creature.ability_scores import number
-from game.rules.pathfinder.creature.weapons import shot, unusable
+from game.rules.pathfinder.creature.weapons import unusable
 from game.rules.pathfinder.movement.moves import MOVES
 
 BLOW_OF_TURN = ("full-attack", "fight-defensively")
@@ -17,11 +18,6 @@ BLOW_OF_TURN = ("full-attack", "fight-defensively")
 FURTHER = ((), ("second",), ("third",), ("fourth",))
 """How the attacks of a full attack are made, in order."""
 WARY = Condition("fighting-defensively", "pf.fight-defensively", 0, "turn")
-
-
-def one(world: World, unit: int) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 - one shape for all books
-    """A standard action is one attack.   [pf.attack-roll]"""
-    return ((),)
 
 
 def made(world: World, unit: int) -> int:
@@ -73,7 +69,7 @@ FIGHTING = Fighting(
     moves=MOVES,
     acts=ACTS,
     unarmed=True,
-    used=shot,
+    used=LOAD.shot,
     unusable=unusable,
 )
 ATTACK = AttackVerb(
@@ -82,7 +78,6 @@ ATTACK = AttackVerb(
     title=text("Attack"),
     rule="pf.attack-roll",
     slot="standard",
-    blows=one,
 )
 # Each attack is a command of its own, so that each target is chosen when its turn comes, a 5-foot step between them.
 FULL_ATTACK = AttackVerb(
@@ -102,6 +97,5 @@ DEFENSIVELY = AttackVerb(
     title=text("Fight defensively"),
     rule="pf.fight-defensively",
     slot="standard",
-    blows=one,
     states=(WARY,),
 )

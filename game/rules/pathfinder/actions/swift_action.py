@@ -1,39 +1,39 @@
 """A swift action: who has the gift is fast for a round."""
 
-from game.battle.dice import Dice
-from game.battle.event import Play
 from game.ecs.components import Condition
 from game.ecs.world import World
+from game.mechanics.d20.stances import Stance
 from game.mechanics.naming import called
-from game.mechanics.states import began, has
+from game.mechanics.states import has
 from game.mechanics.traits import traits
-from game.mechanics.verbs import aimless
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Refusal, text
+from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.speeds import GIFT, HURRIED
-from game.rules.pathfinder.turns import turns
 
-FAST = Condition(HURRIED, "pf.speed-magic", 0, "turn")
+SWIFT = "pf.swift-actions"
 
 
 def gifted(world: World, unit: int) -> bool:
-    """Only some have a spell that is cast so quickly.   [pf.swift-actions]"""
+    """Only some have a spell that is cast so quickly."""
     return GIFT in traits(world, unit).powers
 
 
-def allowed(world: World, unit: int) -> Cost | Refusal:
-    """One swift action a turn, beside the others.   [pf.swift-actions]"""
-    who = called(world, unit)
+def barred(world: World, unit: int) -> Refusal | None:
+    """It takes the gift, and nobody hurries twice over."""
     if not gifted(world, unit):
-        return Refusal("pf.swift-actions", text("{who} has no gift for a swift action.", who=who))
-    if has(world, unit, HURRIED):
-        return Refusal("pf.speed-bonuses-stacking", text("{who} hurries already.", who=who))
-    return turns.SLOTS.allows(world, unit, "hurry")
+        return Refusal(SWIFT, text("{who} has no gift for a swift action.", who=called(world, unit)))
+    twice = Refusal("pf.speed-bonuses-stacking", text("{who} hurries already.", who=called(world, unit)))
+    return twice if has(world, unit, HURRIED) else None
 
 
-def perform(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """30 feet more speed until the next turn, as enhancement.   [pf.speed-magic]"""
-    yield turns.SLOTS.take(world, unit, "hurry")
-    yield began(world, unit, FAST, Because("pf.swift-actions", 0, text("30 ft faster until its next turn")))
-
-
-HURRY = aimless(name="hurry", title=text("Hurry"), rule="pf.swift-actions", allowed=allowed, perform=perform)
+HURRY = Stance(
+    slots=MOVES.slots,
+    verb="hurry",
+    title=text("Hurry"),
+    # One swift action a turn, beside the others.
+    rule="pf.swift-actions",
+    # 30 feet more speed until the next turn, as enhancement.   [pf.speed-magic]
+    state=Condition(HURRIED, "pf.speed-magic", 0, "turn"),
+    why=Because(SWIFT, 0, text("30 ft faster until its next turn")),
+    barred=barred,
+)

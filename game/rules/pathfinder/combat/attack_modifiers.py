@@ -72,11 +72,6 @@ def _threatens(world: World, one: int, other: int) -> bool:
     return any(REACH.threatens(world, one, cell) for cell in space(world, other))
 
 
-def unweakened(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
-    """Nothing changes the damage of a hit but what the weapon itself does.   [pf.damage]"""
-    return ()
-
-
 COMBAT = Attacking(
     covering=COVER,
     concealing=CONCEALMENT,
@@ -104,7 +99,6 @@ COMBAT = Attacking(
         "fight-defensively": Because("pf.fight-defensively", -4, text("fighting defensively")),
     },
     damage=damage,
-    weakened=unweakened,
     # Ten range increments at most, five for what is thrown; each after the first costs 2.
     range="pf.ranged-attacks",
     increments=increments,

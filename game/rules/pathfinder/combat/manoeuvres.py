@@ -35,12 +35,19 @@ def manoeuvre_bonus(world: World, unit: int) -> Tally:
     return Tally((_base(world, unit), own, *_size(world, unit), *states))
 
 
-def manoeuvre_defence(world: World, unit: int, *, legs: bool = False) -> Tally:
+def manoeuvre_defence(world: World, unit: int) -> Tally:
     """CMD: 10 and the same with Dexterity too; what lowers AC lowers it, the flat-footed lose a Dexterity bonus.
 
-    `legs`: each beyond two adds 2.   [pf.manoeuvres] [pf.overrun-result]
+    [pf.manoeuvres]
     """
-    return Tally(tuple(_whole(world, unit)) + tuple(_states(world, unit)) + (_legs(world, unit) if legs else ()))
+    return Tally((*_whole(world, unit), *_states(world, unit)))
+
+
+def defence_afoot(world: World, unit: int) -> Tally:
+    """CMD against an overrun: each leg beyond two adds 2.   [pf.overrun-result]"""
+    more = LEG * max(0, number(world, unit, "legs") - TWO_LEGS)
+    legs = (Because("pf.overrun-result", more, text("more than two legs")),) if more else ()
+    return manoeuvre_defence(world, unit).plus(legs)
 
 
 def _whole(world: World, unit: int) -> Iterator[Because]:
@@ -66,11 +73,6 @@ def _states(world: World, unit: int) -> Iterator[Because]:
     if rule and not HELPLESS_STATES.at_mercy(world, unit):
         lost = max(0, modifier(world, unit, "dex")) + number(world, unit, "dodge")
         yield Because(rule, -lost, text("without Dexterity bonus"))
-
-
-def _legs(world: World, unit: int) -> tuple[Because, ...]:
-    more = LEG * max(0, number(world, unit, "legs") - TWO_LEGS)
-    return (Because("pf.overrun-result", more, text("more than two legs")),) if more else ()
 
 
 def _base(world: World, unit: int) -> Because:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.battle.dice import Roll, parse
-from game.battle.event import Change, Event, Play, put
 from game.battle.rulebook import Listed
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, component
+from game.mechanics.d20.loading import unloaded
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.reach import is_melee
 from game.mechanics.naming import called
@@ -43,14 +43,6 @@ class Arms:
     """What the book's table says of a creature's weapons, in the sheet's order."""
 
     held: tuple[Held, ...] = ()
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Unloaded:
-    """The weapons that have to be loaded before they shoot again."""
-
-    names: tuple[str, ...] = ()
 
 
 def carry(world: World, unit: int, listed: Listed) -> None:
@@ -190,7 +182,7 @@ def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | Non
     if has(world, unit, PRONE) and row_of(world, unit, weapon).kind != CROSSBOW:
         why = text("{who} lies prone, and only a crossbow can be shot so.", who=called(world, unit))
         return Refusal("pf.prone", why, text("Stand up first."))
-    if weapon.name in (world.find(unit, Unloaded) or Unloaded()).names:
+    if weapon.name in unloaded(world, unit):
         return Refusal("pf.weapons", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
     return None
 
@@ -202,24 +194,9 @@ def unusable(world: World, unit: int) -> Refusal | None:
     return refusals[0] if refusals and all(refusals) else None
 
 
-def shot(world: World, unit: int, weapon: Weapon) -> Play:
-    """A crossbow or a sling that has shot has to be loaded.   [pf.weapons]"""
-    names = (world.find(unit, Unloaded) or Unloaded()).names
-    if row_of(world, unit, weapon).load and weapon.name not in names:
-        note = text("has to load the {weapon} again", weapon=weapon.title)
-        yield Event("spent", unit, (Because("pf.weapons"),), put(world, unit, Unloaded((*names, weapon.name))), note)
-
-
-def loaded(world: World, unit: int, weapon: Weapon) -> tuple[Change, ...]:
-    """Give the changes by which a weapon is loaded.   [pf.weapons]"""
-    names = (world.find(unit, Unloaded) or Unloaded()).names
-    return put(world, unit, Unloaded(tuple(name for name in names if name != weapon.name)))
-
-
-def to_load(world: World, unit: int) -> Weapon | None:
-    """Give the first weapon that a creature could load now."""
-    names = (world.find(unit, Unloaded) or Unloaded()).names
-    return next((arm for arm in (world.find(unit, Weapons) or Weapons()).carried if arm.name in names), None)
+def loading(world: World, unit: int, weapon: Weapon) -> str:
+    """Give the action by which a weapon is loaded for each shot; bows need none.   [pf.weapons]"""
+    return row_of(world, unit, weapon).load
 
 
 def finishes(world: World, unit: int, weapon: Weapon) -> bool:

@@ -25,11 +25,6 @@ def acrobatics(world: World, unit: int) -> Because:
     return Because("sheet", number(world, unit, "acrobatics"), text("Acrobatics"))
 
 
-def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
-    """The sheet's skill holds all."""
-    return ()
-
-
 def barred(world: World, unit: int) -> Refusal | None:
     """Only who is trained tumbles, and nobody whom armour or load slows; dwarves they don't.   [pf.tumble-through]
 
@@ -59,7 +54,6 @@ TUMBLING = Tumbling(
     through="pf.tumble-through",
     difficulty=difficulty,
     skill=acrobatics,
-    impaired=unimpaired,
     barred=barred,
     # One check for each foe, 2 harder for each further one.
     together=False,

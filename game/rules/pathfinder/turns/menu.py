@@ -6,11 +6,12 @@ from game.mechanics.d20.doors import doors, finds_doors
 from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
 from game.rules.pathfinder.actions import attack_actions as attacks
-from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, load_weapon, total_defence, unseen
+from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, unseen
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
-from game.rules.pathfinder.actions.escape_artist import applies as fits_nowhere
+from game.rules.pathfinder.actions.load_weapon import LOAD
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
 from game.rules.pathfinder.actions.swift_action import HURRY, gifted
+from game.rules.pathfinder.actions.total_defence import DEFEND
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.movement.moves import MOVES
@@ -33,18 +34,18 @@ VERBS = turns.ROUNDS.menu(
         attacks.DEFENSIVELY.law().verb(),
         charge.CHARGE.law().verb(),
         replace(coup_de_grace.FINISH.law().verb(), rare=True),
-        total_defence.DEFEND,
-        replace(load_weapon.LOAD, rare=True),
+        DEFEND.law(),
+        replace(LOAD.law(), rare=True),
         replace(first_aid.FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
         TUMBLE.verb(),
-        OVERRUN.verb(),
-        OVERRUN_CHARGE.verb(),
-        replace(ESCAPE.verb(), rare=True, quiet=True),
+        OVERRUN.law().verb(),
+        OVERRUN_CHARGE.law().verb(),
+        replace(ESCAPE.law().verb(), rare=True, quiet=True),
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
         MOVES.special("run", text("Run"), "pf.run"),
         MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
-        replace(HURRY, rare=True, prelude=True),
+        replace(HURRY.law(), rare=True, prelude=True),
         STANDING_UP.stand(),
         STANDING_UP.drop(),
         replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
@@ -53,6 +54,6 @@ VERBS = turns.ROUNDS.menu(
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors, "escape": fits_nowhere, "hurry": gifted, "load": load_weapon.loads},
+    {"use": finds_doors, "escape": ESCAPE.applies, "hurry": gifted, "load": LOAD.carries},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn."""

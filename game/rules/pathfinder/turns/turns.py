@@ -169,16 +169,6 @@ def initiative(world: World, unit: int) -> int:
     return (world.find(unit, Sheet) or Sheet()).initiative or modifier(world, unit, "dex")
 
 
-def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
-    """No state takes anything off initiative."""
-    return ()
-
-
-def ending(world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG001 - one shape for all books
-    """Nothing comes of the end of a turn."""
-    yield from ()
-
-
 def strained(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
     """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
     if has(world, cmd.unit, "disabled") and SLOTS.of.get(cmd.verb, SLOTS.usual) in STRAINS:
@@ -191,11 +181,9 @@ ROUNDS = Rounds(
     # The highest d20 with its modifier acts first; then the higher modifier.
     rule="pf.initiative",
     modifier=initiative,
-    impaired=unimpaired,
     # Until its first turn everybody is flat-footed, and makes no attacks of opportunity.
     waiting="pf.flat-footed",
     acts=acts,
-    ending=ending,
     follows=strained,
     # Whoever lies dying checks when its turn would come.   [pf.dying]
     idle=BLEEDING.turn,

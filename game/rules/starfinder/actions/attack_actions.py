@@ -8,11 +8,6 @@ from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.moves import MOVES
 
 
-def one(world: World, unit: int) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 - one shape for all books
-    """A standard action is one attack.   [decided.attack]"""
-    return ((),)
-
-
 def two(world: World, unit: int) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 - one shape for all books
     """A full attack is two, each at -4.   [decided.full-attack]"""
     return (("full-attack",),) * 2
@@ -26,7 +21,6 @@ ATTACK = AttackVerb(
     title=text("Attack"),
     rule="decided.attack",
     slot="standard",
-    blows=one,
 )
 FULL_ATTACK = AttackVerb(
     fighting=FIGHTING,

@@ -1,0 +1,259 @@
+"""Overrun: through a foe's square in the middle of a move, by a manoeuvre against it."""
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.rulebook import Preview
+from game.battle.trial import Odds
+from game.ecs.components import Body, Budget, Place, Side, Vitals
+from game.ecs.world import World
+from game.mechanics.d20.checks import FACES, check
+from game.mechanics.d20.foretelling import Ahead, Check
+from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.moves import Moves
+from game.mechanics.d20.occupied_squares import TUMBLED
+from game.mechanics.d20.routes import Routes
+from game.mechanics.d20.speeds import Pace, on_foot
+from game.mechanics.d20.walking import Walking
+from game.mechanics.naming import called
+from game.mechanics.rolls import hits_of_twenty
+from game.mechanics.states import PRONE, STUNNED, has
+from game.mechanics.traits import traits
+from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.space import footprint
+from game.space.square import Cell
+
+ASIDE, STAND = "aside", "stand"
+OVERRUN = text("overrun")
+Going = Generator[Event | Decision, str, bool]
+"""What goes on, and what comes of it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overrun:
+    """The law of running over a foe."""
+
+    moves: Moves
+    bonus: Callable[[World, int], Tally]
+    """What one throws with,"""
+    defence: Callable[[World, int], Tally]
+    """and what it has to meet."""
+    manoeuvre: str
+    """Damage taken on the way is off the roll; against who is stunned it is better."""
+    through: str
+    """For who overruns the squares of a foe are open, but for one that fills them."""
+    attempt: str
+    """It is tried in the middle of a move; the foe strikes first, and may step aside."""
+    result: str
+    """By much the foe also falls; who fails stops in front of it, and the rest of the move is lost."""
+    improved: str
+    """The feat of whom the foe neither strikes nor evades."""
+    much: int = 5
+    stunned: int = 4
+    larger: int = 1
+    """How many sizes bigger a foe may be at the most."""
+    verb: str = "overrun"
+
+    @property
+    def routes(self) -> Routes:
+        """Give the law of ways."""
+        return self.moves.movement.routes
+
+    @property
+    def pace(self) -> Pace:
+        """Give the law of speeds."""
+        return self.routes.steps.pace
+
+    @property
+    def harm(self) -> Harm:
+        """Give the law of who is down."""
+        return self.moves.harm
+
+    def law(self) -> Placed:
+        """Give the law of its verb."""
+        law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
+        return Placed(self.verb, text("Overrun"), self.attempt, *law, self.moves.no_square, offered=self.offers)
+
+    def runner(self, world: World, unit: int) -> Walking:
+        """For who overruns the squares of a foe are open, but for one that fills them."""
+        return Walking(self.routes.steps, world, unit, through=self.through)
+
+    def left(self, world: World, unit: int) -> int:
+        """Give the feet of the move in whose middle it is: what is left of one under way, else those of a whole one."""
+        budget = world.find(unit, Budget) or Budget(self.moves.slots.full)
+        under_way = budget.purse if budget.done[-1:] == ("move",) else 0
+        return under_way or (self.pace.speed(world, unit, "walk").total if budget.left("move") else 0)
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """An overrun is a standard action in the middle of a move."""
+        if has(world, unit, PRONE):
+            return Refusal(self.attempt, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
+        free = self.pace.can_move(world, unit, "walk") or self.moves.slots.allows(world, unit, self.verb)
+        if isinstance(free, Cost) and not self.left(world, unit):
+            return Refusal(
+                self.attempt, text("{who} has no movement left.", who=called(world, unit)), text("Overrun first.")
+            )
+        return free
+
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Through one foe's square, at most one size bigger, to a legal square beyond."""
+        limit, routes, walker = self.left(world, cmd.unit), self.routes, self.runner(world, cmd.unit)
+        if not walker.stops(there, limit // SQUARE):
+            return replace(routes, too_dear=self.attempt).why_not(walker, there, "walk", limit)
+        watch = routes.watch(world, cmd.unit, ())
+        steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, watch.planes) or (), watch)
+        return self.through_one(walker, MovePlan("walk", steps))
+
+    def through_one(self, walker: Walking, plan: MovePlan) -> MovePlan | Refusal:
+        """An overrun goes through the squares of one foe, at most one size bigger."""
+        met, world = crossed(walker, plan.steps), walker.world
+        if len(met) != 1:
+            why = text("The way leads through {n} foes' squares, an overrun through one.", n=len(met))
+            return Refusal(self.attempt, why, text("Choose a square behind a foe."))
+        if self.pace.sizes.above(world.get(met[0][0], Body), world.get(walker.unit, Body)) <= self.larger:
+            return plan
+        return Refusal(self.attempt, text("{name} is more than one size bigger.", name=called(world, met[0][0])))
+
+    def spent(self, world: World, unit: int, plan: MovePlan) -> Event:
+        """A standard action, and the move in whose middle it is; what is left of that one may still be gone."""
+        budget, rest = world.get(unit, Budget), self.left(world, unit) - plan.cost.total
+        paid = self.moves.slots.after(budget, self.moves.slots.of[self.verb], self.verb)
+        before = budget.done[:-1] if budget.done[-1:] == ("move",) else budget.done
+        event = self.moves.slots.take(world, unit, self.verb)
+        return replace(event, changes=put(world, unit, replace(paid, purse=rest, done=(*before, self.verb, "move"))))
+
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """Up to the foe, through it, and on; on a failure the rest of the move is lost."""
+        yield self.spent(world, cmd.unit, plan)
+        if not (yield from self.run_over(world, dice, cmd.unit, plan, ())):
+            lost = put(world, cmd.unit, replace(world.get(cmd.unit, Budget), purse=0))
+            yield Event("ended", cmd.unit, (Because(self.result),), lost, text("loses the rest of its move"))
+
+    def run_over(self, world: World, dice: Dice, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Going:
+        """Go up to the foe, who may strike and may step aside; then a manoeuvre, and on; give whether it held."""
+        ((foe, at),) = crossed(self.runner(world, unit), plan.steps)
+        steps = plan.steps if self.improved in traits(world, unit).powers else spared(plan.steps, foe)
+        passed = [world.get(unit, Place)]
+        for number in range(at):
+            yield from self.moves.carry_out(world, dice, unit, replace(plan, steps=steps[number : number + 1]))
+            passed.append(world.get(unit, Place))
+        if self.harm.states.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
+            return True
+        hp = world.get(unit, Vitals).hp
+        if self.improved not in traits(world, unit).powers:
+            yield from self.moves.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
+        hurt = hp - world.get(unit, Vitals).hp
+        taken = (Because(self.manoeuvre, -hurt, text("damage from its strike")),) if hurt else ()
+        own = self.attempted(world, unit, foe, helps).plus(taken)
+        felled = self.harm.states.at_mercy(world, unit)
+        if felled or not (yield from self._gets_through(world, dice, unit, foe, own)):
+            yield from self.moves.illegal_end(world, dice, unit, passed)
+            return felled
+        yield from self.moves.carry_out(world, dice, unit, replace(plan, steps=steps[at:]))
+        return True
+
+    def attempted(self, world: World, unit: int, foe: int, helps: tuple[Because, ...] = ()) -> Tally:
+        """CMB, and 4 more against who is stunned."""
+        stunned = (Because(self.manoeuvre, self.stunned, text("target stunned")),) if has(world, foe, STUNNED) else ()
+        return self.bonus(world, unit).plus((*helps, *stunned))
+
+    def _gets_through(self, world: World, dice: Dice, unit: int, foe: int, own: Tally) -> Going:
+        """The target steps aside, or CMB is thrown against its CMD; by 5 more it falls."""
+        if self.improved not in traits(world, unit).powers and (yield from self._steps_aside(world, unit, foe)):
+            note = text("steps aside for {name}", name=called(world, unit))
+            yield Event("defended", foe, (Because(self.attempt, 0, note),), (), note)
+            return True
+        against = self.defence(world, foe)
+        added = (*own.counted, Because(self.through, 0, text("through {name}", name=called(world, foe))))
+        total = yield from check(
+            world, dice, unit, own.total, against.total, (self.result, OVERRUN), (*added, *against.counted)
+        )
+        face = total - own.total
+        through = face == FACES or (face > 1 and total >= against.total)
+        if not through:
+            note = text("fails to overrun {name}", name=called(world, foe))
+            yield Event("slipped", unit, (Because(self.result, 0, note),), (), note)
+        elif total >= against.total + self.much and not has(world, foe, PRONE):
+            yield replace(
+                self.harm.knock_prone(world, foe), because=(Because(self.result, 0, text("overrun by 5 or more")),)
+            )
+        return through
+
+    def _steps_aside(self, world: World, unit: int, foe: int) -> Going:
+        """The target says before the roll whether it steps aside."""
+        options = (Option(STAND, text("Stand in the way")), Option(ASIDE, text("Step aside")))
+        question = text("{foe}: step aside for {mover}?", foe=called(world, foe), mover=called(world, unit))
+        answer = yield Decision(world.get(foe, Side).team, foe, question, options, self.attempt, unit)
+        return answer == ASIDE
+
+    def ends(self, world: World, unit: int, mode: str) -> Area:
+        """Everywhere that an overrun could end: beyond one foe, as far as the move goes."""
+        limit, plain = self.left(world, unit), Walking(self.routes.steps, world, unit)
+        if mode != "walk" or not limit:
+            return NOWHERE
+        found = self.runner(world, unit).ends(limit // SQUARE)
+        beyond = ((cell, cost) for cell, cost in found if (plain.cost(cell, limit // SQUARE) or limit) > cost)
+        plans = ((cell, cost, self.way(world, command(unit, self.verb, cell), cell)) for cell, cost in beyond)
+        legal = ((cell, cost) for cell, cost, plan in plans if isinstance(plan, MovePlan))
+        return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in legal), ((self.verb, limit),))
+
+    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Show the way, the chance to get through, and who may strike."""
+        return self.weighed(world, cmd.unit, plan, ())
+
+    def weighed(self, world: World, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Preview:
+        """Weigh the manoeuvre: where it is likelier to fail one stops in front of the foe."""
+        ((foe, at),) = crossed(self.runner(world, unit), plan.steps)
+        own, against = self.attempted(world, unit, foe, helps).total, self.defence(world, foe).total
+        chance = Odds(hits_of_twenty(own, against), FACES)
+        facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": chance.told}
+        told = Because(self.result, 0, text("CMB {bonus} against CMD {dc}: {percent} % to get through", **facts))
+        first = None
+        if self.improved not in traits(world, unit).powers:
+            ahead = world.fork()
+            ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[at].before))
+            barred = self.moves.reactions.barred(ahead, foe, unit)
+            first = None if barred else self.moves.reactions.strike(ahead, foe, unit)
+        struck = tuple(one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe)
+        stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < FACES else None
+        return Preview(
+            plan.cost + Cost((told,)),
+            plan,
+            provoked=(*struck, *(() if first is None else (first,))),
+            expected=stopped,
+        )
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer the squares behind a foe to which no plain move leads as cheaply."""
+        if isinstance(self.allowed(world, unit), Cost):
+            yield from (command(unit, self.verb, stop.cell) for stop in self.ends(world, unit, "walk").stops)
+
+    def foretold(self, ahead: Ahead, helps: tuple[Because, ...] = ()) -> Iterator[Check]:
+        """The manoeuvre against the foe's defence, unless it steps aside."""
+        plan, world = ahead.preview.plan, ahead.world
+        for foe, _ in crossed(self.runner(world, ahead.unit), plan.steps) if plan is not None else ():
+            through = text("gets through {name}", name=called(world, foe))
+            own, against = self.attempted(world, ahead.unit, foe, helps), self.defence(world, foe).total
+            yield Check(self.result, OVERRUN, own, against, (through,), natural=True)
+
+
+def crossed(walker: Walking, steps: tuple[Step, ...]) -> list[tuple[int, int]]:
+    """List the foes whose squares steps lead into, with the first step that does."""
+    found: dict[int, int] = {}
+    for number, step in enumerate(steps):
+        cells = footprint.cells(step.after, step.band)
+        for one, theirs in walker.company:
+            if one.kind == TUMBLED and one.other not in found and any(cell in theirs for cell in cells):
+                found[one.other] = number
+    return list(found.items())
+
+
+def spared(steps: tuple[Step, ...], foe: int) -> tuple[Step, ...]:
+    """The target's one chance is the attempt, not the movement past it."""
+    return tuple(replace(s, provokes=tuple(mark for mark in s.provokes if mark.by != foe)) for s in steps)

@@ -1,0 +1,124 @@
+"""A charge that runs over its foe: an overrun in place of the attack at its end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.battle.command import Command, command
+from game.battle.dice import Dice
+from game.battle.event import Play
+from game.battle.rulebook import Going, Halt, Preview
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.mechanics.d20.attack_actions import with_states
+from game.mechanics.d20.charge import CHARGE, Charge
+from game.mechanics.d20.charge_line import ChargeLine, lane_to
+from game.mechanics.d20.foretelling import Ahead, Check
+from game.mechanics.d20.measuring import SQUARE, feet
+from game.mechanics.d20.overrun import Overrun, crossed
+from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import on_foot
+from game.mechanics.naming import called
+from game.mechanics.states import began
+from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Because, Refusal, text
+from game.space.square import Cell
+
+ON_FOOT = Going("walk", CHARGE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OverrunCharge:
+    """The law of charging at a foe and running over it."""
+
+    overrun: Overrun
+    """In place of the attack at its end it runs the foe over,"""
+    charge: Charge
+    """for whom it pays as for any charge,"""
+    line: ChargeLine
+    """and whose squares are no bar to it."""
+    helps: tuple[Because, ...]
+    """What the charge adds to the manoeuvre."""
+    verb: str = "overrun-charge"
+
+    def law(self) -> Placed:
+        """Give the law of its verb."""
+        law = self.charge.allowed, on_foot, self.way, self.ends, self.play, self.shown
+        title, rule, missing = text("Charge and overrun"), self.overrun.attempt, self.overrun.moves.no_square
+        return Placed(self.verb, title, rule, *law, missing, offered=self.offers)
+
+    def _limit(self, world: World, unit: int) -> int:
+        return self.overrun.moves.movement.special.limit(world, unit, ON_FOOT)
+
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """Straight on through one foe's squares."""
+        unit, walker, routes = cmd.unit, self.overrun.runner(world, cmd.unit), self.overrun.routes
+        start, limit = world.get(unit, Place).at, self._limit(world, unit)
+        if not world.field.inside(*there[:2]):
+            return routes.why_not(walker, there, "walk", limit)
+        found = routes.traced(walker, lane_to(walker, there), routes.watch(world, unit, ()), limit)
+        if isinstance(found, Halt):
+            return found.refusal
+        plan = self.overrun.through_one(walker, found)
+        if isinstance(plan, Refusal):
+            return plan
+        ((foe, at),) = crossed(walker, plan.steps)
+        return self._fault(world, unit, foe, feet((start,), (plan.steps[at].before,))) or (
+            self.line.barred(walker, foe, start, there) or self._tight(plan) or plan
+        )
+
+    def _fault(self, world: World, unit: int, foe: int, far: int) -> Refusal | None:
+        """A charge has a least length, and goes at a foe that is seen."""
+        if far < self.line.least:
+            why = text("The way is {n} ft, and a charge goes at least {least} ft.", n=far, least=self.line.least)
+            return Refusal(self.charge.rule, why, text("Overrun without charging."))
+        if self.charge.fighting.blows.attack.concealing.total(world, unit, foe).unseen:
+            return Refusal(self.charge.rule, text("{name} is not seen.", name=called(world, foe)))
+        return None
+
+    def _tight(self, plan: MovePlan) -> Refusal | None:
+        tight = any(step.squeezed for step in plan.steps)
+        why = text("The way is too narrow: it would have to squeeze.")
+        return Refusal(self.charge.rule, why) if tight else None
+
+    def ends(self, world: World, unit: int, mode: str) -> Area:
+        """The squares right behind a foe to which it leads."""
+        if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
+            return NOWHERE
+        limit = self._limit(world, unit)
+        behind = self._behind(world, unit, limit)
+        plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
+        stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
+        return Area(tuple(stops), ((self.verb, limit),))
+
+    def _behind(self, world: World, unit: int, limit: int) -> list[Cell]:
+        """List where it would stand beside a foe that it could get to, on whichever side; sorted."""
+        field, start, side = world.field, world.get(unit, Place).at, world.get(unit, Body).side
+        cells = dict[Cell, None]()
+        for foe in self.charge.fighting.foes(world, unit):
+            (x, y, _), wide = world.get(foe, Place).at, world.get(foe, Body).side
+            if feet(space(world, unit), space(world, foe)) > limit:
+                continue
+            ring = ((x + dx, y + dy) for dy in range(-side, wide + 1) for dx in range(-side, wide + 1))
+            near = (field.on_ground(*at) for at in ring if field.inside(*at))
+            cells |= dict.fromkeys(cell for cell in near if SQUARE < feet((start,), (cell,)) <= limit)
+        return sorted(cells)
+
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """The charge costs its armour class; then an overrun takes the place of the attack."""
+        yield self.overrun.moves.slots.take(world, cmd.unit, self.verb)
+        yield began(world, cmd.unit, self.charge.state)
+        yield from self.overrun.run_over(world, dice, cmd.unit, plan, self.helps)
+
+    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Show the way, the chance to get through, and who may strike."""
+        ahead = with_states(world, cmd.unit, (self.charge.state,))
+        return self.overrun.weighed(ahead, cmd.unit, plan, self.helps)
+
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer the squares right behind a foe."""
+        yield from (command(unit, self.verb, stop.cell) for stop in self.ends(world, unit, "walk").stops)
+
+    def foretold(self, ahead: Ahead) -> Iterator[Check]:
+        """The manoeuvre is better by what the charge adds."""
+        yield from self.overrun.foretold(ahead, self.helps)
