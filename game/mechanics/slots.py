@@ -2,11 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from game.battle.event import Event, put
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Change, Event, Play, put
+from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Pairs
 from game.ecs.world import World
+from game.mechanics.verbs import Doors, Perform, Shown, aimless, priced
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+from game.space.sight import Space
 
 WAIT = text("Wait for the next turn.")
 
@@ -41,6 +47,20 @@ def as_spent(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape f
     return budget
 
 
+Besides = tuple[tuple[Change, ...], tuple[Because, ...]]
+"""What else changes, and why."""
+
+
+def nothing_besides(world: World, unit: int, kind: str, verb: str) -> Besides:  # noqa: ARG001 - one shape for all
+    """Change nothing besides."""
+    return (), ()
+
+
+def open_to_all(world: World, unit: int) -> Refusal | None:  # noqa: ARG001 - one shape for all
+    """Bar nobody."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Slots:
     """The law of what a turn may spend."""
@@ -59,6 +79,12 @@ class Slots:
     """What of a budget an action of a kind brings to an end."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """The rule of its own that a verb spends by, besides that of the turn."""
+    instead: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By verb: the kind that may stand in where its own is gone, and the verb as which it then counts."""
+    standing_in: str = ""
+    """The rule by which it may."""
+    besides: Callable[[World, int, str, str], Besides] = nothing_besides
+    """What else it changes that a creature spends a kind of action for a verb."""
 
     def slot(self, world: World, unit: int, kind: str) -> Cost | Refusal:
         """Say whether a creature has an action of a kind left."""
@@ -84,20 +110,63 @@ class Slots:
         """Build the event that spends an action of a kind."""
         chosen, budget = self.kinds[kind], self.after(world.get(unit, Budget), kind, verb)
         title = chosen.titled(world.get(unit, Budget))
-        because = Because(chosen.rule or self.rule, 0, title), *self._cited(verb)
-        return Event("spent", unit, because, put(world, unit, budget), title, (("verb", verb), ("slot", kind)))
+        changes, why = self.besides(world, unit, kind, verb)
+        because = Because(chosen.rule or self.rule, 0, title), *self._cited(verb), *why
+        changes = *put(world, unit, budget), *changes
+        return Event("spent", unit, because, changes, title, (("verb", verb), ("slot", kind)))
+
+    def kind(self, verb: str) -> str:
+        """Give the kind of action that a verb is."""
+        return self.of.get(verb, self.usual)
 
     def allows(self, world: World, unit: int, verb: str) -> Cost | Refusal:
-        """Say whether a creature has left what a verb takes."""
-        return self.slot(world, unit, self.of.get(verb, self.usual))
+        """Say whether a creature has left what a verb takes, or what may stand in for it."""
+        own = self.slot(world, unit, self.kind(verb))
+        if isinstance(own, Cost) or verb not in self.instead:
+            return own
+        other = self.slot(world, unit, self.instead[verb][0])
+        return own if isinstance(other, Refusal) else other + Cost.one(self.standing_in)
+
+    def paying(self, world: World, unit: int, verb: str) -> tuple[str, str]:
+        """Give the kind of action that pays for a verb now, and the verb as which it counts."""
+        own = self.kind(verb)
+        if verb in self.instead and isinstance(self.slot(world, unit, own), Refusal):
+            return self.instead[verb]
+        return own, verb
 
     def left(self, world: World, unit: int, verb: str) -> Cost | Refusal | None:
         """Say whether a creature has left what a verb takes; None where the turn's table does not name it."""
         return self.allows(world, unit, verb) if verb in self.of else None
 
     def take(self, world: World, unit: int, verb: str) -> Event:
-        """Build the event that spends what a verb takes."""
-        return self.spend(world, unit, self.of.get(verb, self.usual), verb)
+        """Build the event that spends what a verb takes, or what stands in for it."""
+        kind, counted = self.paying(world, unit, verb)
+        event = self.spend(world, unit, kind, counted)
+        if kind == self.kind(verb):
+            return event
+        return replace(event, because=(*event.because, Because(self.standing_in)))
+
+    def deed(
+        self, name: str, title: Text, rule: str, does: Perform,
+        barred: Callable[[World, int], Refusal | None] = open_to_all, shown: Shown = priced,
+    ) -> Verb:  # fmt: skip
+        """Build a verb aimed at nothing that takes what the table says: what bars it, and what it does then."""
+
+        def allowed(world: World, unit: int) -> Cost | Refusal:
+            return barred(world, unit) or self.allows(world, unit, name)
+
+        def perform(world: World, unit: int, dice: Dice) -> Play:
+            yield self.take(world, unit, name)
+            yield from does(world, unit, dice)
+
+        return aimless(name, title, rule, allowed, perform, shown)
+
+    def doors(self, rule: str, space: Callable[[World, int], Space]) -> Doors:
+        """Give the law of doors that take what the table says of their use."""
+        return Doors(rule, partial(self.allows, verb="use"), self._open, space)
+
+    def _open(self, world: World, cmd: Command) -> Event:
+        return self.take(world, cmd.unit, "use")
 
     def _cited(self, verb: str) -> tuple[Because, ...]:
         return (Because(self.cites[verb]),) if verb in self.cites else ()
@@ -105,7 +174,7 @@ class Slots:
     def used(self, world: World, unit: int, verbs: tuple[str, ...]) -> None:
         """Write into a world that a creature has used these verbs this turn, in order."""
         for verb in verbs:
-            world.put(unit, self.after(world.get(unit, Budget), self.of.get(verb, self.usual), verb))
+            world.put(unit, self.after(world.get(unit, Budget), *self.paying(world, unit, verb)))
 
 
 def _left(budget: Budget, parts: tuple[str, ...]) -> bool:

@@ -32,6 +32,12 @@ def priced(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa
     return Preview(cost)
 
 
+def aimed_at(world: World, cmd: Command) -> int:
+    """Give whom else a command is aimed at; 0: nobody."""
+    target = cmd.target
+    return target if isinstance(target, int) and target != cmd.unit and world.find(target, Side) is not None else 0
+
+
 def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform, shown: Shown = priced) -> Verb:
     """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
 

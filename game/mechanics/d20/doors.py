@@ -1,28 +1,15 @@
 """The doors of a map: the verb that opens and closes them, and whether there are any."""
 
 
-from game.battle.command import Command
-from game.battle.event import Event
 from game.battle.rulebook import Verb
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
 from game.mechanics.slots import Slots
-from game.mechanics.verbs import Doors
-from game.reasons import Cost, Refusal
-
-USE = "use"
 
 
 def doors(rule: str, slots: Slots) -> Verb:
     """Build the verb of opening or closing a door beside one, which takes what the turn's table says."""
-
-    def allowed(world: World, unit: int) -> Cost | Refusal:
-        return slots.allows(world, unit, USE)
-
-    def spend(world: World, cmd: Command) -> Event:
-        return slots.take(world, cmd.unit, USE)
-
-    return Doors(rule, allowed, spend, space).verb()
+    return slots.doors(rule, space).verb()
 
 
 def finds_doors(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for all verbs

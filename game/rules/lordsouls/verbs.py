@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from game.battle.rulebook import Verb
-from game.ecs.world import World
 from game.mechanics.states import has
-from game.mechanics.verbs import Law, aimless
+from game.mechanics.verbs import Law
 from game.reasons import text
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions import use, words
@@ -18,6 +17,7 @@ from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
 from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.movement.move import MOVE, manoeuvre
 from game.rules.lordsouls.positions import change_pose, mounts
+from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.turns import verbs as turn_verbs
 from game.rules.lordsouls.turns.states import UPHELD
 
@@ -34,41 +34,31 @@ _VERBS: tuple[Verb | Law, ...] = (
     manoeuvre(DRAG, text("Drag"), "ls.drag"),
     improvised.IMPROVISE,
     *change_pose.VERBS,
-    aimless("dash", text("Dash"), "ls.dash", dash.allowed, dash.dash),
-    *drop_prepare.VERBS,
+    dash.DASH,
+    drop_prepare.PREPARE,
+    drop_prepare.DROP,
     use.DOORS,
-    aimless("use-item", text("Use an item"), "ls.use", use.items_allowed, use.use_item),
-    aimless("concentration", text("Look and listen"), "ls.concentration", words.action, words.concentrate),
-    aimless("address", text("Address"), "ls.address", words.action, words.address),
-    aimless("escape", text("Break free"), "ls.grabbed", grapple.escape_allowed, grapple.escape),
+    use.USE_ITEM,
+    words.CONCENTRATE,
+    words.ADDRESS,
+    grapple.ESCAPE,
     actions.IMPROVISE,
-    aimless("support", text("Support"), "ls.support", words.support_allowed, words.support),
+    words.SUPPORT,
     words.ORDER,
     *turn_verbs.VERBS,
 )
-
-
-def _held(world: World, unit: int) -> bool:
-    return bool(holds.holders(world, unit))
-
-
-def _holds(world: World, unit: int) -> bool:
-    return bool(holds.captives(world, unit))
-
-
-def _upholds(world: World, unit: int) -> bool:
-    return has(world, unit, UPHELD)
-
-
-def _controls(world: World, unit: int) -> bool:
-    return bool(words.controlled(world, unit))
-
-
 APPLIES = {
-    "escape": _held, "drag": _holds, "mount": change_pose.could_mount, "dismount": mounts.rides,
-    "support": _upholds, "order": _controls,
-    "improvise": improvised.stands, actions.VERB: actions.ruled,
-}  # fmt: skip
+    "escape": lambda world, unit: bool(holds.holders(world, unit)),
+    "drag": lambda world, unit: bool(holds.captives(world, unit)),
+    "mount": change_pose.could_mount,
+    "dismount": mounts.rides,
+    "support": lambda world, unit: has(world, unit, UPHELD),
+    "order": lambda world, unit: bool(words.controlled(world, unit)),
+    "improvise": improvised.stands,
+    actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
+}
+"""Whom a manoeuvre is for; the others are for everybody."""
+RARE = ("support", "order", "improvise", actions.VERB)
 QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB)
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
@@ -77,11 +67,13 @@ PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 
 def _whole(law: Verb | Law) -> Verb:
     verb = law if isinstance(law, Verb) else law.verb()
-    rare = verb.name in ("support", "order", "improvise", actions.VERB)
-    quiet = verb.name in QUIET or verb.quiet
-    applies, later, taxing = APPLIES.get(verb.name, verb.applies), verb.name in PREPARING, verb.name in TAXING
     return replace(
-        verb, applies=applies, quiet=quiet, rare=rare or verb.rare, prepares=later, taxing=taxing
+        verb,
+        applies=APPLIES.get(verb.name, verb.applies),
+        quiet=verb.name in QUIET or verb.quiet,
+        rare=verb.name in RARE or verb.rare,
+        prepares=verb.name in PREPARING,
+        taxing=verb.name in TAXING,
     )
 
 

@@ -6,7 +6,7 @@ from game.battle.event import Event
 from game.ecs.components import Budget, Conditions, Place, Turn, Vitals
 from game.ecs.world import BATTLE
 from game.reasons import Refusal
-from game.rules.lordsouls.rolls.contest import chance, margin, wins
+from game.rules.lordsouls.rolls.roll_3d6 import THREE_DICE
 from tests.rules.fights import begun, kinds, loaded, unit
 from tests.written import creature
 
@@ -229,8 +229,9 @@ def test_a_push_knocks_down_and_a_hold_seizes() -> None:
 
 def test_breaking_free_is_a_contest() -> None:
     """ls.contest, ls.improvised-action: the higher margin wins, with equal margins nobody does."""
-    assert not wins(margin(10, 9), margin(12, 11))
-    assert wins(margin(13, 15), margin(8, 12))
+    margin, beats, chance = THREE_DICE.margin, THREE_DICE.beats, THREE_DICE.contested
+    assert not beats(margin(10, 9), margin(12, 11))
+    assert beats(margin(13, 15), margin(8, 12))
     assert 0 < chance(10, 10).wins < chance(12, 10).wins * chance(10, 10).of
     battle = fight(
         fighter("Ash", [1, 1], "heroes", 9, conditions='["grabbed"]'),

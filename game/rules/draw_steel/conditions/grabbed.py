@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from game.battle.event import Event, Play, put
-from game.ecs.components import Body, Conditions, Place, Side
+from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
-from game.mechanics.states import GRABBED, dead, ended, state_of
+from game.mechanics.holds import Holds
+from game.mechanics.states import GRABBED, dead, state_of
 from game.reasons import Because, Cost, text
 from game.rules.draw_steel.movement.distance import adjacent, gap
 from game.rules.draw_steel.movement.sizes import steps_above
@@ -16,14 +17,19 @@ from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
 
+def _lasts(world: World, unit: int, holder: int) -> bool:
+    """A grip ends when the two are no longer adjacent; on the dead it stays."""
+    return dead(world, unit) or adjacent(world, unit, holder)
+
+
+HOLDS = Holds((GRABBED,), _lasts)
+hold_nobody, loose_grips = HOLDS.released, HOLDS.loosened
+
+
 @remembered
 def captive(world: World, unit: int) -> int:
     """Give who a creature holds; 0: nobody."""
-    for other, conditions in world.all(Conditions):
-        grip = conditions.find(GRABBED)
-        if grip is not None and grip.source == unit:
-            return other
-    return 0
+    return next(iter(HOLDS.held(world, unit)), 0)
 
 
 def burdened(world: World, unit: int, base: int) -> Cost:
@@ -32,22 +38,6 @@ def burdened(world: World, unit: int, base: int) -> Cost:
     if not held or steps_above(world.get(unit, Body).size, world.get(held, Body).size) > 0:
         return Cost()
     return Cost.one("ds.grabbed", base // 2 - base, text("half speed with a captive of its size"))
-
-
-def hold_nobody(world: World, unit: int) -> Play:
-    """Whom a creature holds is held no more."""
-    for other, _ in list(world.all(Side)):
-        grip = world.get(other, Conditions).find(GRABBED)
-        if grip is not None and grip.source == unit:
-            yield from ended(world, other, GRABBED)
-
-
-def loose_grips(world: World) -> Play:
-    """A grip ends when the two are no longer adjacent."""
-    for unit, states in list(world.all(Conditions)):
-        grip = states.find(GRABBED)
-        if grip is not None and grip.source and not (dead(world, unit) or adjacent(world, unit, grip.source)):
-            yield from ended(world, unit, GRABBED)
 
 
 def grabbed(world: World, attacker: int, target: int) -> tuple[Because, ...]:
@@ -84,5 +74,4 @@ def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
 
 def holder_of(world: World, unit: int) -> int:
     """Give who holds a creature; 0: nobody that is known."""
-    grip = state_of(world, unit, GRABBED)
-    return grip.source if grip is not None else 0
+    return next(iter(HOLDS.holders(world, unit)), 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.ecs.components import Condition
 from game.ecs.world import World
@@ -13,19 +13,13 @@ from game.mechanics.states import HIDDEN, began, ended, has, state_of
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.control_zone import sees
-from game.rules.lordsouls.rolls.roll_3d6 import DICE, succeeds
-from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import score, skill
-from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns.manoeuvres import allows, deed, take
 from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, END, ONE_EYED, SUPPORTED, UPHELD, up
 
 HALF_BLIND = 2
 SPOKEN = ("intimidation", "persuasion")
-
-
-def action(world: World, unit: int) -> Cost | Refusal:
-    """Each takes the Action manoeuvre.   [ls.concentration] [ls.address]"""
-    return manoeuvres.slot(world, unit, manoeuvres.ACTION)
 
 
 def sense(world: World, unit: int) -> int:
@@ -37,37 +31,31 @@ def sense(world: World, unit: int) -> int:
 
 def concentrate(world: World, unit: int, dice: Dice) -> Play:
     """Look and listen for who is hidden: 3d6 against the sense.   [ls.concentration]"""
-    yield manoeuvres.spend(world, unit, manoeuvres.ACTION, "concentration")
-    faces = yield from roll(world, dice, unit, DICE, Because("ls.concentration"), text("looking and listening"))
-    if not succeeds(sum(faces), sense(world, unit)):
-        return
-    own = sizes.cells(world, unit)
-    for foe in foes(world, unit, up):
-        if has(world, foe, HIDDEN) and sees(world.field, own, sizes.cells(world, foe)):
+    total = yield from rolled(world, dice, unit, Because("ls.concentration"), text("looking and listening"))
+    for foe in foes(world, unit, up) if succeeds(total, sense(world, unit)) else ():
+        if has(world, foe, HIDDEN) and sees(world, unit, foe):
             yield from ended(world, foe, HIDDEN, "ls.concentration")
 
 
 def address(world: World, unit: int, dice: Dice) -> Play:
     """Try to sway somebody by words: 3d6 against the skill; what it does is the level's.   [ls.address]"""
-    yield manoeuvres.spend(world, unit, manoeuvres.ACTION, "address")
-    number = max((skill(world, unit, name) or 0 for name in SPOKEN), default=0) or score(world, unit, "cha")
-    faces = yield from roll(world, dice, unit, DICE, Because("ls.address"), text("words"))
-    said = text("is listened to") if succeeds(sum(faces), number) else text("is not listened to")
+    number = max(skill(world, unit, name) or 0 for name in SPOKEN) or score(world, unit, "cha")
+    total = yield from rolled(world, dice, unit, Because("ls.address"), text("words"))
+    said = text("is listened to") if succeeds(total, number) else text("is not listened to")
     yield Event("spent", unit, (Because("ls.address"),), (), said)
 
 
-def support_allowed(world: World, unit: int) -> Cost | Refusal:
+def unsupported(world: World, unit: int) -> Refusal | None:
     """Support keeps a lasting effect going; Concentration may take its place.   [ls.support] [ls.bonus-replacement]"""
     if not has(world, unit, UPHELD):
         return Refusal("ls.support", text("{who} keeps no effect up.", who=called(world, unit)))
     if has(world, unit, SUPPORTED):
         return Refusal("ls.support", text("{who} has kept its effect up this turn.", who=called(world, unit)))
-    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.ACTION)
+    return None
 
 
 def support(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """The effect goes on until the end of the next turn at least.   [ls.support]"""
-    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.ACTION, "support")
     kept = Because("ls.support", 0, text("kept up until the end of its next turn"))
     yield began(world, unit, Condition(SUPPORTED, "ls.support", unit, END), kept)
 
@@ -82,7 +70,7 @@ def order_allowed(world: World, unit: int) -> Cost | Refusal:
     """Order commands those under one's control; Address may take its place.   [ls.order] [ls.bonus-replacement]"""
     if not controlled(world, unit):
         return Refusal("ls.order", text("{who} controls nobody without a command.", who=called(world, unit)))
-    return manoeuvres.replaced(world, unit, manoeuvres.BONUS, manoeuvres.ACTION)
+    return allows(world, unit, "order")
 
 
 def order_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
@@ -93,7 +81,7 @@ def order_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 def order(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """A command holds until the next one: from then on the creature fights.   [ls.order]"""
     target = cmd.target if isinstance(cmd.target, int) else 0
-    yield manoeuvres.spend_either(world, cmd.unit, manoeuvres.BONUS, manoeuvres.ACTION, "order")
+    yield take(world, cmd.unit, "order")
     command_given = Because("ls.order", 0, text("commanded to fight"))
     yield began(world, target, Condition(COMMANDED, "ls.order", cmd.unit), command_given)
 
@@ -103,4 +91,7 @@ def orders(world: World, unit: int) -> Iterator[Command]:
     yield from (command(unit, "order", one) for one in controlled(world, unit))
 
 
+CONCENTRATE = deed("concentration", text("Look and listen"), "ls.concentration", concentrate)
+ADDRESS = deed("address", text("Address"), "ls.address", address)
+SUPPORT = deed("support", text("Support"), "ls.support", support, unsupported)
 ORDER = Aimed("order", text("Order"), "ls.order", "unit", order_allowed, order_against, order, orders)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
@@ -29,12 +29,11 @@ from game.rules.lordsouls.attack.target_number import (
 )
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
-from game.rules.lordsouls.defence.control_zone import in_reach, metres, sees
-from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
+from game.rules.lordsouls.defence.control_zone import metres, reaches, sees
 from game.rules.lordsouls.defence.points import available
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, DICE, chance, critical_success, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, certain, chance, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.arms import stopped
+from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, assailable, restrained
@@ -61,8 +60,7 @@ def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
     """What cannot strike, or cannot reach the target but can be thrown, is used at a distance.   [ls.attack-kinds]"""
     if not weapon.melee:
         return True
-    own, there = sizes.cells(world, by), sizes.cells(world, at)
-    return weapon.range > 0 and not in_reach(world, own, there, metres(weapon))
+    return weapon.range > 0 and not reaches(world, by, at, weapon)
 
 
 def refused(world: World, attempt: Attempt) -> Refusal | None:
@@ -79,11 +77,11 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
 
 def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
     """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
-    own, there, reach = sizes.cells(world, attempt.by), sizes.cells(world, attempt.at), metres(attempt.weapon)
-    if has(world, attempt.by, BLIND) and not in_reach(world, own, there, 1):
+    reach = metres(attempt.weapon)
+    if has(world, attempt.by, BLIND) and not reaches(world, attempt.by, attempt.at, FISTS_HELD):
         why = text("{who} is blind and strikes only at what is beside it.", who=called(world, attempt.by))
         return Refusal("ls.stunned-blind", why)
-    if in_reach(world, own, there, reach):
+    if reaches(world, attempt.by, attempt.at, attempt.weapon):
         return None
     far = sizes.apart(world, attempt.by, attempt.at)
     why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
@@ -98,7 +96,7 @@ def _too_far(world: World, attempt: Attempt) -> Refusal | None:
     if far > most:
         why = text("{name} is {far} m away, the weapon carries {range} m.", name=name, far=far, range=most)
         return Refusal("ls.attack-in-range", why, text("Come closer."))
-    if not sees(world.field, sizes.cells(world, attempt.by), sizes.cells(world, attempt.at)):
+    if not sees(world, attempt.by, attempt.at):
         return Refusal("ls.ranged-attack", text("A wall is on the line to {name}.", name=name))
     return out_of_sight(world, attempt.by, attempt.at)
 
@@ -130,18 +128,18 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     if out is not None:
         return out
     number, added = target_number(world, attempt), added_damage(attempt)
-    rolled, averted = chance(number.total), likeliest(world, attempt)
+    success, averted = chance(number.total), likeliest(world, attempt)
     cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
     harm = _harm(world, attempt, added)
-    own = by, at, attempt.weapon.name, number, Tally(), rolled, _mean(harm)
-    past = through(rolled, averted)
+    own = by, at, attempt.weapon.name, number, Tally(), success, _mean(harm)
+    past = through(success, averted)
     aside = averting(world, attempt, averted, past)
     return Strike(*own, added.counted, harm, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
 
 
-def through(rolled: Odds, averted: Odds) -> Odds:
+def through(success: Odds, averted: Odds) -> Odds:
     """A critical hit cannot be averted, any other success may be.   [ls.critical-hit-no-defence]"""
-    wins = rolled.wins * (ALL // rolled.of)
+    wins = success.wins * (ALL // success.of)
     plain, of = wins - CRITICAL_WAYS, ALL * averted.of
     return Odds.reduced(CRITICAL_WAYS * averted.of + plain * (averted.of - averted.wins), of)
 
@@ -211,43 +209,30 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
     if isinstance(strike, Refusal):
         return
     number, added = strike.attack, added_damage(attempt)
-    faces = yield from roll(world, dice, attempt.by, DICE, Because(ATTACK), text("attack"))
-    total = sum(faces)
+    total = yield from rolled(world, dice, attempt.by, Because(ATTACK), text("attack"))
     yield from _used_up(world, attempt)
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))
         return
-    averted = None if critical_success(total) else (yield from defended(world, dice, attempt))
+    averted = None if certain(total) else (yield from defended(world, dice, attempt))
     if averted is not None:
         yield _event(world, "missed", attempt, total, number, text("averted"))
-        yield from _countered(world, dice, attempt, averted)
+        yield from strikes_back(world, dice, attempt, averted)
         return
-    came = text("a critical hit") if critical_success(total) else text("a hit")
+    came = text("a critical hit") if certain(total) else text("a hit")
     yield _event(world, "struck", attempt, total, number, came, *critical(total))
     yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
 
 
 def critical(total: int) -> tuple[Because, ...]:
     """A critical hit cannot be averted.   [ls.critical-hit-no-defence]"""
-    return (Because("ls.critical-hit-no-defence"),) if critical_success(total) else ()
+    return (Because("ls.critical-hit-no-defence"),) if certain(total) else ()
 
 
 def _used_up(world: World, attempt: Attempt) -> Play:
     """The bonus of aiming is used up by the next attack.   [ls.aim-bonus]"""
     if aiming(world, attempt.by).times and REACTION not in attempt.options:
         yield Event("spent", attempt.by, (Because("ls.aim-bonus"),), put(world, attempt.by, Aiming()))
-
-
-def _countered(world: World, dice: Dice, attempt: Attempt, defence: Defence) -> Play:
-    """A Parry strikes back if the attacker is within reach: half the damage.   [ls.parry-counter] [ls.parry-fencing]"""
-    weapon = defence.weapon
-    if defence.kind != PARRY or weapon is None:
-        return
-    own, there = sizes.cells(world, attempt.at), sizes.cells(world, attempt.by)
-    if not in_reach(world, own, there, metres(weapon)):
-        return
-    rule = "ls.parry-fencing" if weapon.fencing else "ls.parry-counter"
-    yield from strikes_back(world, dice, attempt, weapon, rule)
 
 
 def _deed(attempt: Attempt) -> Text:

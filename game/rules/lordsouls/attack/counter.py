@@ -7,6 +7,8 @@ from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.damage import dice_of, harm
 from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
 from game.rules.lordsouls.sheet.equipment import item
 
 
@@ -15,9 +17,12 @@ def countered(rolled: int, weapon: Weapon) -> int:
     return rolled if weapon.fencing else rolled // 2
 
 
-def strikes_back(world: World, dice: Dice, attempt: Attempt, weapon: Weapon, rule: str) -> Play:
-    """Roll the damage of the parrying weapon, halve it, and let armour absorb its part.   [ls.parry-counter]"""
-    thrown = dice_of(weapon)
+def strikes_back(world: World, dice: Dice, attempt: Attempt, defence: Defence) -> Play:
+    """A Parry strikes back if the attacker is within reach: half the damage, less armour.   [ls.parry-counter]"""
+    weapon = defence.weapon
+    if defence.kind != PARRY or weapon is None or not reaches(world, attempt.at, attempt.by, weapon):
+        return
+    rule, thrown = "ls.parry-fencing" if weapon.fencing else "ls.parry-counter", dice_of(weapon)
     faces = yield from roll(world, dice, attempt.at, thrown, Because(rule), text("counter-attack"), target=attempt.by)
     amount = countered(max(0, sum(faces) + thrown.plus), weapon)
     kind = item(world, attempt.at, weapon).kind

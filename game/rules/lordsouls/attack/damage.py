@@ -1,6 +1,5 @@
 """Damage: dice, armour, health; and who is knocked out."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, parse, roll
@@ -12,12 +11,13 @@ from game.mechanics.rolls import sums
 from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.aiming import Aiming
+from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.positions.mounts import rider_of, rides
 from game.rules.lordsouls.positions.unseated import unseated
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
-from game.rules.lordsouls.sheet.equipment import OVERLOADED, dropped, held, item
+from game.rules.lordsouls.sheet.equipment import dropped, item
 from game.rules.lordsouls.turns.rounds import drops_out
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, POSES, up
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
 
 NOTHING_ADDED = Tally()
 RULE = "ls.damage"
@@ -83,13 +83,6 @@ def knock_out(world: World, unit: int) -> Play:
     if rider:
         yield from unseated(world, rider)
     yield from drops_out(world, unit)
-
-
-def released(world: World, holder: int, rule: str) -> Iterator[Event]:
-    """End every hold of a creature.   [ls.grapple-effect]"""
-    for captive in held(world, holder):
-        for name in (GRABBED, OVERLOADED):
-            yield from ended(world, captive, name, rule)
 
 
 def heal(world: World, unit: int, amount: int, rule: str) -> Play:

@@ -1,7 +1,7 @@
 """The Attack manoeuvres: plain, total, at a weak spot, calibrated; and Aim."""
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -9,31 +9,23 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Side
 from game.ecs.world import World
+from game.mechanics.asking import ask
 from game.mechanics.naming import called
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+from game.rules.lordsouls.attack import target_number as number
 from game.rules.lordsouls.attack.aim import further, unseen
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
 from game.rules.lordsouls.attack.reload import used_up
-from game.rules.lordsouls.attack.target_number import (
-    CALIBRATED,
-    HASTY,
-    PRECISE,
-    SHARP,
-    STRONG,
-    WEAK_SPOT,
-    Attempt,
-)
+from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought
 from game.rules.lordsouls.sheet.equipment import carried
-from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.manoeuvres import ACTION
+from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, standing_still, take
 from game.rules.lordsouls.turns.states import ROOTED, restrained, up
 
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))
-Choosing = Generator[Event | Decision, str, tuple[str, ...]]
 Options = tuple[str, ...]
 RELOADED = 120
 """What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
@@ -48,11 +40,6 @@ def foes_up(world: World, unit: int) -> tuple[int, ...]:
     return foes(world, unit, up)
 
 
-def action(world: World, unit: int) -> Cost | Refusal:
-    """An attack takes the Action manoeuvre.   [ls.turn-manoeuvres]"""
-    return manoeuvres.slot(world, unit, ACTION)
-
-
 def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:
     """Say what an attack of a command would be; where no weapon is named, with the first that will do."""
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
@@ -63,31 +50,30 @@ def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:
     return next((one for one in strikes if isinstance(one, Strike)), strikes[0])
 
 
-def variants(world: World, cmd: Command) -> tuple[str, ...]:
+def plain(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all
+    """A plain attack has no variant."""
+    return ()
+
+
+def weak(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all
+    """An attack on a weak spot is shown with its penalty.   [ls.weak-spot-attack]"""
+    return (WEAK_SPOT,)
+
+
+def total(world: World, cmd: Command) -> Options:
     """In contact Precise or Strong, at a distance Sharp or Hasty.   [ls.total-attack]"""
-    plain = judged(world, cmd, ())
-    if isinstance(plain, Refusal) or not isinstance(cmd.target, int):
+    strike = judged(world, cmd, ())
+    if isinstance(strike, Refusal):
         return (PRECISE,)
-    attempt = attempt_of(world, cmd.unit, cmd.target, plain.weapon, ())
-    return (SHARP, HASTY) if isinstance(attempt, Attempt) and attempt.far else (PRECISE, STRONG)
+    attempt = attempt_of(world, strike.by, strike.at, strike.weapon, ())
+    return (SHARP, HASTY) if isinstance(attempt, number.Attempt) and attempt.far else (PRECISE, STRONG)
 
 
-def calibrations(world: World, cmd: Command) -> tuple[str, ...]:
+def calibrated(world: World, cmd: Command) -> Options:
     """As many points may be taken as leave a target number of 8.   [ls.calibrated-floor]"""
-    plain = judged(world, cmd, ())
-    most = plain.attack.total - FLOOR if isinstance(plain, Strike) else 1
+    strike = judged(world, cmd, ())
+    most = strike.attack.total - FLOOR if isinstance(strike, Strike) else 1
     return CALIBRATED[: max(1, most)]
-
-
-def one_of(world: World, cmd: Command, options: Options, question: Text, rule: str) -> Choosing:
-    """Let whoever attacks choose among variants, each with its chance."""
-    strikes = [(one, judged(world, cmd, (one,))) for one in options]
-    fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
-    if len(fit) < 2:
-        return (fit[0][0],) if fit else options[:1]
-    titles = (Option(one, _title(one, strike), worth=_worth(one, strike)) for one, strike in fit)
-    decision = Decision(world.get(cmd.unit, Side).team, cmd.unit, question, tuple(titles), rule, cmd.unit)
-    return ((yield decision),)
 
 
 def _worth(variant: str, strike: Strike) -> int:
@@ -102,71 +88,81 @@ def _title(variant: str, strike: Strike) -> Text:
     return text(TITLES[variant].msgid, percent=strike.hit.told)
 
 
-def plain(world: World, cmd: Command) -> Choosing:  # noqa: ARG001 - one shape for all
-    """A plain attack has no variant."""
-    yield from ()
-    return ()
+@dataclass(frozen=True, slots=True, eq=False)
+class Manner:
+    """An Attack manoeuvre: the variants among which it chooses before the roll, and what is asked then."""
 
+    name: str
+    title: Text
+    rule: str
+    variants: Callable[[World, Command], Options] = plain
+    question: Text = NOTHING
+    asks: str = ""
+    """The rule of the question."""
 
-def total(world: World, cmd: Command) -> Choosing:
-    """A Total attack chooses one of its modifiers first.   [ls.total-attack]"""
-    rule, question = "ls.total-attack", text("Which Total attack?")
-    return (yield from one_of(world, cmd, variants(world, cmd), question, rule))
+    @property
+    def aimed(self) -> Aimed:
+        """Give the law of its verb."""
+        law = self.allowed, self.against, self.perform, self.offered, self.shown
+        return Aimed(self.name, self.title, self.rule, "unit", *law)
 
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """An attack takes the Action manoeuvre; a plain one may be of several blows.   [ls.turn-manoeuvres]"""
+        return again(world, unit) if self.variants is plain else allows(world, unit, self.name)
 
-def calibrated(world: World, cmd: Command) -> Choosing:
-    """A Calibrated attack names its points before the roll.   [ls.calibrated-attack]"""
-    question = text("By how much?")
-    return (yield from one_of(world, cmd, calibrations(world, cmd), question, "ls.calibrated-attack"))
+    def judged(self, world: World, cmd: Command) -> Strike | Refusal:
+        """Say what it would be with the first of its variants."""
+        return judged(world, cmd, self.variants(world, cmd)[:1])
 
-
-def weak(world: World, cmd: Command) -> Choosing:
-    """An attack on a weak spot names the spot.   [ls.weak-spot-attack]"""
-    options = tuple(Option(key, title) for key, title in SPOTS.items())
-    question = text("At which spot?")
-    side = world.get(cmd.unit, Side).team
-    spot = yield Decision(side, cmd.unit, question, options, "ls.weak-spot-effect", cmd.unit)
-    return WEAK_SPOT, spot
-
-
-def attack_verb(
-    name: str, title: Text, rule: str, choose: Callable[[World, Command], Choosing],
-    first: Callable[[World, Command], Options],
-) -> Aimed:  # fmt: skip
-    """Build an Attack manoeuvre: its variants, the one that a preview shows, and how it is chosen."""
-
-    def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
-        strike = judged(world, cmd, first(world, cmd)[:1])
+    def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+        """Say whether somebody may be attacked so."""
+        strike = self.judged(world, cmd)
         return strike if isinstance(strike, Refusal) else free
 
-    def perform(world: World, cmd: Command, dice: Dice) -> Play:
-        strike = judged(world, cmd, first(world, cmd)[:1])
-        options = yield from choose(world, cmd)
-        plainly = name == "attack"
-        yield manoeuvres.spend_blow(world, cmd.unit) if plainly else manoeuvres.spend(world, cmd.unit, ACTION, name)
+    def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
+        """Choose the variant, spend the manoeuvre, make the attack."""
+        strike = self.judged(world, cmd)
+        options = yield from self._chosen(world, cmd, self.variants(world, cmd))
+        yield spend_blow(world, cmd.unit) if self.variants is plain else take(world, cmd.unit, self.name)
         yield from ended(world, cmd.unit, HIDDEN)
         if isinstance(strike, Strike):
             yield from made(world, dice, cmd.unit, strike, options)
 
-    def offered(world: World, unit: int) -> Iterator[Command]:
-        arms = [one.name for one in carried(world, unit)]
-        yield from (command(unit, name, foe, weapon=arm) for foe in foes_up(world, unit) for arm in arms)
+    def _chosen(self, world: World, cmd: Command, ways: Options) -> Generator[Event | Decision, str, Options]:
+        """Let whoever attacks choose among variants, each with its chance, or the spot that it goes for."""
+        if ways == (WEAK_SPOT,):
+            spots = (Option(key, title) for key, title in SPOTS.items())
+            return WEAK_SPOT, (yield ask(world, cmd.unit, self.question, spots, self.asks))
+        strikes = [(one, judged(world, cmd, (one,))) for one in ways]
+        fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
+        if len(fit) < 2:
+            return (fit[0][0],) if fit else ways[:1]
+        titled = (Option(one, _title(one, strike), worth=_worth(one, strike)) for one, strike in fit)
+        return ((yield ask(world, cmd.unit, self.question, titled, self.asks)),)
 
-    def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
-        ways: list[Options] = [(way,) for way in first(world, cmd)]
+    def offered(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer every opponent, with every weapon."""
+        return with_every_weapon(world, unit, self.name)
+
+    def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
+        """Show the first variant, and beside it the others."""
+        ways: list[Options] = [(way,) for way in self.variants(world, cmd)]
         strike, *others = (judged(world, cmd, one) for one in ways or [()])
         if isinstance(strike, Refusal):
             return strike
         return Preview(cost, strike=strike, variants=tuple(one for one in others if isinstance(one, Strike)))
 
-    allowed = manoeuvres.again if name == "attack" else action
-    return Aimed(name, title, rule, "unit", allowed, against, perform, offered, shown)
+
+def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:
+    """Offer every opponent, with every weapon."""
+    arms = [one.name for one in carried(world, unit)]
+    return (command(unit, verb, foe, weapon=arm) for foe in foes_up(world, unit) for arm in arms)
 
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:
     """Make the attack with all that its variant brings.   [ls.attack-procedure] [ls.total-attack]"""
     attempt = attempt_of(world, unit, strike.at, strike.weapon, options[:1])
-    if not isinstance(attempt, Attempt):
+    if not isinstance(attempt, number.Attempt):
         return
     before = (attempt.at, options[1]) if len(options) > 1 else None
     yield from opened(world, attempt)
@@ -178,54 +174,47 @@ def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) 
 
 def aim_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Aim at what one sees and the weapon can reach, without having moved.   [ls.aim-declare] [ls.aim-no-movement]"""
-    if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
+    strike = judged(world, cmd, ())
+    if strike == NOBODY or not isinstance(cmd.target, int):
         return NOBODY
-    out = unseen(world, cmd.unit, cmd.target) or manoeuvres.standing_still(world, cmd.unit, "ls.aim-no-movement")
+    out = unseen(world, cmd.unit, cmd.target) or standing_still(world, cmd.unit, "ls.aim-no-movement")
     if out is not None:
         return out
-    strike = judged(world, cmd, ())
     return replace(strike, rule="ls.aim-declare") if isinstance(strike, Refusal) else free
 
 
 def aim_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who has moved this turn cannot aim.   [ls.broken-condition]"""
-    return manoeuvres.standing_still(world, unit, "ls.aim-no-movement") or action(world, unit)
+    return standing_still(world, unit, "ls.aim-no-movement") or allows(world, unit, "aim")
 
 
 def aim(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Prepare a precise blow or shot.   [ls.aim-bonus] [ls.aim-no-movement]"""
     strike = judged(world, cmd, ())
-    yield manoeuvres.spend(world, cmd.unit, ACTION, "aim")
+    yield take(world, cmd.unit, "aim")
     yield restrained(world, cmd.unit, ROOTED, "ls.aim-no-movement")
-    if isinstance(strike, Strike):
-        attempt = attempt_of(world, cmd.unit, strike.at, strike.weapon, ())
-        if isinstance(attempt, Attempt):
-            row = further(world, cmd.unit, strike.at, attempt.weapon)
-            name, arm = called(world, strike.at), attempt.weapon.title
-            note = text("aims at {name} with the {weapon}, {times} in a row", name=name, weapon=arm, times=row.times)
-            yield Event("spent", cmd.unit, (Because("ls.aim-bonus"),), put(world, cmd.unit, row), note)
+    attempt = attempt_of(world, cmd.unit, strike.at, strike.weapon, ()) if isinstance(strike, Strike) else strike
+    if isinstance(attempt, number.Attempt):
+        row = further(world, cmd.unit, attempt.at, attempt.weapon)
+        name, arm = called(world, attempt.at), attempt.weapon.title
+        note = text("aims at {name} with the {weapon}, {times} in a row", name=name, weapon=arm, times=row.times)
+        yield Event("spent", cmd.unit, (Because("ls.aim-bonus"),), put(world, cmd.unit, row), note)
 
 
 def aim_offered(world: World, unit: int) -> Iterator[Command]:
     """Offer every opponent, with every weapon."""
-    arms = [one.name for one in carried(world, unit)]
-    yield from (command(unit, "aim", foe, weapon=arm) for foe in foes_up(world, unit) for arm in arms)
+    return with_every_weapon(world, unit, "aim")
 
 
-def nothing(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all
-    """A plain attack has no variant."""
-    return ()
-
-
-def first_weak(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all
-    """An attack on a weak spot is shown with its penalty."""
-    return (WEAK_SPOT,)
-
-
-ATTACKS = (
-    attack_verb("attack", text("Attack"), "ls.attack", plain, nothing),
-    attack_verb("total-attack", text("Total attack"), "ls.total-attack", total, variants),
-    attack_verb("weak-spot", text("Attack a weak spot"), "ls.weak-spot-attack", weak, first_weak),
-    attack_verb("calibrated", text("Calibrated attack"), "ls.calibrated-attack", calibrated, calibrations),
-)
+ATTACKS = tuple(manner.aimed for manner in (
+    Manner("attack", text("Attack"), "ls.attack"),
+    # It chooses one of its modifiers first.
+    Manner("total-attack", text("Total attack"), "ls.total-attack", total, text("Which Total attack?"),
+           "ls.total-attack"),
+    Manner("weak-spot", text("Attack a weak spot"), "ls.weak-spot-attack", weak, text("At which spot?"),
+           "ls.weak-spot-effect"),
+    # It names its points before the roll.
+    Manner("calibrated", text("Calibrated attack"), "ls.calibrated-attack", calibrated, text("By how much?"),
+           "ls.calibrated-attack"),
+))  # fmt: skip
 AIM = Aimed("aim", text("Aim"), "ls.aim-declare", "unit", aim_allowed, aim_against, aim, aim_offered)

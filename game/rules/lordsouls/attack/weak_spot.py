@@ -1,18 +1,18 @@
 """Attack on a weak spot: what it brings besides damage."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
-from game.ecs.components import Condition, Side, Vitals
+from game.battle.event import Event, Option, Play, put
+from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
+from game.mechanics.asking import ask
 from game.mechanics.states import began, ended, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.rolls.rulings import at_table
-from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import GROUND, HAND, gear
+from game.rules.lordsouls.sheet.equipment import HAND, dropped, gear
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
 
 EYE, HAND_SPOT, LEG = "eye", "hand", "leg"
@@ -42,9 +42,8 @@ class Spot:
         effect = self.spot
         if at_table(world):
             question = text("What does the hit bring besides?")
-            options = tuple(Option(key, title, worth=int(key == self.spot)) for key, title in EFFECTS.items())
-            team = world.get(attempt.by, Side).team
-            effect = yield Decision(team, attempt.by, question, options, RULE, self.at)
+            options = (Option(key, title, worth=int(key == self.spot)) for key, title in EFFECTS.items())
+            effect = yield ask(world, attempt.by, question, options, RULE, self.at)
         if effect in BRINGING:
             yield from BRINGING[effect](world, self.at)
 
@@ -65,12 +64,10 @@ def blinded(world: World, unit: int) -> Iterator[Event]:
 
 def disarmed(world: World, unit: int) -> Iterator[Event]:
     """A hand that is hit lets go of what it holds.   [ls.weak-spot-effect]"""
-    own = gear(world, unit)
-    held = next((one for one in own.items if one.place == HAND), None)
+    held = next((one for one in gear(world, unit).items if one.place == HAND), None)
     if held is not None:
-        fallen = replace(held, place=GROUND, grip=0, at=sizes.cells(world, unit)[0])
-        note = text("drops what it held")
-        yield Event("spent", unit, (Because(RULE),), put(world, unit, own.changed(fallen)), note)
+        changes = put(world, unit, dropped(world, unit, held.name))
+        yield Event("spent", unit, (Because(RULE),), changes, text("drops what it held"))
 
 
 def lamed(world: World, unit: int) -> Iterator[Event]:

@@ -3,11 +3,12 @@
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, put
 from game.battle.trial import Odds
-from game.ecs.components import Condition, Name, Side
+from game.ecs.components import Condition, Name
 from game.ecs.world import World
+from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.aim import lost
@@ -18,7 +19,7 @@ from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.rolls.roll_3d6 import DICE, chance, critical_failure, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import chance, hopeless, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
@@ -113,7 +114,7 @@ def _question(world: World, attempt: Attempt, ways: dict[str, Defence], rule: st
     aim = aiming(world, attempt.at).times * AIMED
     defences = (Option(key, _title(key, one), worth=_worth(world, attempt, key, one)) for key, one in ways.items())
     options = Option(NOT, text("Take the hit"), worth=aim), *defences
-    return Decision(world.get(attempt.at, Side).team, attempt.at, question, options, rule, attempt.by)
+    return ask(world, attempt.at, question, options, rule, attempt.by)
 
 
 def _worth(world: World, attempt: Attempt, key: str, defence: Defence) -> int:
@@ -144,8 +145,8 @@ def _title(key: str, defence: Defence) -> Text:
 def _tumbled(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
     """A roll of Acrobatics brings +2 to Dodge until the next turn, or -2.   [ls.dodge-acrobatics]"""
     number, because = skill(world, unit, "acrobatics") or 0, Because("ls.dodge-acrobatics")
-    faces = yield from roll(world, dice, unit, DICE, because, text("Acrobatics"))
-    nimble = NIMBLE_BY if succeeds(sum(faces), number) else -NIMBLE_BY
+    total = yield from rolled(world, dice, unit, because, text("Acrobatics"))
+    nimble = NIMBLE_BY if succeeds(total, number) else -NIMBLE_BY
     said = text("{n} to Dodge until its next turn", n=f"{nimble:+d}")
     yield Event("spent", unit, (because,), put(world, unit, replace(guard(world, unit), nimble=nimble)), said)
 
@@ -157,8 +158,7 @@ def _rolled(
     unit, number = attempt.at, defence.number
     yield from lost(world, unit, "ls.aim-ended-by-defence")
     yield points.spent(world, unit, kind)
-    faces = yield from roll(world, dice, unit, DICE, Because("ls.defence-roll"), text("defence"))
-    total = sum(faces)
+    total = yield from rolled(world, dice, unit, Because("ls.defence-roll"), text("defence"))
     if succeeds(total, number.total):
         note = text("averts the attack: {roll} against {number}", roll=total, number=number.total)
         yield Event("defended", unit, (Because("ls.defence-roll"), *number.counted), (), note, (("by", attempt.by),))
@@ -168,10 +168,9 @@ def _rolled(
     if not guard(world, unit).double:
         because.append(Because("ls.active-defence-per-attack", 0, text("one defence an attack")))
     yield Event("spent", unit, tuple(because), (), note)
-    if critical_failure(total):
+    if hopeless(total):
         yield from fumbled(world, unit, kind)
-        return False, True
-    return False, False
+    return False, hopeless(total)
 
 
 def fumbled(world: World, unit: int, kind: str) -> Iterator[Event]:

@@ -31,16 +31,15 @@ def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> 
     return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
 
 
-def sees(field: Field, one: Space, other: Space) -> bool:
+def sees(world: World, unit: int, other: int) -> bool:
     """Say whether a line leads from a cell of one body to a cell of another.   [ls.ranged-attack]"""
-    return any(open_line(field, a, b) for a in one for b in other)
+    lines = ((one, there) for one in sizes.cells(world, unit) for there in sizes.cells(world, other))
+    return any(open_line(world.field, *line) for line in lines)
 
 
 def aware(world: World, unit: int, other: int) -> bool:
     """Who is not blind sees all around, but not through walls nor who is hidden.   [ls.active-defence-conditions]"""
-    if has(world, unit, BLIND) or has(world, other, HIDDEN):
-        return False
-    return sees(world.field, sizes.cells(world, unit), sizes.cells(world, other))
+    return not has(world, unit, BLIND) and not has(world, other, HIDDEN) and sees(world, unit, other)
 
 
 def metres(weapon: Weapon) -> int:
@@ -69,6 +68,11 @@ def in_reach(world: World, space: Space, target: Space, reach: int) -> bool:
         for one in space
         for other in target
     )
+
+
+def reaches(world: World, unit: int, other: int, weapon: Weapon) -> bool:
+    """Say whether a creature reaches another with a weapon in its hand.   [ls.reach]"""
+    return in_reach(world, sizes.cells(world, unit), sizes.cells(world, other), metres(weapon))
 
 
 @remembered

@@ -11,7 +11,7 @@ from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, skill, untrained
+from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SITTING, pose
 
@@ -45,8 +45,7 @@ def dodge(world: World, unit: int) -> Defence | Refusal:
 
 def _mounted(world: World, unit: int) -> Because:
     """In the saddle Dodge is half of Riding, rounded down, + 4.   [ls.dodge-mounted]"""
-    learnt = skill(world, unit, "riding")
-    return Because("ls.dodge-mounted", (untrained(world, unit) if learnt is None else learnt) // 2 + 4)
+    return Because("ls.dodge-mounted", learnt(world, unit, "riding") // 2 + 4)
 
 
 def block(world: World, unit: int, weapon: Weapon) -> Defence:

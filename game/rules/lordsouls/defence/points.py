@@ -8,7 +8,7 @@ from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, text
-from game.rules.lordsouls.sheet.equipment import held
+from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.turns.states import BLIND, BOUND, helpless, undefended
 
 DODGE, PARRY, REACTION = "dodge", "block", "reaction"

@@ -5,26 +5,26 @@ from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
-from game.battle.trial import Odds
-from game.ecs.components import Condition, Place, Side
+from game.ecs.components import Condition, Place
 from game.ecs.world import World
+from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, began, ended, has
-from game.mechanics.verbs import Aimed
+from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
-from game.rules.lordsouls.attack.verbs import action, foes_up
-from game.rules.lordsouls.defence.control_zone import in_reach, metres
-from game.rules.lordsouls.grapple.holds import holders
+from game.rules.lordsouls.attack.verbs import foes_up
+from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.grapple.holds import held, holders
 from game.rules.lordsouls.grapple.push import HANDS, chance_of, dropping, tried
 from game.rules.lordsouls.positions.unseated import free_beside
-from game.rules.lordsouls.rolls.contest import chance, contest
+from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import prowess, strength
-from game.rules.lordsouls.sheet.equipment import free_hands, held
-from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.sheet.equipment import free_hands
+from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, helpless, opponents, restrained
 
 MORE, TWO = 2, 2
@@ -37,26 +37,26 @@ HANGS_ON = 2
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """At least one hand must be free.   [ls.grapple-conditions]"""
-    if free_hands(world, unit) < 1 and not held(world, unit):
-        why = text("{who} has no hand free.", who=called(world, unit))
-        return Refusal("ls.grapple-conditions", why, text("Drop something."))
-    return action(world, unit)
+    return allows(world, unit, "grapple") if held(world, unit) else _full(world, unit) or allows(world, unit, "grapple")
+
+
+def _full(world: World, unit: int) -> Refusal | None:
+    why = text("{who} has no hand free.", who=called(world, unit))
+    return Refusal("ls.grapple-conditions", why, text("Drop something.")) if free_hands(world, unit) < 1 else None
 
 
 def refused(world: World, cmd: Command) -> Refusal | None:
     """Say why somebody cannot be seized: nobody, no opponent, out of the reach of hands.   [ls.grapple-conditions]"""
-    if not isinstance(cmd.target, int) or world.find(cmd.target, Side) is None or cmd.target == cmd.unit:
+    target = aimed_at(world, cmd)
+    if not target:
         return Refusal("ls.grapple-conditions", text("There is nobody else to seize."))
-    if not opponents(world, cmd.unit, cmd.target):
-        why = text("{name} is no opponent who fights.", name=called(world, cmd.target))
-        return Refusal("ls.grapple-conditions", why)
-    own, there = sizes.cells(world, cmd.unit), sizes.cells(world, cmd.target)
-    if not in_reach(world, own, there, metres(HANDS)):
-        why = text("{name} is out of reach of the hands.", name=called(world, cmd.target))
+    name = called(world, target)
+    if not opponents(world, cmd.unit, target):
+        return Refusal("ls.grapple-conditions", text("{name} is no opponent who fights.", name=name))
+    if not reaches(world, cmd.unit, target, HANDS):
+        why = text("{name} is out of reach of the hands.", name=name)
         return Refusal("ls.grapple-conditions", why, text("Come closer."))
-    if cmd.target not in held(world, cmd.unit) and free_hands(world, cmd.unit) < 1:
-        return Refusal("ls.grapple-conditions", text("{who} has no hand free.", who=called(world, cmd.unit)))
-    return None
+    return None if target in held(world, cmd.unit) else _full(world, cmd.unit)
 
 
 def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
@@ -73,10 +73,10 @@ def number(world: World, unit: int) -> Tally:
 
 def grapple(world: World, cmd: Command, dice: Dice) -> Play:
     """Seize an opponent; one who is Grabbed already may be thrown down.   [ls.grapple-effect] [ls.grapple-throw]"""
-    target = cmd.target if isinstance(cmd.target, int) else 0
+    target = aimed_at(world, cmd)
     thrown = target in held(world, cmd.unit) and has(world, target, GRABBED)
     own = number(world, cmd.unit)
-    yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "grapple")
+    yield take(world, cmd.unit, "grapple")
     yield restrained(world, cmd.unit, DEFENCELESS, "ls.grapple-limits")
     if thrown:
         yield from _throw(world, cmd.unit, target, dice)
@@ -102,13 +102,10 @@ def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
         yield Event("missed", unit, (Because("ls.grapple-throw"),), (), text("cannot throw {name} down",
                     name=called(world, target)), (("target", target),))  # fmt: skip
         return
-    here, free = world.get(target, Place).at, free_beside(world, unit)
-    cells = tuple(dict.fromkeys((here, *free)))
-    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell, worth=dropping(world, target, cell))
-                    for n, cell in enumerate(cells))  # fmt: skip
+    cells = tuple(dict.fromkeys((world.get(target, Place).at, *free_beside(world, unit))))
+    options = (replace(one, worth=dropping(world, target, cell)) for one, cell in zip(spots(cells), cells, strict=True))
     question = text("Where does {name} fall?", name=called(world, target))
-    decision = Decision(world.get(unit, Side).team, unit, question, options, "ls.grapple-throw", target)
-    answer = (yield decision) if len(options) > 1 else "0"
+    answer = yield from chosen(world, unit, question, options, "ls.grapple-throw", target)
     place = replace(world.get(target, Place), at=cells[int(answer)])
     note = text("is thrown to the ground")
     yield Event("slipped", target, (Because("ls.grapple-throw"),), put(world, target, place), note, (("by", unit),))
@@ -119,11 +116,11 @@ def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     """Show the chance of the hold, its best defence counted in, or of the throw.   [ls.grapple-roll]"""
-    target = cmd.target if isinstance(cmd.target, int) else 0
+    target = aimed_at(world, cmd)
     attempt = Attempt(cmd.unit, target, HANDS, far=False)
     strike = chance_of(world, attempt, number(world, cmd.unit), "ls.grapple-roll")
     if target in held(world, cmd.unit):
-        odds: Odds = chance(prowess(world, cmd.unit), prowess(world, target))
+        odds = contested(prowess(world, cmd.unit), prowess(world, target))
         below = max((dropping(world, target, cell) for cell in free_beside(world, cmd.unit)), default=0)
         strike = replace(strike, hit=odds, because=(Because("ls.grapple-throw"), Because("ls.contest")),
                          burden=LAID + below)  # fmt: skip
@@ -140,14 +137,13 @@ def escape_allowed(world: World, unit: int) -> Cost | Refusal:
     """Who is held may always try to break free.   [ls.improvised-action] [ls.grabbed]"""
     if not holders(world, unit):
         return Refusal("ls.grabbed", text("Nobody holds {who}.", who=called(world, unit)))
-    out = helpless(world, unit)
-    return out or manoeuvres.slot(world, unit, manoeuvres.ESCAPE)
+    return helpless(world, unit) or allows(world, unit, "escape")
 
 
 def escape(world: World, unit: int, dice: Dice) -> Play:
     """Win a contest with the holder, and the hold ends.   [ls.grabbed] [ls.overloaded]"""
     holder = holders(world, unit)[0]
-    yield manoeuvres.spend(world, unit, manoeuvres.ESCAPE, "escape")
+    yield take(world, unit, "escape")
     won = yield from contest(world, dice, (unit, holder), (prowess(world, unit), prowess(world, holder)))
     if not won:
         note = text("does not break free of {name}", name=called(world, holder))
@@ -160,3 +156,4 @@ def escape(world: World, unit: int, dice: Dice) -> Play:
 GRAPPLE = Aimed(
     "grapple", text("Grapple"), "ls.grapple-conditions", "unit", allowed, against, grapple, offered, shown
 )
+ESCAPE = aimless("escape", text("Break free"), "ls.grabbed", escape_allowed, escape)

@@ -8,6 +8,7 @@ from game.ecs.components import Budget, Condition
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import began, has
+from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.allowance import PRICE
@@ -21,14 +22,14 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
     """A Dash needs 4 energy, and does not double twice.   [ls.dash] [ls.energy]"""
     if has(world, unit, DASHING):
         return Refusal("ls.dash", text("{who} has dashed this turn.", who=called(world, unit)))
-    return allowance.spent(world, unit) or manoeuvres.slot(world, unit, manoeuvres.BONUS)
+    return allowance.spent(world, unit) or manoeuvres.allows(world, unit, "dash")
 
 
 def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Double the ДВИЖ until the end of the turn, also of a Move under way.   [ls.dash]"""
     before = {verb: allowance.points(world, unit, verb).total for verb in ("move", "slip", "drag")}
     under_way = next((verb for verb in before if going_on(world, unit, verb)), "")
-    spent = manoeuvres.spend(world, unit, manoeuvres.BONUS, "dash")
+    spent = manoeuvres.take(world, unit, "dash")
     paid = put(world, unit, Energy(energy(world, unit) - PRICE))
     yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, Because("ls.energy", PRICE)))
     yield began(world, unit, Condition(DASHING, "ls.dash", unit, END))
@@ -38,3 +39,6 @@ def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
         changes = put(world, unit, replace(budget, purse=budget.purse + more))
         note = counted("{n} point more", "{n} points more", n=more)
         yield Event("spent", unit, (Because("ls.dash", more),), changes, note)
+
+
+DASH = aimless("dash", text("Dash"), "ls.dash", allowed, dash)

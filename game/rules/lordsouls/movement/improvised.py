@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from game.battle.command import Command
-from game.battle.dice import Dice, roll
+from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Outcome, Preview
 from game.battle.trial import Odds
@@ -14,14 +14,14 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import Placed
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.attack.damage import released
 from game.rules.lordsouls.defence.reaction import REACTIONS
+from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.costs import Mover, mover_of
 from game.rules.lordsouls.movement.move import on_foot
 from game.rules.lordsouls.movement.ways import Ways
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, DICE, chance, succeeds
-from game.rules.lordsouls.sheet.characteristics import SKILLS, skill, untrained
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, chance, rolled, succeeds
+from game.rules.lordsouls.sheet.characteristics import SKILLS, learnt
 from game.rules.lordsouls.turns import manoeuvres
 from game.space import footprint
 from game.space.square import Cell
@@ -48,15 +48,14 @@ def number(world: World, unit: int) -> int | None:
     """Give what is rolled against: the skill that the level names; None without a roll.   [ls.improvised-movement]"""
     place = PLACE.fullmatch(here(world, unit))
     name = place[1] if place else None
-    trained = skill(world, unit, name) if name else None
-    return (untrained(world, unit) if trained is None else trained) if name else None
+    return learnt(world, unit, name) if name else None
 
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """It takes the Movement manoeuvre, at a place that the level names.   [ls.improvised-movement]"""
     if not stands(world, unit):
         return Refusal(RULE, text("Nothing here lets {who} move in another way.", who=called(world, unit)))
-    return manoeuvres.held_fast(world, unit) or manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
+    return manoeuvres.held_fast(world, unit) or manoeuvres.allows(world, unit, VERB)
 
 
 @remembered
@@ -95,12 +94,12 @@ def ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shap
 def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """The manoeuvre is used; if the roll fails, one stays where one is.   [ls.improvised-movement]"""
     needed = number(world, cmd.unit)
-    yield manoeuvres.spend(world, cmd.unit, manoeuvres.MOVEMENT, VERB)
+    yield manoeuvres.take(world, cmd.unit, VERB)
     yield from released(world, cmd.unit, "ls.drag-release")
     if needed is not None:
-        faces = yield from roll(world, dice, cmd.unit, DICE, Because(RULE), text("improvised movement"))
-        if not succeeds(sum(faces), needed):
-            note = text("stays where it is: {roll} against {number}", roll=sum(faces), number=needed)
+        total = yield from rolled(world, dice, cmd.unit, Because(RULE), text("improvised movement"))
+        if not succeeds(total, needed):
+            note = text("stays where it is: {roll} against {number}", roll=total, number=needed)
             yield Event("spent", cmd.unit, (Because(RULE),), (), note)
             return
     yield from carry_out(world, dice, cmd.unit, plan, "jump")

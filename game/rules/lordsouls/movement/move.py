@@ -12,9 +12,8 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.lordsouls.attack.damage import released
 from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.grapple.holds import captives
+from game.rules.lordsouls.grapple.holds import captives, released
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, MOVEMENT, SLIP, forbidden

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterator
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.event import Event, Option, Play, put
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Condition, Conditions, Place, Side
+from game.ecs.components import Condition, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.asking import ask, chosen, spots
 from game.mechanics.naming import called
 from game.mechanics.sides import friends
 from game.mechanics.states import PRONE, began, ended
-from game.mechanics.verbs import Aimed, aimless
+from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.attack.damage import released
 from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
+from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import Saddle, carries, mount_of, rides
 from game.rules.lordsouls.positions.unseated import free_beside, off
@@ -36,7 +37,7 @@ Act = Callable[[World], Iterator[Event]]
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """It takes the Movement manoeuvre, and a ДВИЖ that is not 0.   [ls.change-pose]"""
-    slot = manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
+    slot = manoeuvres.allows(world, unit, "pose")
     if isinstance(slot, Cost) and not value(world, unit).total:
         return manoeuvres.held_fast(world, unit) or Refusal(RULE, text("Its ДВИЖ is 0."))
     return slot
@@ -51,31 +52,30 @@ def posing(world: World, unit: int) -> Cost | Refusal:
 
 def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
     """In an opponent's zone it may draw a Reaction, before it takes place.   [ls.reaction-triggers]"""
-    yield manoeuvres.spend(world, unit, manoeuvres.MOVEMENT, verb)
+    yield manoeuvres.take(world, unit, verb)
     yield from released(world, unit, "ls.drag-release")
     yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from act(world)
 
 
-def into(world: World, unit: int, chosen: str) -> Iterator[Event]:
+def into(world: World, unit: int, choice: str) -> Iterator[Event]:
     """One manoeuvre leads from any pose to any other.   [ls.change-pose]"""
     now = pose(world, unit)
-    wanted = STATE_OF.get(chosen, "")
+    wanted = STATE_OF.get(choice, "")
     if now and now != wanted:
         yield from ended(world, unit, now, RULE)
     if wanted and now != wanted:
-        poses = Because("ls.poses", 0, CHOICES[chosen])
+        poses = Because("ls.poses", 0, CHOICES[choice])
         yield began(world, unit, Condition(wanted, RULE_OF[wanted]), Because(RULE), poses)
 
 
 def take_pose(world: World, unit: int, dice: Dice) -> Play:
     """Choose the pose.   [ls.poses]"""
     now = pose(world, unit) or STANDING
-    options = tuple(Option(key, title) for key, title in CHOICES.items() if key != now)
-    side = world.get(unit, Side).team
-    chosen = yield Decision(side, unit, text("Which pose?"), options, RULE, unit)
-    yield from changed(world, dice, unit, "pose", lambda ahead: into(ahead, unit, chosen))
+    options = (Option(key, title) for key, title in CHOICES.items() if key != now)
+    wanted = yield ask(world, unit, text("Which pose?"), options, RULE)
+    yield from changed(world, dice, unit, "pose", lambda ahead: into(ahead, unit, wanted))
 
 
 def stand_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -102,18 +102,16 @@ def fall_allowed(world: World, unit: int) -> Cost | Refusal:
         return Refusal("ls.fall", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
     if pose(world, unit) == PRONE:
         return Refusal("ls.fall", text("{who} lies prone already.", who=called(world, unit)))
-    own = manoeuvres.slot(world, unit, manoeuvres.BONUS)
-    if isinstance(own, Cost):
-        return own
-    instead = allowed(world, unit)
-    return own if isinstance(instead, Refusal) else instead + Cost.one("ls.bonus-replacement")
+    by_pose = manoeuvres.LAW.paying(world, unit, "fall")[0] == manoeuvres.MOVEMENT
+    barred = by_pose and isinstance(allowed(world, unit), Refusal)
+    return manoeuvres.slot(world, unit, manoeuvres.BONUS) if barred else manoeuvres.allows(world, unit, "fall")
 
 
 def fall(world: World, unit: int, dice: Dice) -> Play:
     """Drop prone; it draws no Reaction and keeps a hold, but by Change of pose it is one.   [ls.fall]"""
-    small = isinstance(manoeuvres.slot(world, unit, manoeuvres.BONUS), Cost)
-    yield manoeuvres.spend_either(world, unit, manoeuvres.BONUS, manoeuvres.MOVEMENT, "fall", "pose")
-    if not small:
+    by_pose = manoeuvres.LAW.paying(world, unit, "fall")[0] == manoeuvres.MOVEMENT
+    yield manoeuvres.take(world, unit, "fall")
+    if by_pose:
         yield from released(world, unit, "ls.drag-release")
         yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
@@ -134,7 +132,7 @@ def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 
 def mount(world: World, cmd: Command, dice: Dice) -> Play:
     """Into the saddle: the rider shares the mount's cell.   [ls.mount]"""
-    target = cmd.target if isinstance(cmd.target, int) else 0
+    target = aimed_at(world, cmd)
     yield from changed(world, dice, cmd.unit, "mount", lambda ahead: _up_on(ahead, cmd.unit, target))
 
 
@@ -161,10 +159,7 @@ def dismount_allowed(world: World, unit: int) -> Cost | Refusal:
 def dismount(world: World, unit: int, dice: Dice) -> Play:
     """Choose the cell; one ends standing.   [ls.mount]"""
     cells = free_beside(world, mount_of(world, unit) or unit)
-    options = tuple(Option(str(n), text("{x}, {y}", x=cell[0], y=cell[1]), cell) for n, cell in enumerate(cells))
-    side = world.get(unit, Side).team
-    asked = Decision(side, unit, text("Where to?"), options, "ls.mount", unit)
-    answer = (yield asked) if len(options) > 1 else "0"
+    answer = yield from chosen(world, unit, text("Where to?"), spots(cells), "ls.mount")
     yield from changed(world, dice, unit, "dismount", lambda ahead: _down_from(ahead, unit, int(answer)))
 
 

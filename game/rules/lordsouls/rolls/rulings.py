@@ -1,14 +1,13 @@
 """What the book leaves to its master: at a table where people play every side they rule, elsewhere the game does."""
 
-from collections.abc import Generator
-
-from game.battle.dice import Dice, roll
-from game.battle.event import Decision, Event, Option
+from game.battle.dice import Dice
+from game.battle.event import Event, Option
 from game.ecs.components import Side
 from game.ecs.world import World
+from game.mechanics.asking import Verdict, ask
 from game.reasons import Because, Text, text
-from game.rules.lordsouls.rolls.roll_3d6 import DICE, succeeds
-from game.rules.lordsouls.sheet.characteristics import score, skill, strength, untrained
+from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
+from game.rules.lordsouls.sheet.characteristics import learnt, score, strength
 
 FREELY = "none"
 CHECKS = {
@@ -30,30 +29,22 @@ def number(world: World, unit: int, check: str) -> int:
     """Give what a check is rolled against.   [ls.characteristics]"""
     if check == "str":
         return strength(world, unit)
-    if check == "acrobatics":
-        trained = skill(world, unit, check)
-        return untrained(world, unit) if trained is None else trained
-    return score(world, unit, check)
+    return learnt(world, unit, check) if check == "acrobatics" else score(world, unit, check)
 
 
-def checked(
-    world: World, dice: Dice, unit: int, rule: str, checks: tuple[str, ...]
-) -> Generator[Event | Decision, str, bool]:
+def checked(world: World, dice: Dice, unit: int, rule: str, checks: tuple[str, ...]) -> Verdict:
     """Let the table name the check, if one is needed, and roll it."""
-    options = tuple(Option(one, _title(world, unit, one), worth=int(one == FREELY)) for one in checks)
-    question = text("Which roll does it take?")
-    check = yield Decision(world.get(unit, Side).team, unit, question, options, rule, unit)
+    options = (Option(one, _title(world, unit, one), worth=int(one == FREELY)) for one in checks)
+    check = yield ask(world, unit, text("Which roll does it take?"), options, rule)
     if check == FREELY:
         return True
     needed = number(world, unit, check)
-    faces = yield from roll(world, dice, unit, DICE, Because(rule), text("a check"))
-    won = succeeds(sum(faces), needed)
+    total = yield from rolled(world, dice, unit, Because(rule), text("a check"))
+    won = succeeds(total, needed)
     said = text("{roll} against {number}, it works") if won else text("{roll} against {number}, it fails")
-    yield Event("spent", unit, (Because(rule),), (), text(said.msgid, roll=sum(faces), number=needed))
+    yield Event("spent", unit, (Because(rule),), (), text(said.msgid, roll=total, number=needed))
     return won
 
 
 def _title(world: World, unit: int, check: str) -> Text:
-    if check == FREELY:
-        return CHECKS[check]
-    return text(CHECKS[check].msgid, n=number(world, unit, check))
+    return CHECKS[check] if check == FREELY else text(CHECKS[check].msgid, n=number(world, unit, check))

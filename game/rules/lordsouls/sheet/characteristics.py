@@ -51,6 +51,12 @@ def untrained(world: World, unit: int) -> int:
     return score(world, unit, "dex") - UNSKILLED
 
 
+def learnt(world: World, unit: int, name: str) -> int:
+    """Give what a roll of a skill is made against.   [ls.attack-target-number]"""
+    level = skill(world, unit, name)
+    return untrained(world, unit) if level is None else level
+
+
 def strength(world: World, unit: int) -> int:
     """Pushing, grappling and jumping go by the better of СИЛ and Athletics.   [ls.push-roll] [ls.jump]"""
     return max(score(world, unit, "str"), skill(world, unit, "athletics") or 0)

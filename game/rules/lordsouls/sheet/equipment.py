@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.battle.rulebook import Listed
-from game.ecs.components import Condition, Conditions, Sheet, Weapon, Weapons
+from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World, component
-from game.mechanics.states import GRABBED
+from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.sheet import arms
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, make_of
+from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.sizes import cells
 from game.space.square import Cell
 
@@ -17,7 +18,6 @@ HAND, CELL, SHEATH, BAG, GROUND, GONE = "hand", "cell", "sheath", "bag", "ground
 PLACES = (HAND, CELL, SHEATH, BAG)
 """Where a level may put an arm: in the hand, in an equipment cell, sheathed, in the bag."""
 TWO = 2
-OVERLOADED = "overloaded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +77,19 @@ def item(world: World, unit: int, weapon: Weapon) -> Item:
     return gear(world, unit).find(weapon.name) or body
 
 
-def held(world: World, unit: int) -> tuple[int, ...]:
-    """List whom a creature has seized, in id order.   [ls.grapple-effect]"""
-    return tuple(other for other, states in world.all(Conditions) if any(_by(one, unit) for one in states.active))
-
-
-def _by(one: Condition, unit: int) -> bool:
-    return one.name in (GRABBED, OVERLOADED) and one.source == unit
-
-
 def free_hands(world: World, unit: int) -> int:
     """A hand that holds an arm, a shield or somebody is not free.   [ls.grapple-conditions]"""
     own = gear(world, unit)
     return own.hands - sum(one.grip for one in own.items if one.place == HAND) - len(held(world, unit))
 
 
-def dropped(world: World, unit: int) -> Gear:
-    """Give a creature's gear with all that its hands held on the ground in its cell.   [ls.knocked-out] [ls.drop]"""
+def dropped(world: World, unit: int, name: str = "") -> Gear:
+    """Give a creature's gear with what its hands held, all or one arm, on the ground in its cell.   [ls.drop]"""
     own, at = gear(world, unit), cells(world, unit)[0]
-    items = (replace(one, place=GROUND, grip=0, at=at) if one.place == HAND else one for one in own.items)
-    return replace(own, items=tuple(items))
+    falling = [one for one in own.items if one.place == HAND and name in ("", one.name)]
+    for one in falling:
+        own = own.changed(replace(one, place=GROUND, grip=0, at=at))
+    return own
 
 
 def in_hand(world: World, unit: int, name: str) -> None:
@@ -126,7 +119,8 @@ def equip(world: World, unit: int, said: Listed) -> None:
     """Put a creature's arms where its level says, else into its hands as long as these suffice, the rest away."""
     own, more = (world.find(unit, Weapons) or Weapons()).carried, {one["name"]: one for one in said["weapons"]}
     world.put(unit, Weapons(tuple(_titled(arms.as_made(one)) for one in own)))
-    hands = dict((world.find(unit, Sheet) or Sheet()).skills).get("hands", TWO)
+    own_hands = skill(world, unit, "hands")
+    hands = TWO if own_hands is None else own_hands
     left, items = hands, list[Item]()
     for weapon in world.get(unit, Weapons).carried:
         if not weapon.unarmed and not weapon.natural:

@@ -14,6 +14,7 @@ from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
+from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.movement.costs import heaped
 from game.rules.lordsouls.movement.leap import height, length
@@ -22,7 +23,7 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexes, score
 from game.rules.lordsouls.sheet.energy import energy
-from game.rules.lordsouls.sheet.equipment import arm, carried, gear, held
+from game.rules.lordsouls.sheet.equipment import arm, carried, gear
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.planned import Planned

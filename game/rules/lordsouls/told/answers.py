@@ -19,7 +19,7 @@ from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple.push import refused, shoved_to
 from game.rules.lordsouls.movement import leap
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.rolls.roll_3d6 import critical, succeeds, ways
+from game.rules.lordsouls.rolls.roll_3d6 import THREE_DICE, succeeds
 from game.rules.lordsouls.sheet.equipment import in_hand
 from game.rules.lordsouls.verbs import VERBS
 
@@ -62,7 +62,7 @@ def _attack(strike: Strike, attempt: Attempt) -> Answer:
         if one.amount
     ]
     modifiers += [{"rule": "ls.calibrated-attack", "to": "defence", "value": -taken}] if taken else []
-    percent = Decimal(ways(strike.attack.total) * 100000 // 216).scaleb(-3)
+    percent = Decimal(THREE_DICE.wins(strike.attack.total) * 100000 // 216).scaleb(-3)
     cited = [*(one["rule"] for one in modifiers), *(one.rule for one in strike.because), *strike.cited]
     return {
         "legal": True, "modifiers": modifiers, "attack": strike.attack.total, "defence": 0, "damage": added,
@@ -103,7 +103,7 @@ def _rules(one: Defence | Refusal | None) -> tuple[str, ...]:
 def resolve(asked: Asked) -> Answer:
     """A roll of three dice against a number."""
     total = sum(asked.values["dice"])
-    word = critical(total)
+    word = THREE_DICE.critical(total)
     return {
         "success": succeeds(total, asked.values["target"]), "critical": word or None,
         "rules": ["ls.roll-3d6", *(["ls.critical-rolls"] if word else [])],

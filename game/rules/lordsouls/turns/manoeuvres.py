@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from game.battle.event import Change, Event, put
-from game.ecs.components import Budget, Conditions, Pairs, Sheet
+from game.battle.event import Event, put
+from game.ecs.components import Budget, Pairs
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import GRABBED, has
+from game.mechanics.slots import Besides, Slot, Slots
+from game.mechanics.states import GRABBED, has, state_of
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.aiming import Aiming, aiming
+from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, actionless, helpless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
@@ -31,6 +32,8 @@ SLOT_OF = {
     "pose": MOVEMENT, "escape": ESCAPE,
 }  # fmt: skip
 """The kind of each manoeuvre; all others are Actions."""
+INSTEAD = {**dict.fromkeys(("drop", "prepare", "support", "order"), ACTION), "fall": MOVEMENT}
+"""What may stand in for a Bonus manoeuvre where that is gone: Use, Concentration, Address, Change of pose."""
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
@@ -41,8 +44,7 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     if has(world, unit, CONTROLLED) and not has(world, unit, COMMANDED):
         why = text("{who} is under control and has no command.", who=called(world, unit))
         return Refusal("ls.order", why, text("Who controls it gives one with Order."))
-    states = world.find(unit, Conditions) or Conditions()
-    rooted = next((one for one in states.active if one.name == ROOTED), None)
+    rooted = state_of(world, unit, ROOTED)
     if kind == MOVEMENT and rooted is not None:
         why = text("{who} can use no Movement manoeuvre until its next turn.", who=called(world, unit))
         return Refusal(rooted.rule, why)
@@ -58,7 +60,7 @@ def _broken_off(budget: Budget, kind: str) -> Budget:
 
 def added(world: World, unit: int, what: str) -> int:
     """Give what an ability of a creature adds to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
-    return dict((world.find(unit, Sheet) or Sheet()).skills).get(f"extra-{what}", 0)
+    return skill(world, unit, f"extra-{what}") or 0
 
 
 def holds(world: World, unit: int) -> Pairs:
@@ -90,39 +92,42 @@ def spend_blow(world: World, unit: int) -> Event:
     return replace(event, changes=changes, because=(*event.because, because))
 
 
+def unaimed(world: World, unit: int, kind: str, verb: str) -> Besides:
+    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
+    broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
+    if broken is None or verb in AIMED or not aiming(world, unit).times:
+        return (), ()
+    return put(world, unit, Aiming()), (Because(broken, 0, text("loses its aim")),)
+
+
+def _besides(world: World, unit: int, kind: str, verb: str) -> Besides:
+    """With an Action or a Movement what was left of a Move is lost.   [ls.manoeuvre-order]"""
+    changes, why = unaimed(world, unit, kind, verb)
+    lost = (world.find(unit, Budget) or Budget()).purse if kind in (ACTION, MOVEMENT) else 0
+    over = (Because("ls.manoeuvre-order", 0, text("the Move is over, points left: {n}", n=lost)),) if lost else ()
+    return changes, (*why, *over)
+
+
 LAW = Slots(
-    "ls.turn-manoeuvres",
-    FULL,
-    {
+    rule="ls.turn-manoeuvres",
+    full=FULL,
+    kinds={
         ACTION: Slot(text("Action"), text("The Action manoeuvre is used."), ((ACTION,),)),
         MOVEMENT: Slot(text("Movement"), text("The Movement manoeuvre is used."), ((MOVEMENT,),)),
         BONUS: Slot(text("Bonus"), text("The Bonus manoeuvre is used."), ((BONUS,),), "ls.bonus-manoeuvres"),
         FREE: Slot(text("free")),
         ESCAPE: Slot(text("Action"), text("The Action manoeuvre is used."), ((ACTION,),), "ls.improvised-action"),
     },
-    SLOT_OF,
-    ACTION,
-    _closed,
-    _broken_off,
+    of=SLOT_OF,
+    usual=ACTION,
+    closed=_closed,
+    closing=_broken_off,
+    # A Bonus manoeuvre may be replaced by the bigger one that can stand in for it.
+    instead={verb: (kind, "pose" if kind == MOVEMENT else verb) for verb, kind in INSTEAD.items()},
+    standing_in="ls.bonus-replacement",
+    besides=_besides,
 )
-slot, after = LAW.slot, LAW.after
-
-
-def spend(world: World, unit: int, kind: str, verb: str) -> Event:
-    """Build the event that spends a manoeuvre; one that breaks a row of Aims ends it.   [ls.aim-bonus]"""
-    event = LAW.spend(world, unit, kind, verb)
-    changes, why = unaimed(world, unit, kind, verb)
-    lost = (world.find(unit, Budget) or Budget()).purse if kind in (ACTION, MOVEMENT) else 0
-    over = (Because("ls.manoeuvre-order", 0, text("the Move is over, points left: {n}", n=lost)),) if lost else ()
-    return replace(event, changes=(*event.changes, *changes), because=(*event.because, *why, *over))
-
-
-def unaimed(world: World, unit: int, kind: str, verb: str) -> tuple[tuple[Change, ...], tuple[Because, ...]]:
-    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
-    broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
-    if broken is None or verb in AIMED or not aiming(world, unit).times:
-        return (), ()
-    return put(world, unit, Aiming()), (Because(broken, 0, text("loses its aim")),)
+slot, after, spend, allows, take, deed = LAW.slot, LAW.after, LAW.spend, LAW.allows, LAW.take, LAW.deed
 
 
 def moved(world: World, unit: int) -> bool:
@@ -137,22 +142,6 @@ def standing_still(world: World, unit: int, rule: str) -> Refusal | None:
         return None
     why = text("{who} has used a Movement manoeuvre this turn.", who=called(world, unit))
     return Refusal(rule, why, text("Use it first in a turn, and do not move."))
-
-
-def replaced(world: World, unit: int, small: str, big: str) -> Cost | Refusal:
-    """A Bonus manoeuvre may be replaced by the bigger one that can stand in for it.   [ls.bonus-replacement]"""
-    own = slot(world, unit, small)
-    if isinstance(own, Cost):
-        return own
-    instead = slot(world, unit, big)
-    return own if isinstance(instead, Refusal) else instead + Cost.one("ls.bonus-replacement")
-
-
-def spend_either(world: World, unit: int, small: str, big: str, verb: str, instead: str = "") -> Event:
-    """Spend the Bonus manoeuvre or, where that is gone, the bigger one that stands in.   [ls.bonus-replacement]"""
-    left = isinstance(slot(world, unit, small), Cost)
-    event = spend(world, unit, small, verb) if left else spend(world, unit, big, instead or verb)
-    return event if left else replace(event, because=(*event.because, Because("ls.bonus-replacement")))
 
 
 def held_fast(world: World, unit: int) -> Refusal | None:

@@ -1,10 +1,11 @@
 """What is said on choosing Plan: whom one will attack, and how."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
-from game.battle.event import Decision, Event, Option
+from game.battle.event import Option
 from game.ecs.components import Side, Weapon
 from game.ecs.world import World
+from game.mechanics.asking import Chosen, Tried, ask
 from game.mechanics.naming import called
 from game.reasons import Text, text
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of
@@ -26,7 +27,6 @@ TOTALS = {
     PRECISE: text("Total attack, Precise"), STRONG: text("Total attack, Strong"),
     SHARP: text("Total attack, Sharp"), HASTY: text("Total attack, Hasty"),
 }  # fmt: skip
-Asked = Generator[Event | Decision, str, str]
 
 
 def by_hand(world: World, unit: int) -> bool:
@@ -34,25 +34,23 @@ def by_hand(world: World, unit: int) -> bool:
     return world.get(unit, Side).control == "human"
 
 
-def whom(world: World, unit: int, target: int) -> Generator[Event | Decision, str, int]:
+def whom(world: World, unit: int, target: int) -> Tried:
     """A Plan is for one opponent or for whoever sets it off: 0.   [ls.plan]"""
     if not by_hand(world, unit):
         return target
     named = Option(NAMED, text("{name} only", name=called(world, target)), unit=target, worth=1)
-    options = (named, Option(ANYBODY, text("Whoever comes within reach"), worth=0))
-    question = text("At whom is the planned attack made?")
-    chosen = yield Decision(world.get(unit, Side).team, unit, question, options, RULE, unit)
+    anybody = Option(ANYBODY, text("Whoever comes within reach"), worth=0)
+    chosen = yield ask(world, unit, text("At whom is the planned attack made?"), (named, anybody), RULE)
     return target if chosen == NAMED else 0
 
 
-def how(world: World, unit: int, target: int, weapon: Weapon) -> Asked:
+def how(world: World, unit: int, target: int, weapon: Weapon) -> Chosen:
     """A Plan says its variant: plain, total, at a weak spot or calibrated; '' the plain one.   [ls.plan]"""
     if not by_hand(world, unit):
         return ""
     ways = dict(variants(world, unit, target, weapon))
-    options = tuple(Option(key, title, worth=int(key == PLAIN)) for key, title in ways.items())
-    question = text("Which attack is planned?")
-    chosen = yield Decision(world.get(unit, Side).team, unit, question, options, RULE, unit)
+    options = (Option(key, title, worth=int(key == PLAIN)) for key, title in ways.items())
+    chosen = yield ask(world, unit, text("Which attack is planned?"), options, RULE)
     return f"{WEAK_SPOT} {chosen}" if chosen in SPOTS else chosen.removeprefix(PLAIN)
 
 

@@ -6,16 +6,14 @@ from dataclasses import replace
 from game.ecs.components import Budget, Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.states import PRONE
-from game.reasons import Cost
-from game.rules.lordsouls.defence.points import DODGE, PARRY, guard
+from game.rules.lordsouls.defence.points import guard
+from game.rules.lordsouls.defence.total_defence import GUARDS
+from game.rules.lordsouls.movement.allowance import PRICE
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.sheet.equipment import HAND, TWO, dropped, gear
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.manoeuvres import ACTION, BONUS, MOVEMENT, SLOT_OF
 from game.rules.lordsouls.turns.states import DASHING, DEFENCELESS, END, ROOTED, RULES_OF, TURN
 
-INSTEAD = {"drop": ACTION, "prepare": ACTION, "support": ACTION, "order": ACTION, "fall": MOVEMENT}
-"""What stands in for a Bonus manoeuvre, where that is gone.   [ls.bonus-replacement]"""
 STATES = {
     "total-attack": ((DEFENCELESS, "ls.total-attack", TURN),),
     "inaction": ((DEFENCELESS, "ls.inaction", TURN),),
@@ -31,32 +29,19 @@ STATES = {
     ),
 }
 """The states that each brings, the rule of each, and when it ends; a Grapple as one that has failed."""
-GUARDS = {
-    "total-defence": {"double": True}, "total-defence-dodge": {"improved": DODGE},
-    "total-defence-block": {"improved": PARRY}, "total-defence-parry": {"improved": PARRY},
-}  # fmt: skip
-DASH = 4
 
 
 def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
     """Write into a world that a creature has used these manoeuvres this turn, in order.   [ls.turn-manoeuvres]"""
     for said in verbs:
         verb = "fall" if said == "drop-prone" else said
-        world.put(unit, _spent(world, unit, verb))
+        manoeuvres.LAW.used(world, unit, (verb,))
         conditions = world.get(unit, Conditions)
         for name, rule, ends in STATES.get(verb, ()):
             conditions = conditions.plus(Condition(name, rule, unit, ends))
         world.put(unit, conditions)
         world.put(unit, replace(guard(world, unit), **GUARDS.get(verb, {})))  # type: ignore[arg-type]
         DOES.get(verb, _nothing)(world, unit)
-
-
-def _spent(world: World, unit: int, verb: str) -> Budget:
-    kind, noted = SLOT_OF.get(verb, ACTION), verb
-    if kind == BONUS and not isinstance(manoeuvres.slot(world, unit, BONUS), Cost):
-        kind = INSTEAD.get(verb, BONUS)
-        noted = "pose" if kind == MOVEMENT else verb
-    return manoeuvres.after(world.get(unit, Budget), kind, noted)
 
 
 def _nothing(world: World, unit: int) -> None:
@@ -69,7 +54,7 @@ def _over(world: World, unit: int) -> None:
 
 
 def _pay(world: World, unit: int) -> None:
-    world.put(unit, Energy(max(0, energy(world, unit) - DASH)))
+    world.put(unit, Energy(max(0, energy(world, unit) - PRICE)))
 
 
 def _let_go(world: World, unit: int) -> None:

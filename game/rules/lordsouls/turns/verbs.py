@@ -40,14 +40,14 @@ def inaction_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001
 
 def inaction(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Inaction ends the turn at once; there is no active defence until the next.   [ls.inaction]"""
-    yield manoeuvres.spend(world, unit, manoeuvres.FREE, "inaction")
+    yield manoeuvres.take(world, unit, "inaction")
     yield restrained(world, unit, DEFENCELESS, "ls.inaction")
     yield from rounds.end(world, unit)
 
 
 def plan_allowed(world: World, unit: int) -> Cost | Refusal:
     """A Plan takes the Action manoeuvre, and a weapon that is ready.   [ls.plan]"""
-    slot = manoeuvres.slot(world, unit, manoeuvres.ACTION)
+    slot = manoeuvres.allows(world, unit, "plan")
     if isinstance(slot, Cost) and not any(ready(world, unit, one) is None for one in carried(world, unit)):
         return Refusal("ls.plan", text("{who} has nothing ready to attack with.", who=called(world, unit)))
     return slot
@@ -68,7 +68,7 @@ def plan(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one 
         return
     target = yield from planning.whom(world, cmd.unit, cmd.target)
     variant = yield from planning.how(world, cmd.unit, cmd.target, weapon)
-    yield manoeuvres.spend(world, cmd.unit, manoeuvres.ACTION, "plan")
+    yield manoeuvres.take(world, cmd.unit, "plan")
     ways = tuple(variant.split())
     near = tuple(one for one in foes(world, cmd.unit, up) if in_reach_of(world, cmd.unit, one, weapon.name, ways))
     note = text("plans to attack {name} with the {weapon} when it comes within reach",
