@@ -10,7 +10,20 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import KINDS, Decision, Event
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Budget, Chance, Conditions, Name, Outcome, Place, Side, Terrain, Turn, Vitals
+from game.ecs.components import (
+    Body,
+    Budget,
+    Chance,
+    Conditions,
+    Name,
+    Offstage,
+    Outcome,
+    Place,
+    Side,
+    Terrain,
+    Turn,
+    Vitals,
+)
 from game.ecs.world import BATTLE, COMPONENTS, World
 from game.reasons import Cost, Refusal
 
@@ -20,6 +33,8 @@ HEIGHT = 128
 """Heights lie within this, either way, in cells."""
 OF_UNIT = (Name, Body, Place, Side, Vitals)
 """What every unit has."""
+OFFSTAGE = (Name, Body, Vitals)
+"""What a unit has that is still to come."""
 OF_NO_CHAPTER = ("sheet",)
 """Reasons without a rule: what a creature's sheet says."""
 OFFERS = 24
@@ -114,9 +129,13 @@ def _incomplete(world: World) -> Faults:
     for unit in _units(world):
         if unit < 0:
             yield f"unit {unit}: ids are positive"
-        missing = [kind.__name__ for kind in OF_UNIT if world.find(unit, kind) is None]
+        wanted = OF_UNIT if world.find(unit, Offstage) is None else OFFSTAGE
+        missing = [kind.__name__ for kind in wanted if world.find(unit, kind) is None]
         if missing:
             yield f"unit {unit} has no {', '.join(missing)}"
+        early = [kind.__name__ for kind in OF_UNIT if kind not in wanted and world.find(unit, kind) is not None]
+        if early:
+            yield f"unit {unit} is still to come and has {', '.join(early)}"
         stray = [kind.__name__ for kind in OF_BATTLE if world.find(unit, kind) is not None]
         if stray:
             yield f"unit {unit} has the battle's {', '.join(stray)}"
@@ -175,6 +194,8 @@ def _vitals(world: World, rulebook: Rulebook) -> Faults:
 def _conditions(world: World, rulebook: Rulebook) -> Faults:
     """No condition holds twice, and each cites a rule that the chapter knows."""
     for unit, conditions in world.all(Conditions):
+        if world.find(unit, Offstage) is not None:
+            continue  # its rulebook has yet to name them
         names = [condition.name for condition in conditions.active]
         yield from (f"unit {unit} is {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)
         rules = [condition.rule for condition in conditions.active]

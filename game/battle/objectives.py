@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Name, Outcome, Side, Turn
+from game.ecs.components import Name, Offstage, Outcome, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Text, text
 
@@ -16,7 +16,8 @@ class Objective:
 
     rout: no foe is able to fight. defeat: the creature `who` is not. reach: `who` (a name, or 'any' or 'all' of the
     team) stands wholly in `area`. hold: the team alone stands in `area` when round `rounds` ends. survive: somebody of
-    the team is able when round `rounds` ends. `area` is (x, y, width, height).
+    the team is able when round `rounds` ends. Of foes and of 'all', who is still to come counts. `area` is (x, y,
+    width, height).
     """
 
     team: str
@@ -32,7 +33,8 @@ def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...],
     for objective in objectives:
         if _met(world, rulebook, objective):
             return Outcome(objective.team, objective.title if objective.title != NOTHING else _title(objective))
-    if not any(rulebook.turns.able(world, unit) for unit, _ in world.all(Side)):
+    some = any(rulebook.turns.able(world, unit) for unit, _ in world.all(Side))
+    if not some and not any(world.all(Offstage)):
         return Outcome("", text("Nobody is left who can fight."))
     if world.get(BATTLE, Turn).round > limit:
         return Outcome("", text("The battle has lasted {rounds} rounds: nobody wins.", rounds=limit))
@@ -59,12 +61,15 @@ def _met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
     able = [(unit, side.team) for unit, side in world.all(Side) if rulebook.turns.able(world, unit)]
     members = [unit for unit, team in able if team == objective.team]
     foes = [unit for unit, team in able if team != objective.team]
+    later = [(unit, there.side.team) for unit, there in world.all(Offstage)]
     over = world.get(BATTLE, Turn).round > objective.rounds
     match objective.kind:
         case "rout":
-            return bool(members) and not foes
+            return bool(members) and not foes and all(team == objective.team for _, team in later)
         case "defeat":
-            return all(world.get(unit, Name).name != objective.who for unit, _ in able)
+            return all(world.get(unit, Name).name != objective.who for unit, _ in (*able, *later))
+        case "reach" if objective.who == "all" and any(team == objective.team for _, team in later):
+            return False
         case "reach":
             return _reached(world, rulebook, objective, members)
         case "hold":

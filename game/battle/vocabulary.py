@@ -42,6 +42,8 @@ class Vocabulary:
     """Whether creatures may carry what bursts."""
     armour_class: bool = True
     """Whether creatures have an armour class."""
+    arrivals: bool = False
+    """Whether creatures may join a battle that has begun."""
     fastest: int = 200
     """The greatest speed that a level may give in any mode but walking, in the rulebook's unit."""
     asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -60,6 +60,16 @@ class Side:
 
 @component
 @dataclass(frozen=True, slots=True)
+class Offstage:
+    """Of who joins the battle later: the round, where it comes, and whose it is; it has no Place and no Side yet."""
+
+    arrives: int
+    place: Place
+    side: Side
+
+
+@component
+@dataclass(frozen=True, slots=True)
 class Speeds:
     """How fast it moves in each mode, in the rulebook's unit, as its sheet says."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.battle import dice
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
+from game.ecs.components import Body, Budget, Conditions, Name, Offstage, Place, Sheet, Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
 from game.store.cards import CONTROL, MANOEUVRABILITY
 
@@ -18,7 +18,9 @@ def strange(world: World, fresh: World, book: Rulebook) -> Iterator[str]:
         lost = (owner for owner, _ in fresh.all(kind) if world.find(owner, kind) is None)
         yield from (f"unit {owner} has no {kind.__name__}" for owner in lost)
     yield from (f"unit {unit} has another name" for unit, name in fresh.all(Name) if world.find(unit, Name) != name)
-    teams = tuple(side.team for _, side in fresh.all(Side))
+    teams = (*(side.team for _, side in fresh.all(Side)), *(later.side.team for _, later in fresh.all(Offstage)))
+    early = (unit for unit, later in world.all(Offstage) if fresh.find(unit, Offstage) != later)
+    yield from (f"unit {unit} comes otherwise than its level says" for unit in early)
     for where, word, known in (*_words(world, book), *_sides(world, teams)):
         if word not in known:
             yield f"{where}: {word!r} is not known"

@@ -156,4 +156,5 @@ def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, 
         "kind": word(kinds, "kind of creature"),
         "group": name(),
     }
-    return table({**fields, **template_fields(words, names)}, ("name", "at"), "A creature on the map.")
+    later = {"arrives": whole(2, limits.ROUNDS)}
+    return table({**fields, **template_fields(words, names), **later}, ("name", "at"), "A creature on the map.")

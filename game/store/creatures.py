@@ -16,6 +16,7 @@ from game.store import limits
 from game.store.cards import PARTS, creature_shape
 from game.store.errors import Faults, beyond, describe
 from game.store.lines import Path
+from game.store.shapes import is_whole
 
 TEAM = "heroes"
 """The team of a creature that names none."""
@@ -63,6 +64,8 @@ class CreatureSpec:
     skills: Pairs = ()
     traits: tuple[tuple[str, str], ...] = ()
     cr_tenths: int = 10
+    arrives: int = 0
+    """The round in which it joins the battle; 0: it is there from the start."""
     line: int = 0
 
     @property
@@ -146,6 +149,7 @@ def _spec(
         skills=(*read.get("skills", {}).items(), *numbers.items()),
         traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in kept),
         cr_tenths=_tenths(read.get("cr", 1)),
+        arrives=read.get("arrives", 0),
         line=faults.lines.of(at[:2]),
         **{key: read[key] for key in direct if key in read},
     )
@@ -210,6 +214,19 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
             _check_shared(spec, others, book, faults)
 
 
+def check_arrivals(given: Sequence[Any], book: Rulebook, rounds: int, faults: Faults) -> None:
+    """Note who joins later though the rulebook has nobody do so, or after the last round."""
+    for i, entry in enumerate(given):
+        arrives = entry.get("arrives") if isinstance(entry, dict) else None
+        at = ("creature", i, "arrives")
+        if arrives is not None and not book.vocabulary.arrivals:
+            what = text("under {rulebook} everybody is there from the start", rulebook=book.id)
+            faults.add(at, what, text("leave it out"))
+        elif is_whole(arrives, rounds + 1, limits.ROUNDS):
+            what = text("round {n} never comes", n=arrives or 0)
+            faults.add(at, what, text("at most {n}, the level's rounds", n=rounds))
+
+
 def _path(spec: CreatureSpec, key: str) -> Path:
     return f"creature[{spec.name}]", key
 
@@ -245,7 +262,8 @@ def _check_place(spec: CreatureSpec, book: Rulebook, ground: Field, faults: Faul
 def _check_shared(spec: CreatureSpec, others: tuple[CreatureSpec, ...], book: Rulebook, faults: Faults) -> None:
     """Note a creature placed exactly on another of its size, unless something lets the two share the space."""
     for other in others:
-        if other.at == spec.at and other.size == spec.size and _solid(spec, book) and _solid(other, book):
+        alike = other.at == spec.at and other.size == spec.size and other.arrives == spec.arrives
+        if alike and _solid(spec, book) and _solid(other, book):
             what = text("it stands on {other}", other=other.name)
             faults.add(_path(spec, "at"), what, text("a cell of its own"), spec.line)
 

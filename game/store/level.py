@@ -186,9 +186,10 @@ class _Reading:
         ground = self._ground()
         specs = self._creatures(ground)
         objectives = self._objectives(specs, ground)
-        about = asks.scope(self.book, specs, ground)
-        questions = asks.read_asks(self.head.get("ask", ()), about, self.faults)
-        played = read_plays(self.head.get("play", ()), self.book, about, self.faults)
+        present = asks.scope(self.book, tuple(spec for spec in specs if not spec.arrives), ground)
+        questions = asks.read_asks(self.head.get("ask", ()), present, self.faults)
+        all_of_them = asks.scope(self.book, specs, ground)
+        played = read_plays(self.head.get("play", ()), self.book, all_of_them, self.faults)
         if ground is None or self.faults:
             return None
         return self._level(ground, specs, objectives, questions, played)
@@ -267,6 +268,7 @@ class _Reading:
         if self.head.get("hot_seat"):
             specs = tuple(replace(spec, control="human") for spec in specs)
         creatures.check_creatures(specs, self.book, ground, self.faults)
+        creatures.check_arrivals(given, self.book, self._rounds(), self.faults)
         return specs
 
     def _objectives(self, specs: tuple[CreatureSpec, ...], ground: Field | None) -> tuple[Objective, ...]:

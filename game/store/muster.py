@@ -1,7 +1,19 @@
 """From a level to the World at the start of its battle."""
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Sheet, Side, Speeds, Vitals, Weapons
+from game.ecs.components import (
+    Body,
+    Condition,
+    Conditions,
+    Name,
+    Offstage,
+    Place,
+    Sheet,
+    Side,
+    Speeds,
+    Vitals,
+    Weapons,
+)
 from game.ecs.world import World
 from game.space.field import Field
 from game.space.footprint import whole
@@ -14,8 +26,17 @@ def build_world(level: Level, book: Rulebook) -> World:
     world = World(level.ground)
     for unit, spec in enumerate(level.creatures, 1):
         enlist(world, unit, spec, book)
+        if spec.arrives:
+            _put_off(world, unit, spec.arrives)
     book.muster(world)
     return world
+
+
+def _put_off(world: World, unit: int, arrives: int) -> None:
+    """Take a creature off the board until its round."""
+    world.put(unit, Offstage(arrives, world.get(unit, Place), world.get(unit, Side)))
+    world.drop(unit, Place)
+    world.drop(unit, Side)
 
 
 def enlist(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.battle import invariants
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Side
+from game.ecs.components import Offstage, Side
 from game.ecs.world import World
 from game.reasons import Text, text
 from game.store.creatures import CreatureSpec
@@ -35,7 +35,8 @@ def _unplayable(level: Level, book: Rulebook, world: World) -> Iterator[tuple[Cr
         named = [spec for unit, spec in specs.items() if fault.startswith((f"{spec.name} ", f"unit {unit}:"))]
         spec = max(named, key=lambda candidate: len(candidate.name), default=level.creatures[0])
         yield spec, text("{fault}", fault=fault), text("what can be when a battle begins")
-    able = dict.fromkeys(world.get(unit, Side).team for unit in specs if book.turns.able(world, unit))
+    able = dict.fromkeys(side.team for unit, side in world.all(Side) if book.turns.able(world, unit))
+    able.update(dict.fromkeys(later.side.team for _, later in world.all(Offstage)))
     for spec in {spec.team: spec for spec in reversed(level.creatures)}.values():
         if spec.team not in able:
             yield spec, text("nobody of {team} can act", team=spec.team), text("somebody who can")

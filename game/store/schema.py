@@ -80,7 +80,8 @@ def _given(key: str, word: str, then: Schema) -> Schema:
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
-    apart = ("readings", "actions", "armour_class", "bursts", "fastest", "asks", "words", "unstated_ac", "arm_words")
+    apart = ("readings", "actions", "armour_class", "bursts", "arrivals", "fastest", "asks", "words", "unstated_ac",
+             "arm_words")  # fmt: skip
     words: dict[str, Any] = {
         name: _once(chain.from_iterable(getattr(words, name) for words in several))
         for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]
@@ -91,6 +92,7 @@ def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
         readings={key: value for vocabulary in several for key, value in vocabulary.readings.items()},
         actions=() if free else _once(chain.from_iterable(vocabulary.actions for vocabulary in several)),
         bursts=any(vocabulary.bursts for vocabulary in several),
+        arrivals=any(vocabulary.arrivals for vocabulary in several),
         asks={key: value for vocabulary in several for key, value in vocabulary.asks.items()},
         fastest=max(vocabulary.fastest for vocabulary in several),
         words={key: known for vocabulary in several for key, known in vocabulary.words.items()},

@@ -14,7 +14,7 @@ from game.store.level import Level, load_level
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/play/*.toml"))
-WHOLLY_PLAYED = ("starfinder", "draw-steel", "pathfinder")
+WHOLLY_PLAYED = ("starfinder", "draw-steel", "pathfinder", "lordsouls")
 """The rulebooks whose plays show every rule of the chapter."""
 
 

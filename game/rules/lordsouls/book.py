@@ -1,6 +1,5 @@
 """The Lordsouls rulebook: its laws, manoeuvres and words put together."""
 
-from dataclasses import replace
 
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
@@ -8,16 +7,15 @@ from game.battle.weighing import Weighing
 from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
-from game.mechanics.muster import ready
 from game.mechanics.states import GRABBED
-from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.attack.aiming import Aiming
 from game.rules.lordsouls.attack.attack import COMBAT
-from game.rules.lordsouls.defence.points import Guard, forbidden, guard, refreshed
+from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.movement.law import MOVEMENT
-from game.rules.lordsouls.positions.mounts import Saddle, carries, pair
+from game.rules.lordsouls.muster import SAME_AS, muster
+from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
@@ -25,64 +23,16 @@ from game.rules.lordsouls.sheet.equipment import PLACES, Gear, Item, equip, gear
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
-from game.rules.lordsouls.turns.manoeuvres import EXTRA, FULL, holds
+from game.rules.lordsouls.turns.manoeuvres import EXTRA
 from game.rules.lordsouls.turns.planned import Planned
-from game.rules.lordsouls.turns.states import CONTROLLED, DEFENCELESS, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN, up
+from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
 MODES = ("walk", "climb", "swim")
 ENERGY, LOADED, HELD = 15, 150, 300
 """What a point of energy is worth to an opponent, a loaded weapon, a firm grip, in hundredths of a hit point."""
-SAME_AS = {"crawling": "kneeling", "paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
-"""Conditions that a level may call by another name."""
-LASTING_A_TURN = ("defenceless", "rooted", "dashing")
 ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")
-
-
-def muster(world: World) -> None:
-    """Complete a world that a level has filled: budgets, points of defence, energy, who holds whom, who rides."""
-    units = ready(world, FULL, _named, holds)
-    for unit in units:
-        if world.find(unit, Guard) is None:
-            world.put(unit, refreshed(world, unit))
-        if world.find(unit, Energy) is None:
-            world.put(unit, Energy(characteristics.energy(world, unit)))
-        if world.find(unit, Gear) is None:
-            equip(world, unit, {"weapons": (), "bursts": ()})
-    for unit in units:
-        _mounted(world, unit)
-
-
-def _named(world: World, unit: int, given: Condition) -> Condition:
-    """Call a condition by our name, say whose rule it is, and who causes it."""
-    name = SAME_AS.get(given.name, given.name)
-    source = given.source or (_holder(world, unit) if name in (GRABBED, OVERLOADED) else 0)
-    if name == CONTROLLED and not source:
-        source = next(iter(sides.friends(world, unit)), 0)
-    ends = given.ends or (TURN if name in LASTING_A_TURN else "")
-    return replace(given, name=name, rule=given.rule or RULES_OF[name], source=source, ends=ends)
-
-
-def _holder(world: World, unit: int) -> int:
-    """Give who holds a creature: the enemy that a level says so of, else one beside that holds nobody else."""
-    own, foes = world.get(unit, Name).name, sides.foes(world, unit)
-    named = [foe for foe in foes if traits(world, foe).holds == own]
-    near = [foe for foe in foes if not traits(world, foe).holds and sizes.apart(world, unit, foe) <= 1]
-    return next(iter(named or near), 0)
-
-
-def _mounted(world: World, unit: int) -> None:
-    """Who is marked as mounted rides a friend in its cell or beside it, else a mount that is not on the map."""
-    if not traits(world, unit).mounted or world.find(unit, Saddle) is not None:
-        return
-    fit = [one for one in sides.friends(world, unit) if carries(world, one, unit)]
-    near = [one for one in fit if sizes.apart(world, unit, one) <= 1]
-    world.put(unit, Saddle(0))
-    if near:
-        there = world.get(near[0], Place)
-        world.put(unit, replace(world.get(unit, Place), at=there.at))
-        world.put(unit, Saddle(near[0]))
 
 
 def used_up(world: World, ahead: World, unit: int) -> int:
@@ -159,6 +109,7 @@ RULEBOOK = Rulebook(
         arm_flags=("push", "loaded"),
         hundredths=characteristics.FRACTIONS,
         actions=ACTIONS,
+        arrivals=True,
         armour_class=False,
         fastest=20,
     ),

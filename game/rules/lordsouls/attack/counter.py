@@ -26,4 +26,4 @@ def strikes_back(world: World, dice: Dice, attempt: Attempt, defence: Defence) -
     faces = yield from roll(world, dice, attempt.at, thrown, Because(rule), text("counter-attack"), target=attempt.by)
     amount = countered(max(0, sum(faces) + thrown.plus), weapon)
     kind = item(world, attempt.at, weapon).kind
-    yield from harm(world, attempt.by, amount, kind, Because(rule, 0, weapon.title))
+    yield from harm(world, dice, attempt.by, amount, kind, Because(rule, 0, weapon.title))

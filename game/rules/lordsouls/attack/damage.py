@@ -49,10 +49,10 @@ def wound(
     faces = yield from roll(world, dice, by, dice_of(weapon), Because(RULE), text("damage"), target=target)
     total = sum(faces) + dice_of(weapon).plus + added.total
     because = Because(RULE, 0, weapon.title), *added.counted
-    yield from harm(world, target, total, item(world, by, weapon).kind, *because)
+    yield from harm(world, dice, target, total, item(world, by, weapon).kind, *because)
 
 
-def harm(world: World, unit: int, rolled: int, kind: str, *because: Because) -> Play:
+def harm(world: World, dice: Dice, unit: int, rolled: int, kind: str, *because: Because) -> Play:
     """Take damage of a kind off a creature's health, less its armour.   [ls.damage] [ls.damage-types]"""
     armour, vitals = stopped(world, unit, kind), world.get(unit, Vitals)
     lost = through(rolled, armour)
@@ -64,10 +64,10 @@ def harm(world: World, unit: int, rolled: int, kind: str, *because: Because) -> 
     facts = ("damage", lost), ("hp", left.hp)
     yield Event("hurt", unit, (*because, *worn, *halved), put(world, unit, left), note, facts)
     if left.hp <= 0 and not has(world, unit, KNOCKED_OUT):
-        yield from knock_out(world, unit)
+        yield from knock_out(world, dice, unit)
 
 
-def knock_out(world: World, unit: int) -> Play:
+def knock_out(world: World, dice: Dice, unit: int) -> Play:
     """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
     conditions = world.get(unit, Conditions)
     for name in POSES:
@@ -82,7 +82,7 @@ def knock_out(world: World, unit: int) -> Play:
     rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
     if rider:
         yield from unseated(world, rider)
-    yield from drops_out(world, unit)
+    yield from drops_out(world, dice, unit)
 
 
 def heal(world: World, unit: int, amount: int, rule: str) -> Play:

@@ -34,7 +34,7 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan, gait: str, *,
             return
         yield taken(world, unit, step, gait)
         yield from _go_along(world, unit, step, dragging=dragging)
-        yield from burnt(world, unit)
+        yield from burnt(world, dice, unit)
         if takes_turns(world, unit):
             yield from set_off(world, dice, unit)
         if not takes_turns(world, unit) or world.get(unit, Place).at != step.after:
@@ -94,8 +94,8 @@ def _fits(mover: Mover, spot: Spot, beside: tuple[Cell, ...]) -> bool:
     return mover.world.field.grid.apart(block, tuple((x, y, 0) for x, y, _ in beside)) == 1
 
 
-def burnt(world: World, unit: int) -> Play:
+def burnt(world: World, dice: Dice, unit: int) -> Play:
     """Damaging ground hurts who enters it.   [decided.damaging-ground]"""
     worst = max(world.field.kind(*cell[:2]).damage for cell in sizes.cells(world, unit))
     if worst:
-        yield from harm(world, unit, worst, SLASHING, Because(BURNING, 0, text("damaging ground")))
+        yield from harm(world, dice, unit, worst, SLASHING, Because(BURNING, 0, text("damaging ground")))

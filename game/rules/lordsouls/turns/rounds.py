@@ -1,34 +1,25 @@
 """Initiative, rounds and turns: who acts when, and what begins and ends with a turn."""
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice, roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Budget, Conditions, Pairs, Side, Turn
-from game.ecs.world import BATTLE, World, component
+from game.ecs.components import Budget, Conditions, Offstage, Pairs, Side, Turn
+from game.ecs.world import BATTLE, World
 from game.mechanics.naming import called
 from game.mechanics.states import ended, has
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import refreshed
 from game.rules.lordsouls.positions.mounts import rider_of
-from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
+from game.rules.lordsouls.sheet.characteristics import WHOLE, reflexes, score
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
+from game.rules.lordsouls.turns.newcomers import LOT, Initiative, acts, joined, rolled, suspended
 from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, takes_turns, up
 
-D4 = Roll(1, 4, 0)
 SECONDS = 10
 """How long a round lasts in the game's world.   [ls.round]"""
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Initiative:
-    """What a creature has rolled for the scene, in hundredths, and the number that decides a last tie."""
-
-    total: int
-    lot: int = 0
 
 
 def able(world: World, unit: int) -> bool:
@@ -40,9 +31,7 @@ def start(world: World, dice: Dice) -> Play:
     """Everybody in the scene rolls 1d4 and adds РЕФ, once.   [ls.initiative-roll] [ls.initiative-participants]"""
     rolls = {}
     for unit, _ in world.all(Side):
-        because = Because("ls.initiative-roll", reflexes(world, unit) // WHOLE)
-        what = text("initiative, with РЕФ {n}", n=hundredths(reflexes(world, unit)))
-        (rolls[unit],) = yield from roll(world, dice, unit, D4, because, what, "initiative")
+        rolls[unit] = yield from rolled(world, dice, unit)
     lots = yield from _lots(world, dice, rolls)
     order = _sorted(world, rolls, lots)
     set_ = [change for unit in rolls for change in put(world, unit, Initiative(_total(world, unit, rolls), lots[unit]))]
@@ -52,7 +41,7 @@ def start(world: World, dice: Dice) -> Play:
             for rule, units in _ties(world, rolls))  # fmt: skip
     said = Because("ls.initiative-once"), taking_part, *ties
     yield Event("round", BATTLE, said, (*put(world, BATTLE, turn), *set_), note, (("round", 1),))
-    yield from _go_on(world, turn)
+    yield from _go_on(world, dice, turn)
 
 
 def _lots(world: World, dice: Dice, rolls: Mapping[int, int]) -> Generator[Event, str, dict[int, int]]:
@@ -63,7 +52,7 @@ def _lots(world: World, dice: Dice, rolls: Mapping[int, int]) -> Generator[Event
         tied = [other for other in rolls if keys[other] == keys[unit]]
         if len(tied) > 1 and _with_player(world, tied):
             because = Because("ls.initiative-tie-players")
-            (lots[unit],) = yield from roll(world, dice, unit, Roll(1, 100, 0), because, text("drawing lots"), "lots")
+            (lots[unit],) = yield from roll(world, dice, unit, LOT, because, text("drawing lots"), "lots")
     return lots
 
 
@@ -110,7 +99,7 @@ def first(order: tuple[int, ...], units: list[int]) -> int:
     return min(units, key=order.index)
 
 
-def end(world: World, unit: int) -> Play:
+def end(world: World, dice: Dice, unit: int) -> Play:
     """With a turn ends what lasts as long, and what is not kept up.   [ls.round] [ls.inaction-default] [ls.support]"""
     if not world.get(unit, Budget).done and up(world, unit):
         yield Event("spent", unit, (Because("ls.inaction-default"),), (), text("has done nothing"))
@@ -121,37 +110,41 @@ def end(world: World, unit: int) -> Play:
         if one.ends == END:
             yield from ended(world, unit, one.name)
     turn = world.get(BATTLE, Turn)
-    yield from _go_on(world, replace(turn, ended=turn.ended + 1))
+    yield from _go_on(world, dice, replace(turn, ended=turn.ended + 1))
 
 
-def drops_out(world: World, unit: int) -> Play:
+def drops_out(world: World, dice: Dice, unit: int) -> Play:
     """Who is knocked out in its own turn ends it there.   [ls.knocked-out]"""
     turn = world.get(BATTLE, Turn)
     if turn.acting == unit and not takes_turns(world, unit):
-        yield from _go_on(world, replace(turn, ended=turn.ended + 1))
+        yield from _go_on(world, dice, replace(turn, ended=turn.ended + 1))
 
 
-def _go_on(world: World, turn: Turn) -> Play:
+def _go_on(world: World, dice: Dice, turn: Turn) -> Play:
     """The next in the order acts; who cannot is passed over; after the last a new round begins.   [ls.round]"""
-    if not any(_acts(world, unit) for unit in turn.order):
-        yield Event("turn", BATTLE, (Because("ls.round"),), put(world, BATTLE, replace(turn, acting=0)))
-        return
-    place = turn.order.index(turn.acting) + 1 if turn.acting else 0
-    while True:
+    place, coming = turn.order.index(turn.acting) + 1 if turn.acting else 0, any(world.all(Offstage))
+    while coming or any(acts(world, unit) for unit in turn.order):
         if place == len(turn.order):
-            place, turn = 0, replace(turn, round=turn.round + 1)
-            yield _round(world, turn)
+            turn, coming = yield from _over_again(world, dice, turn)
+            place = 0
+            continue
         unit = turn.order[place]
-        if _acts(world, unit):
+        if acts(world, unit):
             yield from _begin(world, replace(turn, acting=unit))
             return
         yield from _passed_over(world, unit)
         place += 1
+    yield Event("turn", BATTLE, (Because("ls.round"),), put(world, BATTLE, replace(turn, acting=0)))
 
 
-def _acts(world: World, unit: int) -> bool:
-    """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
-    return takes_turns(world, unit) and not rider_of(world, unit)
+def _over_again(world: World, dice: Dice, turn: Turn) -> Generator[Event, str, tuple[Turn, bool]]:
+    """A new round begins, whoever joins in it first; give it, and whether anybody did.   [ls.round]"""
+    yield from suspended(world, turn.round)
+    there = len(turn.order)
+    turn = yield from joined(world, dice, turn)
+    turn = replace(turn, round=turn.round + 1)
+    yield _round(world, turn)
+    return turn, len(turn.order) > there
 
 
 def _round(world: World, turn: Turn) -> Event:

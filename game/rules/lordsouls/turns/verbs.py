@@ -28,9 +28,9 @@ def end_allowed(world: World, unit: int) -> Cost | Refusal:
     return Cost.one("ls.inaction-default", 0, text("nothing done: no active defence until its next turn"))
 
 
-def end(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+def end(world: World, unit: int, dice: Dice) -> Play:
     """End the turn.   [ls.round]"""
-    yield from rounds.end(world, unit)
+    yield from rounds.end(world, dice, unit)
 
 
 def inaction_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -38,11 +38,11 @@ def inaction_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001
     return Cost.one("ls.inaction")
 
 
-def inaction(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+def inaction(world: World, unit: int, dice: Dice) -> Play:
     """Inaction ends the turn at once; there is no active defence until the next.   [ls.inaction]"""
     yield manoeuvres.take(world, unit, "inaction")
     yield restrained(world, unit, DEFENCELESS, "ls.inaction")
-    yield from rounds.end(world, unit)
+    yield from rounds.end(world, dice, unit)
 
 
 def plan_allowed(world: World, unit: int) -> Cost | Refusal:
