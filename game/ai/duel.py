@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from game.ai.ahead import after
 from game.ai.odds import Blow, blow
@@ -21,20 +21,6 @@ FAR = 4
 BRIEF = ("turn", "end")
 """When states end that are over before a creature's next turn."""
 NOTHING = Blow()
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """What an attacker does to an unhurt target in one turn on open ground.
-
-    `full`: side by side from the start, or in one place where that is what it takes; `moved`: after moving up;
-    `far_full`, `far`: the same from a distance.
-    """
-
-    full: Blow = NOTHING
-    moved: Blow = NOTHING
-    far_full: Blow = NOTHING
-    far: Blow = NOTHING
 
 
 Found = tuple[Command, Preview]
@@ -65,6 +51,99 @@ def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
     return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
 
 
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One of two in a ring: who it is, how wide, how hurt, and what it is made of."""
+
+    unit: int
+    side: int
+    vitals: Vitals | None
+    parts: Parts
+
+
+class Duel:
+    """What an attacker does to an unhurt target in one turn on open ground; each is worked out when it is asked for.
+
+    `full`: side by side from the start, or in one place where that is what it takes; `moved`: after moving up;
+    `far_full`, `far`: the same from a distance.
+    """
+
+    def __init__(self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter) -> None:
+        self.book, self.ground, self.one, self.other = book, ground, one, other
+
+    @property
+    def blows(self) -> tuple[Blow, Blow, Blow, Blow]:
+        """List all four."""
+        return self.full, self.moved, self.far_full, self.far
+
+    @property
+    def full(self) -> Blow:
+        """Give what it does side by side."""
+        return self._met[0]
+
+    @cached_property
+    def moved(self) -> Blow:
+        """Give what it does after moving up."""
+        return self._from(self._met[1], self._budget)
+
+    @cached_property
+    def far_full(self) -> Blow:
+        """Give what it does from a distance."""
+        return self._from(FAR, None)
+
+    @cached_property
+    def far(self) -> Blow:
+        """Give what it does from a distance, after a move."""
+        return self._from(FAR, self._budget)
+
+    def _from(self, gap: int, budget: Budget | None) -> Blow:
+        """Give the best by the verbs that do something side by side; after a move, with what that leaves of a turn."""
+        _, _, stripped, verbs = self._met
+        if not verbs:
+            return NOTHING
+        ring, one, other = self._ring(gap, stripped), self.one.unit, self.other.unit
+        if budget is not None:
+            ring.put(one, budget)
+        return best(self.book, ring, attacks(self.book, ring, one, (other,), verbs))
+
+    @cached_property
+    def _met(self) -> tuple[Blow, int, Fighter, tuple[str, ...]]:
+        """Put two side by side: the best attack, how far apart, the target as it then is, the verbs that attack.
+
+        Where there are none, lift the states that may be in the way. One that reaches nothing beside it has to be in
+        the very place.
+        """
+        lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in self.other.parts)
+        bare, verbs = replace(self.other, parts=lifted), self.book.weighing.yardstick
+        for gap, target in ((0, self.other), (0, bare), (-self.one.side, bare)):
+            ring = self._ring(gap, target)
+            close = tuple(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
+            if close:
+                break
+        return best(self.book, ring, close), gap, target, tuple(offer.verb for offer, _ in close)
+
+    @cached_property
+    def _budget(self) -> Budget | None:
+        """Give what is left of a turn after its shortest move."""
+        return _moved(self.book, self._ring(FAR, self._met[2]), self.one.unit)
+
+    def _ring(self, gap: int, other: Fighter) -> World:
+        """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
+        one = self.one
+        sides = one.side, other.side
+        ring = World(_open(*self.ground, max(*sides, sum(sides) + gap), max(sides)))
+        for fighter, x in ((one, 0), (other, one.side + gap)):
+            unit, side, vitals = fighter.unit, fighter.side, fighter.vitals
+            for value in fighter.parts:
+                ring.put(unit, value)
+            ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
+            ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
+        ring.put(BATTLE, Turn(1, (one.unit, other.unit), one.unit))
+        ring.put(BATTLE, Chance())
+        self.book.muster(ring)
+        return ring
+
+
 class Yardstick:
     """Duels by pair, remembered: each is a pure function of the two creatures, their states, and the rulebook."""
 
@@ -75,11 +154,13 @@ class Yardstick:
     def duel(self, world: World, attacker: int, target: int, *, exposed: bool = False) -> Duel:
         """Give what an attacker can do to a target; `exposed`: before the target's next turn begins."""
         parts = self._striking(world, attacker), self._struck(world, target, exposed=exposed)
-        key = (world.field.grid, world.field.gravity, *parts[0], None, *parts[1])
+        ground = world.field.grid, world.field.gravity
+        key = (*ground, *parts[0], None, *parts[1])
         if key not in self._known:
             if len(self._known) >= MOST:
                 self._known.clear()
-            self._known[key] = self._fight(world, attacker, target, parts)
+            pair = zip((attacker, target), parts, strict=True)
+            self._known[key] = Duel(self.book, ground, *(_fighter(world, unit, made) for unit, made in pair))
         return self._known[key]
 
     def _striking(self, world: World, unit: int) -> Parts:
@@ -98,52 +179,9 @@ class Yardstick:
             return parts
         return tuple(Conditions((*part.active, *last)) if isinstance(part, Conditions) else part for part in parts)
 
-    def _fight(self, world: World, one: int, other: int, parts: tuple[Parts, Parts]) -> Duel:
-        near, close, parts = self._met(world, one, other, parts)
-        far = self._ring(world, one, other, FAR, parts)
-        budget = _moved(self.book, far, one)
-        verbs = tuple(offer.verb for offer, _ in close)
-        if not verbs:
-            return Duel()
-        near_moved, far_moved = (_spent(ring, one, budget) for ring in (near, far))
-        return Duel(
-            best(self.book, near, close),
-            best(self.book, near_moved, attacks(self.book, near_moved, one, (other,), verbs)),
-            best(self.book, far, attacks(self.book, far, one, (other,), verbs)),
-            best(self.book, far_moved, attacks(self.book, far_moved, one, (other,), verbs)),
-        )
 
-    def _met(
-        self, world: World, one: int, other: int, parts: tuple[Parts, Parts]
-    ) -> tuple[World, tuple[Found, ...], tuple[Parts, Parts]]:
-        """Put two side by side and list the attacks; where there are none, lift the states that may be in the way.
-
-        One that reaches nothing beside it has to be in the very place.
-        """
-        lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in parts[1])
-        bare, made = (parts[0], lifted), parts
-        for made, gap in ((parts, 0), (bare, 0), (bare, -world.get(one, Body).side)):
-            ring = self._ring(world, one, other, gap, made)
-            close = tuple(attacks(self.book, ring, one, (other,), self.book.weighing.yardstick))
-            if close:
-                break
-        return ring, close, made
-
-    def _ring(self, world: World, one: int, other: int, gap: int, parts: tuple[Parts, Parts]) -> World:
-        """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
-        sides = world.get(one, Body).side, world.get(other, Body).side
-        wide = max(*sides, sum(sides) + gap)
-        ring = World(_open(world.field.grid, world.field.gravity, wide, max(sides)))
-        for unit, x, made in ((one, 0, parts[0]), (other, sides[0] + gap, parts[1])):
-            for value in made:
-                ring.put(unit, value)
-            side, vitals = world.get(unit, Body).side, world.find(unit, Vitals)
-            ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
-            ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
-        ring.put(BATTLE, Turn(1, (one, other), one))
-        ring.put(BATTLE, Chance())
-        self.book.muster(ring)
-        return ring
+def _fighter(world: World, unit: int, parts: Parts) -> Fighter:
+    return Fighter(unit, world.get(unit, Body).side, world.find(unit, Vitals), parts)
 
 
 @remembered
@@ -162,14 +200,6 @@ def _lasting(conditions: Conditions) -> Conditions:
 @lru_cache(maxsize=64)
 def _open(grid: Grid, gravity: str, width: int, height: int) -> Field:
     return Field(width, height, (Kind("floor", "."),), bytes(width * height), (0,) * (width * height), grid, gravity)
-
-
-def _spent(world: World, unit: int, budget: Budget | None) -> World:
-    if budget is None:
-        return world
-    ahead = world.fork()
-    ahead.put(unit, budget)
-    return ahead
 
 
 def _moved(book: Rulebook, world: World, unit: int) -> Budget | None:

@@ -101,16 +101,17 @@ class Threats:
         place = world.get(target, Place)
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, danger.foe, target)
-        struck = self._melee(duel.full.damage, duel.moved.damage, danger, spots) if place.at[2] <= danger.top else 0
-        most = max(duel.far.damage, duel.far_full.damage)
-        return struck if struck >= most or not self.shots else max(struck, self._shot(world, danger, target))
+        struck = self._melee(duel, danger, spots) if place.at[2] <= danger.top else 0
+        if not self.shots or struck >= max(duel.far.damage, duel.far_full.damage):
+            return struck
+        return max(struck, self._shot(world, danger, target))
 
-    def _melee(self, full: int, moved: int, danger: Peril, spots: list[tuple[int, int]]) -> int:
+    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> int:
         if any(spot in danger.now for spot in spots):
-            return full
+            return duel.full.damage
         if any(spot in danger.near for spot in spots):
-            return moved
-        return moved * RUSHED // 100 if any(spot in danger.wide for spot in spots) else 0
+            return duel.moved.damage
+        return duel.moved.damage * RUSHED // 100 if any(spot in danger.wide for spot in spots) else 0
 
     def _shot(self, world: World, danger: Peril, target: int) -> int:
         """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""

@@ -112,11 +112,10 @@ class Worth:
         return self._duels[key]
 
     def matched(self, world: World) -> Iterator[None]:
-        """Work out what the unit, as it is in a world, and its foes can do to each other, a pair at a time."""
+        """Work out what the unit, as it is in a world, can do to each of its foes, a foe at a time."""
         for foe in self.foes:
-            for pair in ((self.unit, foe), (foe, self.unit)):
-                self.duel(world, *pair)
-                yield
+            self._most(world, foe)
+            yield
 
     def _elsewhere(self, danger: Peril) -> int:
         """Give the most that a foe's answer is worth against the others of the side."""

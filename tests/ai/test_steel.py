@@ -141,6 +141,6 @@ def test_what_a_helper_out_of_the_picture_adds_is_not_reckoned_with_in_a_duel() 
     people = (creature("a", "bandit", (1, 1), "w"), creature("b", "bandit", (1, 2), "w"),
               creature("c", "bandit", (2, 1), "e"))  # fmt: skip
     battle = room("......\n......\n......", *people)
-    plain = Yardstick(battle.rulebook).duel(battle.world, 1, 3)
+    plain = Yardstick(battle.rulebook).duel(battle.world, 1, 3).blows
     apply(battle.world, begins_to_help(battle.world, 2, 3))
-    assert Yardstick(battle.rulebook).duel(battle.world, 1, 3) == plain
+    assert Yardstick(battle.rulebook).duel(battle.world, 1, 3).blows == plain
