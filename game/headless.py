@@ -1,16 +1,15 @@
 """Battles without a window: the computer against itself, begun or resumed, and random games, told on the terminal."""
 
-import gc
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from game import Level, load_level, open_battle
 from game.ai.brain import Brain, step
+from game.ai.play import spared
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
@@ -109,16 +108,6 @@ def _play_and_keep(battle: Battle, span: Span, keeper: Recorder) -> int:
         print(f"{_told(caught.error)}: the report is in {folder}", file=sys.stderr)
     keeper.keep(battle)
     return 1 if caught.error is not None else 2 if keeper.failed else 0
-
-
-@contextmanager
-def spared() -> Iterator[None]:
-    """Spare the collector what is there before a battle and stays: thinking must not wait while it is gone through."""
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 class _Catching:

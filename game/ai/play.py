@@ -1,6 +1,8 @@
 """Opponents against each other, without a window: one command or answer at a time, with the reason for it."""
 
+import gc
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.ai.brain import Brain, step
@@ -36,3 +38,13 @@ def ended(battle: Battle) -> int:
     """Count the turns that have ended since the battle began."""
     turn = battle.world.find(BATTLE, Turn)
     return turn.ended if turn is not None else 0
+
+
+@contextmanager
+def spared() -> Iterator[None]:
+    """Spare the collector what is there before a battle and stays: thinking must not wait while it is gone through."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

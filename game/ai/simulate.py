@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from game.ai.brain import Brain
-from game.ai.play import play
+from game.ai.play import play, spared
 from game.battle.battle import Battle
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
@@ -102,8 +102,9 @@ def play_game(raw: bytes, name: str, seed: int, sides: tuple[str, ...]) -> Resul
     level = _level(raw, name)
     battle, brains = mustered(level), brains_for(level.teams, sides)
     battle.start(seed)
-    for _ in play(battle, brains):
-        pass
+    with spared():
+        for _ in play(battle, brains):
+            pass
     winner = battle.outcome.winner if battle.outcome is not None else ""
     return Result(seed, winner, battle.world.get(BATTLE, Turn).round, len(battle.log), battle.digest)
 
