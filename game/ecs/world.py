@@ -14,6 +14,10 @@ P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
 
+PASSING = ("Budget", "Chance", "Turn")
+"""Components that change with all that anybody does: what is left of a turn, the dice, whose turn it is."""
+_NEW = object()
+
 COMPONENTS: dict[str, type[Any]] = {}
 """Every component class by its name, so that a save can name them."""
 
@@ -30,17 +34,19 @@ class World:
     """What is true at one moment of a battle.
 
     `_of[component name][id] = component`; components are frozen and shared between forks. `known` holds what has been
-    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew. What is
-    kept about single components (see `each`) holds as long as they do, and is shared between forks too.
+    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew, but
+    that of a passing component leaves what is `lasting`. What is kept about single components (see `each`) holds as
+    long as they do, and is shared between forks too.
     """
 
-    __slots__ = ("_kept", "_of", "_still", "ground", "known")
+    __slots__ = ("_kept", "_of", "_still", "ground", "known", "lasting")
 
     def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
         """Start a world on the ground of a level, empty or with the stores given."""
         self.ground = ground
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
         self.known: dict[object, Any] = {}
+        self.lasting: dict[object, Any] = {}
         self._still: World | None = None
         self._kept: dict[object, dict[tuple[str, int], tuple[object, Any]]] = {}
 
@@ -52,13 +58,20 @@ class World:
 
     def put(self, unit: int, value: object) -> None:
         """Give a unit a component, in place of the one it had."""
-        self._of.setdefault(type(value).__name__, {})[unit] = value
-        self.known, self._still = {}, None
+        name = type(value).__name__
+        self._of.setdefault(name, {})[unit] = value
+        self._forget(name)
 
     def drop(self, unit: int, kind: type[object]) -> None:
         """Take a component from a unit that has it."""
         del self._of[kind.__name__][unit]
+        self._forget(kind.__name__)
+
+    def _forget(self, name: str) -> None:
+        """Begin anew what is known, now that a component of a kind has changed."""
         self.known, self._still = {}, None
+        if name not in PASSING:
+            self.lasting = {}
 
     def get(self, unit: int, kind: type[C]) -> C:
         """Give a unit's component.  Raises KeyError when it has none."""
@@ -92,14 +105,14 @@ class World:
     def fork(self) -> "World":
         """Copy the world; the frozen components are shared, and what is known of them until one of the two changes."""
         copy = World(self.ground, {name: store.copy() for name, store in self._of.items()})
-        copy.known, copy._still, copy._kept = self.known, self._still, self._kept
+        copy.known, copy.lasting, copy._still, copy._kept = self.known, self.lasting, self._still, self._kept
         return copy
 
     def still(self) -> "World":
         """Give this very state as a world of its own, which nobody ever changes."""
         if self._still is None:
             self._still = Still(self.ground, {name: store.copy() for name, store in self._of.items()})
-            self._still.known, self._still._kept = self.known, self._kept
+            self._still.known, self._still.lasting, self._still._kept = self.known, self.lasting, self._kept
         return self._still
 
     def plain(self) -> dict[str, dict[str, Any]]:
@@ -138,9 +151,23 @@ def remembered(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate
     @wraps(rule)
     def asked(world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
         key = (rule, args, *kwargs.items())
-        if key not in world.known:
-            world.known[key] = rule(world.still(), *args, **kwargs)
-        answer: C = world.known[key]
+        answer: C = world.known.get(key, _NEW)
+        if answer is _NEW:
+            answer = world.known[key] = rule(world.still(), *args, **kwargs)
+        return answer
+
+    return asked
+
+
+def lasting(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[World, P], C]:
+    """Let what a pure function says be worked out once, likewise, where it looks at no passing component."""
+
+    @wraps(rule)
+    def asked(world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
+        key = (rule, args, *kwargs.items())
+        answer: C = world.lasting.get(key, _NEW)
+        if answer is _NEW:
+            answer = world.lasting[key] = rule(world.still(), *args, **kwargs)
         return answer
 
     return asked

@@ -7,7 +7,7 @@ from game.ai.knobs import NAIVE, STRENGTHS
 from game.battle import invariants
 from game.battle.command import Command
 from game.ecs.components import Turn
-from game.ecs.world import BATTLE
+from game.ecs.world import BATTLE, PASSING, World
 from game.reasons import Cost
 from tests import found
 from tests.conformance.arenas import arenas, reopened, shipped
@@ -79,3 +79,22 @@ def test_what_it_chooses_is_legal_and_the_same_after_a_load(case):
         assert isinstance(battle.check(choice.command), Cost)
         assert Brain("normal").decide(again).command == choice.command
         battle.do(choice.command)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_outlasts_a_turn_looks_at_nothing_that_passes(case):
+    """What is kept of a world though a budget, dice or a turn change is the same in a world that holds none of them."""
+    battle, brain, asked = case.begun(3), Brain("normal"), 0
+    for _ in range(3):
+        kept = battle.world.lasting
+        if battle.pending is None:
+            brain.decide(battle)
+        bare = World(battle.world.ground)
+        for unit, part in battle.world.everything():
+            if type(part).__name__ not in PASSING:
+                bare.put(unit, part)
+        for (rule, args, *named), answer in kept.items():
+            assert rule(bare, *args, **dict(named)) == answer
+            asked += 1
+        step(brain, battle)
+    assert asked > 8

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from game.ecs.components import Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, plain, remembered
+from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals
+from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, lasting, plain, remembered
 from tests.toy import field, world
 
 
@@ -84,6 +84,24 @@ def test_what_is_known_of_a_world_is_worked_out_once_until_it_changes(empty):
     copy.drop(1, Vitals)
     with pytest.raises(KeyError):
         health(copy, 1)
+
+
+def test_what_lasts_is_known_until_something_changes_that_does_not_pass(empty):
+    asked = []
+
+    @lasting
+    def health(world, unit):
+        asked.append(unit)
+        return world.get(unit, Vitals).hp
+
+    empty.put(1, Vitals(5, 5))
+    assert (health(empty, 1), health(empty, 1)) == (5, 5)
+    empty.put(1, Budget())
+    copy = empty.fork()
+    copy.drop(1, Budget)
+    assert (health(empty, 1), health(copy, 1), len(asked)) == (5, 5, 1)
+    copy.put(1, Vitals(4, 5))
+    assert (health(empty, 1), health(copy, 1), len(asked)) == (5, 4, 2)
 
 
 def test_an_answer_may_hold_on_to_the_world_that_it_is_about(empty):

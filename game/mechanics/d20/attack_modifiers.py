@@ -7,7 +7,7 @@ from game.battle.dice import Roll
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Body, Weapon, Weapons
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import Covering, shares_a_space
 from game.mechanics.d20.flanking import Flanking
@@ -229,7 +229,7 @@ class Attacking:
             yield replace(one, amount=0).noted(text("{feet} ft more by its weapon", feet=one.amount))
 
 
-@remembered
+@lasting
 def _strike(
     world: World, law: Attacking, attacker: int, target: int, weapon: str, options: tuple[str, ...]
 ) -> Strike | Refusal:

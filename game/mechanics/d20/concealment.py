@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ecs.components import Weapon
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.cover import (
     aim,
     best_views_through,
@@ -174,7 +174,7 @@ class Concealing:
         return Refusal(self.unseen, why, text("Choose a square instead."))
 
 
-@remembered
+@lasting
 def _concealment(world: World, law: Concealing, attacker: int, target: int, weapon: Weapon | None) -> Concealment:
     several = [
         law.on_the_way(world, attacker, target, weapon),

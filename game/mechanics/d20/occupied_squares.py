@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.sides import hostile
@@ -156,7 +156,7 @@ class Passing:
         return Occupied(self.end, text("{name} stands in part of that space.", name=name), elsewhere)
 
 
-@remembered
+@lasting
 def _passages(world: World, law: Passing, mover: int) -> Company:
     others = (other for other, _ in world.all(Place) if other != mover)
     return tuple((law.passage(world, mover, other), law.sizes.filled(world, mover, other)) for other in others)

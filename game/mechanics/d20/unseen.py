@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.cover import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
@@ -159,7 +159,7 @@ class Unseen:
             yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)
 
 
-@remembered
+@lasting
 def _unseen(world: World, law: Unseen, unit: int) -> tuple[int, ...]:
     if not _doubtful(world) and not has(world, unit, BLINDED):
         return ()
@@ -167,7 +167,7 @@ def _unseen(world: World, law: Unseen, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe in law.fighting.foes(world, unit) if concealing.total(world, unit, foe).unseen)
 
 
-@remembered
+@lasting
 def _unknown(world: World, law: Unseen, team: str) -> frozenset[int]:
     """Give the foes of a team, the fallen too, that nobody of it who is up sees."""
     eyes = [one for one, side in world.all(Side) if side.team == team and law.fighting.up(world, one)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Weapons
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, counted, text
 from game.rules.draw_steel.actions.triggered_action import may_react
@@ -63,7 +63,7 @@ class Combat:
         return strike_found(world, attacker, target, weapon, options)
 
 
-@remembered
+@lasting
 def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:
     """A strike is a power roll: edges and banes sway it, its tier says the damage.
 

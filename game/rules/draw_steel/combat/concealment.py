@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.cover import stands
 from game.mechanics.states import INVISIBLE, has
 from game.reasons import Because, text
@@ -38,7 +38,7 @@ def _hazy(ground: Land, cell: Cell) -> bool:
     return not fills(ground, cell) and ground.kind(cell[0], cell[1]).blocks_sight
 
 
-@remembered
+@lasting
 def concealment(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Darkness, fog and invisibility conceal: strikes take a bane.   [ds.concealment]"""
     if has(world, target, INVISIBLE, "concealed"):

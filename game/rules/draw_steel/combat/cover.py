@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.cover import stands
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import buried, burrower_cover
@@ -44,7 +44,7 @@ def half_behind(one: Space, other: Space, filled: frozenset[Cell], bed: frozense
     return all(HALF * sum(spoilt(start, end, hides, bed) for end in ends) >= len(ends) for start in starts)
 
 
-@remembered
+@lasting
 def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
     if buried(world, target):

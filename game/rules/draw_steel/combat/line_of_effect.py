@@ -1,6 +1,6 @@
 """Line of effect: whom one can aim at, above the ground and below it."""
 
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import (
     beneath,
@@ -17,7 +17,7 @@ from game.rules.draw_steel.terrain.land import land
 from game.space.square import Cell
 
 
-@remembered
+@lasting
 def line_of_effect(world: World, one: int, other: int) -> Sight:
     """Only what one has line of effect to can be a target.   [ds.line-of-effect]"""
     if meet(world, one, other):

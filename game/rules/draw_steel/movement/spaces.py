@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.ecs.components import Body, Name, Side
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, text
@@ -17,7 +17,7 @@ ROOM = 2
 """By so many steps of size another must be larger for one to stop in its space."""
 
 
-@remembered
+@lasting
 def others(world: World, unit: int) -> tuple[int, ...]:
     """List everybody else whose body takes up space, in id order; not who is on the creature, nor whom it is on."""
     mine, bodies = perched(world, unit), []
@@ -49,14 +49,14 @@ def stop_in_larger(world: World, unit: int, other: int) -> bool:
     return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
 
 
-@remembered
+@lasting
 def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
     """List the cubes where a creature may not stop: those of all others, unless much larger."""
     barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
     return frozenset(cell for other in barring for cell in space(world, other))
 
 
-@remembered
+@lasting
 def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
     """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
     body = cube(at, world.get(unit, Body).side)

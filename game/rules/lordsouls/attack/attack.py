@@ -7,7 +7,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Name, Weapon
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
@@ -118,7 +118,7 @@ def _variant(world: World, attempt: Attempt) -> Refusal | None:
     return None
 
 
-@remembered
+@lasting
 def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...]) -> Strike | Refusal:
     """Say what an attack would be, its best defence counted in.   [ls.attack-target-number] [ls.defence-roll]"""
     attempt = attempt_of(world, by, at, name, options)
