@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.paths.bitboard import Frame, offsets, pull, smear
 from game.paths.moves import Body
+from game.space.footprint import bands
 from game.space.square import STEPS
 
 
@@ -54,15 +55,9 @@ Leaving = tuple[tuple[int, int], int, int]
 
 
 @cache
-def band_boxes(side: int, band: int) -> tuple[tuple[int, int, int, int], ...]:
-    """List the bands (dx, dy, w, h) inside a block: whole rows first, then whole columns, lower offset first."""
-    offset = range(side - band + 1)
-    return tuple((0, i, side, band) for i in offset) + tuple((i, 0, band, side) for i in offset)
-
-
 def count_bands(body: Body) -> int:
     """Count the bands of a body: none when it cannot be squeezed or is one cell wide."""
-    return len(band_boxes(body.side, body.band)) if body.side > 1 and body.squeezes else 0
+    return len(bands(body.side, body.band)) if body.side > 1 and body.squeezes else 0
 
 
 def _share(a: tuple[int, int, int, int], b: tuple[int, int, int, int], dx: int, dy: int) -> bool:
@@ -73,7 +68,7 @@ def _share(a: tuple[int, int, int, int], b: tuple[int, int, int, int], dx: int, 
 @cache
 def band_links(side: int, band: int, dx: int, dy: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Group the bands: (these bands before a step, those after it) share a cell, seen from above."""
-    boxes = band_boxes(side, band)
+    boxes = bands(side, band)
     groups: dict[tuple[int, ...], list[int]] = {}
     for index, box in enumerate(boxes):
         partners = tuple(j for j, other in enumerate(boxes) if _share(box, other, dx, dy))

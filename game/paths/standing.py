@@ -5,7 +5,8 @@ from functools import cached_property
 
 from game.paths.bitboard import Frame
 from game.paths.moves import Body
-from game.paths.placements import Placed, any_of, band_boxes, block, touched
+from game.paths.placements import Placed, any_of, block, touched
+from game.space.footprint import bands
 
 
 class Standing:
@@ -50,7 +51,7 @@ class Standing:
         clear = [i for i, board in enumerate(placed.bands) if board >> bit & 1]
         free = [i for i in clear if not self.occupied[i] >> bit & 1] if self.held else clear
         first = (free or clear)[:1]
-        return band_boxes(self.body.side, self.body.band)[first[0]] if first else filled
+        return bands(self.body.side, self.body.band)[first[0]] if first else filled
 
 
 def weigh(worse: Sequence[int], bodies: Sequence[tuple[int, int]]) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """The cells of a body: an N x N block one cell high, or the band of it that a squeezed creature holds."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from game.space.square import Cell
@@ -14,13 +13,11 @@ def whole(side: int) -> Band:
     return 0, 0, side, side
 
 
-def bands(side: int) -> Iterator[Band]:
-    """Yield the bands that a squeezed body may hold: half its rows, then half its columns (rounded up), lower first."""
-    half = (side + 1) // 2
-    for first in range(side - half + 1):
-        yield 0, first, side, half
-    for first in range(side - half + 1):
-        yield first, 0, half, side
+@lru_cache(maxsize=64)
+def bands(side: int, wide: int) -> tuple[Band, ...]:
+    """List the bands of a width inside a block: whole rows first, then whole columns, lower offset first."""
+    offset = range(side - wide + 1)
+    return tuple((0, i, side, wide) for i in offset) + tuple((i, 0, wide, side) for i in offset)
 
 
 @lru_cache(maxsize=1 << 14)

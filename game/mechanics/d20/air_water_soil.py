@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from game.ecs.components import Body
 from game.mechanics.d20.corners import hard_corner
-from game.mechanics.d20.terrain import CLOSED, TIGHT, Hindrances, dense_air, doublings, solid, too_high
+from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
+from game.mechanics.d20.terrain import Hindrances, dense_air, doublings, solid, too_high
 from game.paths.moves import Bools
 from game.paths.volume import Air
 from game.space.field import Field, Kind
@@ -94,10 +95,10 @@ def air(law: Hindrances, field: Field, mover: Traveller, low: int, high: int) ->
     walls = _walls(field, over, mover.climbs)
     cost = planes.cost + mover.slowed - ((over == 0) & ~walls) * mover.clinging - ((over == 0) & walls)
     if body.side == 1:
-        cost = cost + _walls(field, over, lambda kind: law.narrow(kind, body.size) == TIGHT) * mover.tight
+        cost = cost + _walls(field, over, lambda kind: narrow(kind, law.sizes.wide(body.size)) == TIGHT) * mover.tight
     for x, y in sorted(mover.veiled):
         cost[:, y, x] += 1
-    cramped = _walls(field, over, lambda kind: law.narrow(kind, body.size) == CLOSED)
+    cramped = _walls(field, over, lambda kind: narrow(kind, law.sizes.wide(body.size)) == CLOSED)
     shut = planes.closed | planes.hard | cramped
     if mover.mode == "fly" and law.through(body):
         shut = over < 0

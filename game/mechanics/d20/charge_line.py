@@ -38,9 +38,7 @@ class ChargeLine:
     met: str
     """Creatures in the lane bar it, friends too, unless they are helpless."""
     hindered: str
-    """So does ground that hinders,"""
-    squeezed: str
-    """and a lane that is too narrow."""
+    """So does ground that hinders, and a lane that is too narrow."""
     strikable: Callable[[World, int, int, Space], bool]
     """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
     least: int
@@ -101,7 +99,7 @@ class ChargeLine:
         if isinstance(found, Halt):
             return found.refusal
         tight = any(step.squeezed for step in found.steps)
-        return Refusal(self.squeezed, text("The way is too narrow: it would have to squeeze.")) if tight else None
+        return self.routes.steps.squeezing.no_rush(self.rule) if tight else None
 
     def _swept(self, mover: Mover, start: Cell, end: Cell) -> list[Cell]:
         side, field = mover.world.get(mover.unit, Body).side, mover.world.field

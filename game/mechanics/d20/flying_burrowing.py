@@ -8,10 +8,12 @@ from itertools import pairwise
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
+from game.mechanics.d20.causes import AIR, BODY, UNSKILLED, Cause
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
+from game.mechanics.d20.squeezing import TIGHT, half, narrow
 from game.mechanics.d20.steps import Mover, Steps
-from game.mechanics.d20.terrain import AIR, BODY, PRICES, TIGHT, UNSKILLED, Cause, Hindrances, too_high
+from game.mechanics.d20.terrain import PRICES, Hindrances, too_high
 from game.mechanics.d20.walking import UNVEILED, Walking
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
@@ -185,7 +187,7 @@ class Moving:
     def shape(self) -> moves.Body:
         """Give the body for the pathfinder."""
         side = self.body.side
-        return moves.Body(side, (side + 1) // 2, self.mode != "climb", 0 if self.entangled else 1)
+        return moves.Body(side, half(side), self.mode != "climb", 0 if self.entangled else 1)
 
     def reach(self, budget: int, *heights: int) -> AirReach:
         """Flood what a budget reaches; goals at these heights are among it."""
@@ -250,7 +252,7 @@ class Moving:
         return stride._replace(squeezed=True) if self._tight(self.world.field.kind(x, y)) else stride
 
     def _tight(self, kind: Kind) -> bool:
-        return self.body.side == 1 and self.hinder.narrow(kind, self.body.size) == TIGHT
+        return self.body.side == 1 and narrow(kind, self.hinder.sizes.wide(self.body.size)) == TIGHT
 
     def ascent(self, stride: Stride) -> tuple[Because, ...]:
         """Each cell of height costs a flier something extra, by gravity."""
@@ -265,7 +267,7 @@ class Moving:
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step: worst cell first, the mover's own state among it, then squeezing."""
         tight = stride.squeezed and not self.entangled
-        squeeze = (self.law.steps.narrow,) if tight else ()
+        squeeze = (self.law.steps.squeezing.cause,) if tight else ()
         wanted = stride.hindrance - len(squeeze)
         cells = footprint.cells(stride.after, footprint.whole(self.body.side))
         found = (self._hindrances(cell) + self._own(cell) for cell in cells)

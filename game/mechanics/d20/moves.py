@@ -16,10 +16,11 @@ from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
-from game.mechanics.states import DRIFTING, PRONE, began, has
+from game.mechanics.states import DRIFTING, PRONE, SQUEEZING, began, has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -73,8 +74,6 @@ class Moves:
     running: Running
     reactions: Reactions
     """Who is provoked may strike before each step."""
-    squeezing: Condition
-    """Who squeezes is hampered until it stands free."""
     speed: str
     """A move goes as far as the speed;"""
     double: str
@@ -97,6 +96,11 @@ class Moves:
     """Some obstacles are crossed by a check only."""
     closed: Callable[[World, int], Refusal | None] = tireless
     """What a creature has done that leaves it no move in this turn."""
+
+    @property
+    def squeezing(self) -> Squeezing:
+        """Who squeezes is hampered until it stands free."""
+        return self.movement.routes.steps.squeezing
 
     def turn_purse(self, world: World, unit: int, mode: str) -> Purse:
         """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
@@ -143,7 +147,7 @@ class Moves:
         moved = replace(budget, diagonals=step.diagonals, moved=budget.moved + step.cost.total)
         conditions = world.get(unit, Conditions)
         free = conditions.minus(self.wedged)
-        tight = free.plus(self.squeezing) if step.squeezed else free.minus(self.squeezing.name)
+        tight = free.plus(self.squeezing.state) if step.squeezed else free.minus(SQUEEZING)
         kind = "turned" if step.before == step.after else "rose" if step.after[2] > step.before[2] else "moved"
         note, facts = text("{cost} ft", cost=step.cost.total), (("gait", _gait(world, unit, mode)),)
         return Event(kind, unit, step.cost.because, put(world, unit, place, moved, tight), note, facts)

@@ -9,7 +9,8 @@ from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import BARS, HELD, Passage, Passing
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
-from game.mechanics.d20.terrain import CLOSED, TIGHT, Hindrances, holds_on, solid
+from game.mechanics.d20.squeezing import CLOSED, TIGHT, bands, narrow
+from game.mechanics.d20.terrain import Hindrances, holds_on, solid
 from game.mechanics.muster import ready
 from game.mechanics.states import PRONE, has
 from game.space import footprint
@@ -81,9 +82,9 @@ class Muster:
         hangs = not flies and holds_on(world.field, footprint.cells(place.at, band))
         aloft = ("climb" if hangs else "fly") if z > world.field.ground(x, y) else place.mode
         world.put(unit, replace(place, band=band, mode=aloft))
-        tight = body.side == 1 and self.hindrances.narrow(world.field.kind(x, y), body.size) == TIGHT
+        tight = body.side == 1 and narrow(world.field.kind(x, y), self.hindrances.sizes.wide(body.size)) == TIGHT
         if band != footprint.whole(body.side) or tight:
-            world.put(unit, world.get(unit, Conditions).plus(self.moves.squeezing))
+            world.put(unit, world.get(unit, Conditions).plus(self.moves.squeezing.state))
 
     def first_band(self, world: World, unit: int) -> Band | None:
         """A creature that does not fit holds the first free band of its block, rows before columns."""
@@ -91,7 +92,7 @@ class Muster:
         whole = footprint.whole(body.side)
         if body.side == 1 or self._clear(world, unit, footprint.cells(at, whole)):
             return whole
-        clear = [band for band in footprint.bands(body.side) if self._clear(world, unit, footprint.cells(at, band))]
+        clear = [band for band in bands(body.side) if self._clear(world, unit, footprint.cells(at, band))]
         blocked = self.passing.in_the_way
         free = (band for band in clear if blocked(world, unit, footprint.cells(at, band), HELD) is None)
         return next(free, next(iter(clear), None))
@@ -106,7 +107,7 @@ class Muster:
         (x, y, z), law, size = cell, self.hindrances, world.get(unit, Body).size
         kind = world.field.kind(x, y)
         if z != world.field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
-            return solid(kind) or law.narrow(kind, size) == CLOSED
+            return solid(kind) or narrow(kind, law.sizes.wide(size)) == CLOSED
         return law.closed(kind, size, short=law.sizes.short(world, unit))
 
     def faults(self, world: World) -> tuple[str, ...]:

@@ -78,8 +78,7 @@ class OverrunCharge:
 
     def _tight(self, plan: MovePlan) -> Refusal | None:
         tight = any(step.squeezed for step in plan.steps)
-        why = text("The way is too narrow: it would have to squeeze.")
-        return Refusal(self.charge.rule, why) if tight else None
+        return self.overrun.routes.steps.squeezing.no_rush(self.charge.rule) if tight else None
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
         """The squares right behind a foe to which it leads."""

@@ -81,7 +81,7 @@ class Previews:
         elif not sizes.shares(body):
             yield Because(sizes.one_square, 0, text("Size: {size}, one square", size=body.size))
         if any(step.squeezed for step in plan.steps):
-            yield Because(self.fighting.moves.squeezing.rule, 0, self.tight)
+            yield Because(self.fighting.moves.squeezing.penalties, 0, self.tight)
 
     def _speed(self, world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
         """A movement draws on the speed of the mode in use."""

@@ -9,8 +9,9 @@ from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import BARS, Occupied
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch
-from game.mechanics.d20.terrain import CLOSED, too_high
+from game.mechanics.d20.terrain import too_high
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
@@ -230,8 +231,8 @@ class Routes:
         barred = [kind.blocks_move or too_high(kind, short=short) for kind in kinds]
         if all(barred):
             return "low-wall"
-        narrow = self.steps.hindrances.narrow
-        return "no-band" if any(barred) or any(narrow(kind, body.size) == CLOSED for kind in kinds) else ""
+        wide = self.steps.hindrances.sizes.wide(body.size)
+        return "no-band" if any(barred) or any(narrow(kind, wide) == CLOSED for kind in kinds) else ""
 
 
 def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ecs.components import Body, Conditions, Place
+from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.d20.measuring import Measuring, feet
-from game.mechanics.states import SQUEEZING
+from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost
 from game.space import footprint
@@ -45,7 +45,7 @@ class Sizes:
     """A big creature's space is a square block whose side its size decides."""
     shared: str
     """Creatures that take less than a square share it with others of their kind."""
-    squeezed: tuple[str, ...]
+    squeezing: Squeezing
     """Who finds no room for its block holds a band of it."""
     low: str
     """Whoever is not twice as high as a low obstacle cannot step over it."""
@@ -61,6 +61,10 @@ class Sizes:
     def side(self, size: str) -> int:
         """A creature's space is a square block whose side its size decides."""
         return self.rows[size].side
+
+    def wide(self, size: str) -> int:
+        """Give how wide the space of a size is, in tenths of a foot."""
+        return self.rows[size].space_tenths
 
     def above(self, one: Body, other: Body) -> int:
         """Count the sizes by which one creature is above another; below 0: it is smaller."""
@@ -119,8 +123,7 @@ class Sizes:
     def rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which a creature holds the squares that it holds."""
         body = world.get(unit, Body)
-        tight = self.squeezed if squeezed(world, unit) else ()
-        return self.categories, self.rows[body.size].rule, self.stands(body), *tight
+        return self.categories, self.rows[body.size].rule, self.stands(body), *self.squeezing.rules(world, unit)
 
     def size(self, body: Body) -> Mapping[str, int | str]:
         """Give a size's space in tenths of a foot, reach in feet, how many share a square, and its rule."""
@@ -132,17 +135,6 @@ def space(world: World, unit: int) -> Space:
     """Give the cells of a creature's block, or of the band that it squeezes into."""
     place = world.get(unit, Place)
     return footprint.cells(place.at, place.band)
-
-
-def banded(world: World, unit: int) -> bool:
-    """Say whether a creature holds less than its block."""
-    return world.get(unit, Place).band != footprint.whole(world.get(unit, Body).side)
-
-
-def squeezed(world: World, unit: int) -> bool:
-    """Say whether a creature squeezes where it stands."""
-    conditions = world.find(unit, Conditions)
-    return (conditions is not None and conditions.has(SQUEEZING)) or banded(world, unit)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,12 +12,13 @@ from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.occupied_squares import FREE, HELPLESS
 from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Misfit, Routes
-from game.mechanics.d20.sizes import banded, space
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import lying
+from game.mechanics.d20.squeezing import squeezed
 from game.mechanics.d20.steps import Mover
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import ENTANGLED, EXHAUSTED, FATIGUED, PRONE, SQUEEZING, has
+from game.mechanics.states import ENTANGLED, EXHAUSTED, FATIGUED, PRONE, has
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
@@ -73,8 +74,6 @@ class SpecialMoves:
     """Creatures in the path, friends too, bar a charge, unless they are helpless."""
     strikable: Callable[[World, int, int, Space], bool]
     """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
-    squeezed: str
-    """Who squeezes neither runs nor charges."""
     entangled: str
     """Nor does who is entangled;"""
     tired: str
@@ -145,9 +144,9 @@ class SpecialMoves:
             return replace(_state(world, unit, tired, self.tired), remedy=text("Rest first."))
         if has(world, unit, ENTANGLED):
             return _state(world, unit, ENTANGLED, self.entangled)
-        if has(world, unit, SQUEEZING) or banded(world, unit):
+        if squeezed(world, unit):
             why = text("{who} is squeezing.", who=called(world, unit))
-            return Refusal(self.squeezed or rule, why, text("Move into the open first."))
+            return Refusal(self.routes.steps.squeezing.rush or rule, why, text("Move into the open first."))
         return None
 
     def lines(self, world: World, unit: int, going: Going) -> Iterator[Space]:
@@ -302,7 +301,7 @@ class SpecialMoves:
         if _direction(step) != _direction(first):
             return Misfit(rule, text("The way is not one straight line."))
         if step.squeezed:
-            return Refusal(self.squeezed or rule, text("The way is too narrow: it would have to squeeze."))
+            return self.routes.steps.squeezing.no_rush(rule)
         hindrances = mover.hindrances(_entered(step))
         if hindrances:
             return Refusal(self.hindered, _hindrance(hindrances[0].note), text("Choose open ground."))

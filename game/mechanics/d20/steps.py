@@ -6,10 +6,12 @@ from typing import Protocol
 
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
+from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
 from game.mechanics.d20.speeds import Pace
-from game.mechanics.d20.terrain import SQUEEZED, Cause, Hindrances
+from game.mechanics.d20.squeezing import Squeezing
+from game.mechanics.d20.terrain import Hindrances
 from game.paths.moves import Stride
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
@@ -100,10 +102,8 @@ class Steps:
     passing: Passing
     pace: Pace
     hindrances: Hindrances
-    squeezing: str
-    """Through a narrow place a step counts double."""
-    squeezed: str
-    """Who squeezes is hampered while it does."""
+    squeezing: Squeezing
+    """Through a narrow place a step counts double, and hampers."""
     soft: str
     """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
     low: str = ""
@@ -112,11 +112,6 @@ class Steps:
     """A turn in the air costs as much as a square."""
     veil: Callable[[World, int], Veil] | None = None
     """What a mover cannot see doubles the step that enters it."""
-
-    @property
-    def narrow(self) -> Cause:
-        """Give what squeezing does to a step."""
-        return Cause(self.squeezing, text("squeezing"), SQUEEZED)
 
     def explain(self, mover: Mover, strides: Sequence[Stride], watch: Watch | None) -> tuple[Step, ...]:
         """Turn strides into steps with costs in feet, reasons and provoked foes."""
@@ -160,7 +155,7 @@ class Steps:
         """Cite the rule by which the hardest square decides, where a big creature pays."""
         hindered = any(cause.hinders for cause in causes)
         big = mover.world.get(mover.unit, Body).side > 1
-        squeezed = (Because(self.squeezed),) if stride.squeezed else ()
+        squeezed = (Because(self.squeezing.penalties),) if stride.squeezed else ()
         return ((Because(self.hindrances.worst),) if hindered and big else ()) + squeezed
 
     def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:

@@ -3,41 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
 from game.ecs.components import Body
+from game.mechanics.d20.causes import GROUND, OBSTACLE, Cause
 from game.mechanics.d20.corners import hard_corner, hard_corners
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.sizes import Sizes
+from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
 from game.paths.moves import Ground, Price, Prices
-from game.reasons import Because, Text, text
-from game.space.field import UNIT_TENTHS, Field, Kind
+from game.reasons import Because, text
+from game.space.field import Field, Kind
 from game.space.ledges import ledges
 from game.space.sight import Space
 from game.space.square import STEPS
 
 MOST_DOUBLINGS = 10
 """Doublings that the price table holds; ground doubled more often is crossed by the minimum movement alone."""
-OPEN, TIGHT, CLOSED = "open", "tight", "closed"
-"""What a passage is to a creature: as wide as it, half as wide, less."""
-GROUND, OBSTACLE, BODY, AIR = "ground", "obstacle", "body", "air"
-UNSKILLED, SQUEEZED, TUMBLING = "unskilled", "squeezed", "tumbling"
-"""What doubles a step: what is on the square, a body on it, what is in the air, or the mover's own state."""
-
-
-class Cause(NamedTuple):
-    """A rule that doubles a step, what on the board does it, and what kind of thing that is."""
-
-    rule: str
-    note: Text
-    kind: str = GROUND
-
-    @property
-    def hinders(self) -> bool:
-        """Say whether it lies on the square that is entered, or in the air there."""
-        return self.kind in (GROUND, OBSTACLE, BODY, AIR)
 
 
 def price(doublings: int) -> Price:
@@ -85,19 +68,10 @@ class Hindrances:
             return self.ghosts
         return self.crossing if any(kind.obstacle for kind in kinds) else ""
 
-    def narrow(self, kind: Kind, size: str) -> str:
-        """A passage as wide as the space is open, half as wide is squeezed through, less is closed."""
-        if not 0 < kind.gap_tenths < UNIT_TENTHS:
-            return OPEN
-        space = self.sizes.rows[size].space_tenths
-        if kind.gap_tenths >= space:
-            return OPEN
-        return TIGHT if kind.gap_tenths * 2 >= space and space <= UNIT_TENTHS else CLOSED
-
     def closed(self, kind: Kind, size: str, *, short: bool) -> bool:
         """Say whether a walker finds no way in: something solid, water, too little room, too high a wall."""
         shut = kind.blocks_move or kind.water > 0
-        return shut or self.narrow(kind, size) == CLOSED or too_high(kind, short=short)
+        return shut or narrow(kind, self.sizes.wide(size)) == CLOSED or too_high(kind, short=short)
 
     def _shut(self, kind: Kind, body: Body, *, short: bool) -> bool:
         return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
@@ -105,7 +79,7 @@ class Hindrances:
     def ground(self, field: Field, body: Body, slowed: int, *, short: bool) -> Ground:
         """Compile the ground for a walker; `slowed`: the doublings that its own state adds to every step."""
         shut = field.plane(lambda kind: self._shut(kind, body, short=short))
-        tight = field.plane(lambda kind: self.narrow(kind, body.size) == TIGHT)
+        tight = field.plane(lambda kind: narrow(kind, self.sizes.wide(body.size)) == TIGHT)
         hard = hard_corners(field, body, lambda kind: too_high(kind, short=short))
         cost = field.numbers(lambda kind: doublings(kind, body) + slowed)
         return Ground(shut, hard, cost.astype(np.uint8), ledges(field, body.side), tight if body.side == 1 else None)

@@ -10,12 +10,12 @@ from game.battle.rulebook import Halt, Preview
 from game.battle.trial import Odds
 from game.ecs.components import Budget, Name
 from game.ecs.world import World
+from game.mechanics.d20.causes import TUMBLING, Cause
 from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.speeds import on_foot
-from game.mechanics.d20.terrain import TUMBLING, Cause
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import PRONE, has, unimpaired
 from game.mechanics.verbs import NOWHERE, Placed

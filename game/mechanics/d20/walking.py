@@ -6,9 +6,11 @@ from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.causes import BODY, Cause
 from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
+from game.mechanics.d20.squeezing import cheapest, half
 from game.mechanics.d20.steps import Steps, Traced
-from game.mechanics.d20.terrain import BODY, PRICES, Cause, doublings, solid
+from game.mechanics.d20.terrain import PRICES, doublings, solid
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.flood import flood
@@ -19,7 +21,6 @@ from game.paths.walk import walk
 from game.reasons import Because, text
 from game.space import footprint
 from game.space.field import Field, Kind
-from game.space.footprint import Band
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -171,10 +172,10 @@ class Walking:
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
         if not stride.squeezed:
-            return self._worst(stride.after, footprint.whole(self.body.side)) + self.slow
-        squeeze: tuple[Cause, ...] = () if self.entangled else (self.law.narrow,)
+            return self.hindrances(footprint.cells(stride.after, footprint.whole(self.body.side))) + self.slow
+        squeeze: tuple[Cause, ...] = () if self.entangled else (self.law.squeezing.cause,)
         wanted = stride.hindrance - len(squeeze) - len(self.slow)
-        return self._cheapest(stride.after, wanted) + squeeze + self.slow
+        return cheapest(stride.after, self.body.side, wanted, self._shut, self.hindrances) + squeeze + self.slow
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
         """The hardest of some squares sets the price."""
@@ -184,21 +185,10 @@ class Walking:
         """Walking uphill costs nothing of its own."""
         return ()
 
-    def _cheapest(self, at: Cell, wanted: int) -> tuple[Cause, ...]:
-        """Of several clear bands the cheapest sets the price."""
-        bands = footprint.bands(self.body.side) if self.body.side > 1 else (footprint.whole(1),)
-        clear = (self._worst(at, band) for band in bands if self._clear(at, band))
-        return next((causes for causes in clear if len(causes) == wanted), ())
-
-    def _clear(self, at: Cell, band: Band) -> bool:
-        field, barriers, closed = self.world.field, self.crowd.barriers, self.law.hindrances.closed
-        return not any(
-            closed(field.kind(x, y), self.body.size, short=self.short) or (x, y) in barriers
-            for x, y, _ in footprint.cells(at, band)
-        )
-
-    def _worst(self, at: Cell, band: Band) -> tuple[Cause, ...]:
-        return self.hindrances(footprint.cells(at, band))
+    def _shut(self, cell: Cell) -> bool:
+        """Say whether a square is closed to it, by what is there or by who bars it."""
+        (x, y, _), closed = cell, self.law.hindrances.closed
+        return closed(self.world.field.kind(x, y), self.body.size, short=self.short) or (x, y) in self.crowd.barriers
 
     def _hindrances(self, x: int, y: int) -> tuple[Cause, ...]:
         kind, (veil, columns) = self.world.field.kind(x, y), self.veiled
@@ -223,7 +213,7 @@ def _layers(
     ground = law.hindrances.ground(field, plain, burdens, short=low)
     for x, y in sorted(veiled):
         ground.hindrance[y, x] += 1
-    shape = moves.Body(body.side, (body.side + 1) // 2, True, 0 if entangled else 1)
+    shape = moves.Body(body.side, half(body.side), True, 0 if entangled else 1)
     return compile_layers(ground, shape, PRICES)
 
 

@@ -141,7 +141,6 @@ MOVES = Moves(
     TURN,
     Running(Condition("running", "run")),
     REACTIONS,
-    squeezing=Condition("squeezing", "squeeze"),
     speed="speed",
     double="double",
     modes={},

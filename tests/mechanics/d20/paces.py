@@ -15,7 +15,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import text
 from game.space.field import Field, Kind
-from tests.mechanics.d20.table import HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES
+from tests.mechanics.d20.table import HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES, SQUEEZING
 
 KINDS = (
     Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True), Kind("rubble", ",", difficult=1),
@@ -30,7 +30,7 @@ def drawn(*rows: str) -> World:
     return World(Field(len(rows[0]), len(rows), KINDS, cells, (0,) * len(cells)))
 
 
-STEP = Steps(PASSING, PACE, HINDRANCES, squeezing="squeeze-cost", squeezed="squeeze-penalties", soft="past-creatures")
+STEP = Steps(PASSING, PACE, HINDRANCES, squeezing=SQUEEZING, soft="past-creatures")
 
 
 class Unwatched:
@@ -64,7 +64,6 @@ SPECIAL = SpecialMoves(
     charge_least=10,
     met="friend",
     strikable=lambda world, unit, foe, goal: True,
-    squeezed="squeeze",
     entangled="entangled",
     tired="tired",
     hindered="no-run-or-charge",
@@ -113,7 +112,6 @@ MOVES = Moves(
         weapon=lambda world, foe, mover: None, barred=lambda world, foe, mover: False,
         blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
     ),
-    squeezing=Condition("squeezing", "squeeze-penalties"),
     speed="speed",
     double="double-move",
     modes={},

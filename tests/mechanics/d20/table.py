@@ -11,12 +11,16 @@ from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
 from game.mechanics.d20.speeds import Pace
+from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.d20.terrain import Hindrances
 from game.mechanics.states import has
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 
 SIDES = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
+SQUEEZING = Squeezing(
+    step="squeeze-cost", too_narrow="squeeze", penalties="squeeze-penalties", holding=("squeeze",), rush="squeeze"
+)
 SIZES = Sizes(
     rows={
         name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 60 * side)
@@ -27,7 +31,7 @@ SIZES = Sizes(
     one_square="size",
     big="size",
     shared="small-spaces",
-    squeezed=("squeeze",),
+    squeezing=SQUEEZING,
     low="",
     measuring=Measuring(squares="squares", diagonals="diagonals"),
 )

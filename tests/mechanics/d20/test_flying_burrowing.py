@@ -7,9 +7,9 @@ import pytest
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.flying_burrowing import Heights
 from game.mechanics.d20.routes import Purse
-from game.mechanics.d20.terrain import Cause
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.space.field import Field, Kind

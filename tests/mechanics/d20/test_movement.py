@@ -6,7 +6,7 @@ import pytest
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Speeds, Weapon, Weapons
-from game.mechanics.d20.terrain import Cause
+from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text

@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.mechanics.d20.terrain import CLOSED, OPEN, TIGHT, price
+from game.mechanics.d20.squeezing import CLOSED, OPEN, TIGHT, narrow
+from game.mechanics.d20.terrain import price
 from game.reasons import Cost
 from game.space.field import Kind
-from tests.mechanics.d20.table import HINDRANCES
+from tests.mechanics.d20.table import HINDRANCES, SIZES
 
 RUBBLE_AND_HEDGE = Kind("rough", ",", difficult=1, obstacle=True)
 
@@ -30,4 +31,4 @@ def test_the_causes_are_named_by_the_books_ids():
     [(25, "medium", TIGHT), (20, "medium", CLOSED), (25, "large", CLOSED), (25, "tiny", OPEN)],
 )
 def test_half_the_width_is_squeezed_through(gap, size, way):
-    assert HINDRANCES.narrow(Kind("gap", "n", gap_tenths=gap), size) == way
+    assert narrow(Kind("gap", "n", gap_tenths=gap), SIZES.wide(size)) == way

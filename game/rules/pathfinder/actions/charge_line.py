@@ -15,7 +15,6 @@ CHARGE_LINE = ChargeLine(
     met=PASSING.ally,
     # of what hampers,
     hindered="pf.no-run-or-charge",
-    squeezed="pf.charge",
     # and the foe has to be seen.
     strikable=CONCEALMENT.strikable,
     least=10,

@@ -9,7 +9,6 @@ from game.rules.pathfinder.movement.illegal_end import legal_end
 from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.movement.run_endurance import LONG_RUN
-from game.rules.pathfinder.space import squeezing
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.turns import turns
 
@@ -26,7 +25,6 @@ MOVES = Moves(
     ),
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
     reactions=REACTIONS,
-    squeezing=squeezing.STATE,
     # One moves up to the speed and may still act;
     speed="pf.move-and-act",
     # two moves are one movement of twice the speed.

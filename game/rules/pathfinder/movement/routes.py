@@ -6,7 +6,7 @@ from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.occupied_squares import PASSING
-from game.rules.pathfinder.space.squeezing import LIMIT
+from game.rules.pathfinder.space.squeezing import SQUEEZING
 from game.rules.pathfinder.space.terrain import BLOCKING, CORNERS
 
 ROUTES = Routes(
@@ -25,7 +25,7 @@ ROUTES = Routes(
         # nor cut diagonally.
         "corner": CORNERS,
         # Less than half one's own width takes Escape Artist.
-        "no-band": LIMIT,
+        "no-band": SQUEEZING.too_narrow,
         # Water is none to walk in, and where the ground changes height without a slope nobody walks.
         "water": "decided.ledges",
         "barred": "decided.ledges",

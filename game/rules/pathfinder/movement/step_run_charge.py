@@ -48,8 +48,6 @@ SPECIAL = SpecialMoves(
     met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
-    # Who is squeezed neither runs nor charges.
-    squeezed="",
     entangled="",
     tired="",
     # Nobody runs or charges into what hampers.

@@ -4,17 +4,14 @@ from game.mechanics.d20.steps import Steps
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.poor_visibility import unseen
-from game.rules.pathfinder.space.squeezing import PENALTIES
+from game.rules.pathfinder.space.squeezing import SQUEEZING
 from game.rules.pathfinder.space.terrain import HINDRANCES
 
 STEP = Steps(
     passing=PASSING,
     pace=PACE,
     hindrances=HINDRANCES,
-    # Each step after which any part is squeezed costs double.
-    squeezing="pf.squeeze-cost",
-    # While squeezed, -4 on attacks and to AC.
-    squeezed=PENALTIES,
+    squeezing=SQUEEZING,
     # A diagonal step may go past creatures, foes too.
     soft="pf.diagonal-past-creatures",
     # So it may past pits, water, and obstacles that do not block the way.

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from game.ecs.world import World
+from game.mechanics.d20.causes import AIR, Cause
 from game.mechanics.d20.concealment import BLINDED
 from game.mechanics.d20.steps import Veil
-from game.mechanics.d20.terrain import AIR, Cause
 from game.mechanics.states import has
 from game.reasons import text
 from game.space.field import Field, Kind

@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.sizes import Size, Sizes
 from game.rules.pathfinder.space.measuring import MEASURING
+from game.rules.pathfinder.space.squeezing import SQUEEZING
 
 ALL = "pf.size-space"
 
@@ -25,8 +26,8 @@ SIZES = Sizes(
     big=ALL,
     # Creatures below Small share a square.
     shared="pf.small-spaces",
-    # A squeezed Large creature holds two squares in a line, bigger ones a strip of half their width.
-    squeezed=("pf.squeeze-large", "pf.squeeze-larger"),
+    # Who finds no room for its block squeezes.
+    squeezing=SQUEEZING,
     # Nobody is too short for a low obstacle.
     low="",
     measuring=MEASURING,

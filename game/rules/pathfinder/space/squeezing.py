@@ -1,12 +1,18 @@
 """Squeezing, and what it does to who squeezes."""
 
-from game.ecs.components import Condition
 from game.mechanics.d20.modifiers import ByState
+from game.mechanics.d20.squeezing import Squeezing
 from game.reasons import text
 
-LIMIT = "pf.squeeze-limit"
-"""A way at least half as wide as one's own space can be squeezed through; less is too narrow.   [pf.squeeze-limit]"""
 PENALTIES = "pf.squeeze-penalties"
-"""While squeezed one takes -4 on attack rolls and to AC.   [pf.squeeze-penalties]"""
-STATE = Condition("squeezing", PENALTIES, 0, "standing free")
+SQUEEZING = Squeezing(
+    # Each step after which any part is squeezed costs double.
+    step="pf.squeeze-cost",
+    # A way at least half as wide as one's own space can be squeezed through; less takes Escape Artist.
+    too_narrow="pf.squeeze-limit",
+    # While squeezed one takes -4 on attack rolls and to AC.
+    penalties=PENALTIES,
+    # A squeezed Large creature holds two squares in a line, bigger ones a strip of half their width.
+    holding=("pf.squeeze-large", "pf.squeeze-larger"),
+)
 SQUEEZED = ByState(PENALTIES, {"squeezing": text("squeezing")}, melee=-4, afar=-4)

@@ -11,7 +11,6 @@ from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
-from game.rules.starfinder.space import squeezing
 from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.turns import turns
 
@@ -28,7 +27,6 @@ MOVES = Moves(
     ),
     # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
     reactions=REACTIONS,
-    squeezing=squeezing.STATE,
     # A move goes as far as the speed;
     speed=PACE.walk,
     # move actions in a row are one movement.

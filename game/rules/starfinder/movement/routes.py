@@ -8,6 +8,7 @@ from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.squeezing import SQUEEZING
 from game.rules.starfinder.space.terrain import CORNERS, HINDRANCES
 
 ROUTES = Routes(
@@ -27,7 +28,7 @@ ROUTES = Routes(
         # hard corners bar diagonals;
         "corner": CORNERS,
         # less than half one's own width is too narrow;
-        "no-band": STEP.squeezing,
+        "no-band": SQUEEZING.too_narrow,
         # in deep water one swims;
         "water": dict(PACE.unskilled)["swim"],
         # a foe that can resist holds its squares;

@@ -47,8 +47,7 @@ SPECIAL = SpecialMoves(
     met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,
-    # Who squeezes or is entangled neither runs nor charges,
-    squeezed=PENALTIES,
+    # Who is entangled neither runs nor charges,
     entangled=PENALTIES,
     # nor does who is tired.
     tired=FATIGUED.rule,

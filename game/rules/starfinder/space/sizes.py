@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.sizes import Size, Sizes
 from game.rules.starfinder.space.measuring import MEASURING
-from game.rules.starfinder.space.squeezing import PENALTIES
+from game.rules.starfinder.space.squeezing import SQUEEZING
 
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
@@ -26,8 +26,8 @@ SIZES = Sizes(
     big="sf.big-creatures",
     # Tiny, Diminutive and Fine creatures share a square with others of their kind.
     shared="sf.shared-square",
-    # Who finds no room for its block holds a band of it, and is as good as entangled.
-    squeezed=("sf.squeezing", PENALTIES),
+    # Who finds no room for its block squeezes.
+    squeezing=SQUEEZING,
     # Whoever is not twice as high as a low obstacle cannot step over it.
     low="sf.obstacles",
     measuring=MEASURING,

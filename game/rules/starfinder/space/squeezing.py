@@ -1,13 +1,25 @@
 """Squeezing, and what it does to who squeezes."""
 
-from game.ecs.components import Condition
 from game.mechanics.d20.modifiers import ByState
-from game.mechanics.states import ENTANGLED, SQUEEZING
+from game.mechanics.d20.squeezing import Squeezing
+from game.mechanics.states import ENTANGLED
+from game.mechanics.states import SQUEEZING as TIGHT
 from game.reasons import text
 
 PENALTIES = "sf.squeezing-entangled"
 """Who squeezes is as good as entangled: half speed, though both together halve it only once; -2 on attack rolls, to AC
 and on all that Dexterity is rolled for; no run, no charge, no guarded step.   [sf.squeezing-entangled]"""
-STATE = Condition(SQUEEZING, PENALTIES, 0, "standing free")
-ENTANGLES = ByState(PENALTIES, {ENTANGLED: text("entangled"), SQUEEZING: text("squeezing")}, melee=-2, afar=-2)
+SQUEEZING = Squeezing(
+    # Through half one's own width a step counts double;
+    step="sf.squeezing",
+    # less than half is too narrow.
+    too_narrow="sf.squeezing",
+    # Who squeezes is as good as entangled.
+    penalties=PENALTIES,
+    # Who finds no room for its block holds a band of it, half as wide.
+    holding=("sf.squeezing", PENALTIES),
+    # Who squeezes neither runs nor charges.
+    rush=PENALTIES,
+)
+ENTANGLES = ByState(PENALTIES, {ENTANGLED: text("entangled"), TIGHT: text("squeezing")}, melee=-2, afar=-2)
 """What it takes off attack rolls and AC."""

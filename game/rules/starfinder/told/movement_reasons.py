@@ -4,6 +4,7 @@ from game.mechanics.d20.movement_reasons import MovementReasons
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.squeezing import SQUEEZING
 
 MOVEMENT_REASONS = MovementReasons(
     sizes=SIZES,
@@ -19,7 +20,7 @@ MOVEMENT_REASONS = MovementReasons(
     # A movement draws on the speed of the mode in use.   [sf.speed-in-use]
     modes=HEIGHTS.modes,
     gravity="sf.normal-gravity",
-    squeezed=("sf.squeezing", "sf.squeezing-entangled"),
+    squeezed=SQUEEZING.holding,
     # Who leaves a threatened square may be struck, by big creatures from farther off.
     provoked="sf.attack-of-opportunity",
     big_reach="sf.big-reach",
