@@ -24,7 +24,7 @@ from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES
-from game.rules.pathfinder.space.squeezing import LIMIT
+from game.rules.pathfinder.space.squeezing import SQUEEZING
 from game.rules.pathfinder.space.terrain import HINDRANCES
 
 FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
@@ -74,8 +74,8 @@ WAYS_TOLD = WaysTold(
     exempt=HINDRANCES.ghosts,
     # One may squeeze past another, but not stop there.
     past="pf.squeeze-past",
-    limit=LIMIT,
-    squeezed=SIZES.squeezed,
+    limit=SQUEEZING.too_narrow,
+    squeezed=SQUEEZING.holding,
     end=PASSING.end,
 )
 
