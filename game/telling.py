@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.event import Event
 from game.battle.rulebook import Rule, Rulebook
+from game.ecs.bestiary import bestiary
 from game.ecs.components import Name
 from game.ecs.world import World
 from game.i18n import tr
@@ -40,6 +41,14 @@ def name_of(world: World, unit: int) -> str:
     """Give a creature's own name, the one that the rules' sentences use too."""
     name = world.find(unit, Name)
     return tr(Text(name.name)) if name is not None else say("nobody")
+
+
+def kind_of(rulebook: Rulebook, world: World, unit: int) -> str:
+    """Give what a creature is, as the bestiary calls it; '' where it is called as it is named, or by nothing."""
+    name = world.find(unit, Name)
+    entry = bestiary(rulebook.id).get(name.kind, {}) if name is not None else {}
+    kind = tr(Text(str(entry.get("title", ""))))
+    return kind if kind != name_of(world, unit) else ""
 
 
 def rule_named(rulebook: Rulebook, rule: str) -> Rule | None:

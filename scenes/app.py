@@ -144,9 +144,10 @@ class App:
         """Give the seed of the next game: the one asked for, or a new one."""
         return self.seed if self.seed is not None else opening.new_seed()
 
-    def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False, grid: str = "") -> None:
-        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
-        self.exits.level(path, seed, hot_seat=hot_seat, grid=grid)
+    def open_level(self, path: Path, seed: int | None = None, *, hot_seat: bool = False, grid: str = "",
+                   brief: bool = False) -> None:  # fmt: skip
+        """Start a level, with people at every side, on a grid, or after a briefing; when it cannot be, say so."""
+        self.exits.level(path, seed, hot_seat=hot_seat, grid=grid, brief=brief)
 
     def go_on(self, name: str, number: int = 0) -> None:
         """Go on from a slot, or from an older save of it."""
@@ -298,7 +299,7 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     if fault:
         app.exits.message(fault, [])
     if start_level is not None:
-        app.open_level(start_level, grid=grid)
+        app.open_level(start_level, grid=grid, brief=frames is None)
     if replay is not None:
         app.replay(replay)
     if table:

@@ -19,6 +19,7 @@ from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
+from scenes.menus.briefing import Briefing
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -104,8 +105,11 @@ class Routes:
     # -- battles ---------------------------------------------------------------------------------------------------
 
     def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False,
-              grid: str = "") -> None:  # fmt: skip
-        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
+              grid: str = "", brief: bool = False) -> None:  # fmt: skip
+        """Start a level, with people at every side, on a grid, or after a briefing if asked for.
+
+        When it cannot be, say so and stay. A table that strangers come to begins at once.
+        """
         stage, seed = self.stage, self.stage.dice() if seed is None else seed
         try:
             opened = stage.library.open(path, seed, stage.settings.strength, hot_seat=hot_seat, grid=grid)
@@ -114,7 +118,8 @@ class Routes:
             return
         if stage.shelter is not None and opened.origin is not None:
             opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
-        (stage.swap if swap else stage.push)(Skirmish(stage, opened))
+        scene = Briefing(stage, opened) if brief and not stage.hosting else Skirmish(stage, opened)
+        (stage.swap if swap else stage.push)(scene)
 
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""

@@ -17,7 +17,7 @@ class Objective:
     rout: no foe is able to fight. defeat: the creature `who` is not. reach: `who` (a name, or 'any' or 'all' of the
     team) stands wholly in `area`. hold: the team alone stands in `area` when round `rounds` ends. survive: somebody of
     the team is able when round `rounds` ends. Of foes and of 'all', who is still to come counts. `area` is (x, y,
-    width, height).
+    width, height). `aim` says in a few words what to do.
     """
 
     team: str
@@ -26,6 +26,7 @@ class Objective:
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
     rounds: int = 0
     title: Text = NOTHING
+    aim: Text = NOTHING
 
 
 def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...], limit: int) -> Outcome | None:
@@ -73,19 +74,20 @@ def _met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
         case "reach":
             return _reached(world, rulebook, objective, members)
         case "hold":
-            held = any(_within(world, rulebook, unit, objective) for unit in members)
-            return over and held and not any(_within(world, rulebook, unit, objective) for unit in foes)
+            held = any(within(world, rulebook, unit, objective) for unit in members)
+            return over and held and not any(within(world, rulebook, unit, objective) for unit in foes)
         case _:
             return over and bool(members)
 
 
 def _reached(world: World, rulebook: Rulebook, objective: Objective, members: list[int]) -> bool:
-    arrived = [unit for unit in members if _within(world, rulebook, unit, objective)]
+    arrived = [unit for unit in members if within(world, rulebook, unit, objective)]
     if objective.who == "all":
         return bool(members) and arrived == members
     return any(objective.who in ("any", world.get(unit, Name).name) for unit in arrived)
 
 
-def _within(world: World, rulebook: Rulebook, unit: int, objective: Objective) -> bool:
+def within(world: World, rulebook: Rulebook, unit: int, objective: Objective) -> bool:
+    """Say whether a creature stands wholly in an objective's area."""
     x, y, width, height = objective.area
     return all(x <= cx < x + width and y <= cy < y + height for cx, cy, _ in rulebook.space.cells(world, unit))

@@ -27,6 +27,7 @@ def objective_shape(teams: tuple[str, ...], names: tuple[str, ...]) -> Shape:
         "who": word((*ANYBODY, *names) if names else (), "creature"),
         "area": area_shape(),
         "rounds": whole(1, limits.ROUNDS),
+        "aim": prose(),
         "title": prose(),
     }
     return table(fields, ("team", "kind"), "One way for a team to win.")
@@ -46,9 +47,9 @@ def read_objectives(
 
 
 def _objective(read: Mapping[str, Any], say: Say) -> Objective:
-    title = read.get("title")
+    title, aim = (say(read[key]) if key in read else NOTHING for key in ("title", "aim"))
     said = {key: read[key] for key in ("who", "area", "rounds") if key in read}
-    return Objective(read["team"], read["kind"], title=say(title) if title else NOTHING, **said)
+    return Objective(read["team"], read["kind"], title=title, aim=aim, **said)
 
 
 def check_objectives(

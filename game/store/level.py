@@ -20,6 +20,7 @@ from game.store.creatures import CreatureSpec
 from game.store.errors import Faults, LevelError
 from game.store.plays import Script, read_plays
 from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
+from game.store.watching import DIFFICULTIES, Watch, read_watched
 
 FORMAT = 1
 Catalogue = Mapping[str, Mapping[str, str]]
@@ -57,6 +58,10 @@ class Level:
     catalogue: Catalogue = field(default_factory=dict)
     plays: tuple[Script, ...] = ()
     """Battles written down, with what each step must show."""
+    watched: tuple[Watch, ...] = ()
+    """Rules to watch, told before the battle."""
+    difficulty: str = ""
+    """How hard it is for its first side: a word of `DIFFICULTIES`; '': not said."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -156,6 +161,7 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "gravity": word(tuple(ground.GRAVITIES), "gravity"),
         "rounds": whole(1, limits.ROUNDS),
         "time": whole(1, 1000),
+        "difficulty": word(DIFFICULTIES, "difficulty"),
         "hot_seat": flag(),
         "readings": pairs(word(tuple(words.readings), "reading"), plain()),
         "map": ground.map_shape(),
@@ -175,7 +181,7 @@ class _Reading:
         self.phrases = Phrases()
         self.readings: tuple[tuple[str, str], ...] = ()
         lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS,
-                 "play": limits.PLAYS}  # fmt: skip
+                 "play": limits.PLAYS, "watch": limits.WATCHED}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
@@ -190,9 +196,11 @@ class _Reading:
         questions = asks.read_asks(self.head.get("ask", ()), present, self.faults)
         all_of_them = asks.scope(self.book, specs, ground)
         played = read_plays(self.head.get("play", ()), self.book, all_of_them, self.faults)
+        watched = read_watched(self.head.get("watch", ()), self.book, self.phrases.say, self.faults)
         if ground is None or self.faults:
             return None
-        return self._level(ground, specs, objectives, questions, played)
+        made = self._level(ground, specs, objectives, questions, played)
+        return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""))
 
     def _level(
         self,
@@ -202,7 +210,6 @@ class _Reading:
         questions: tuple[Ask, ...],
         scripts: tuple[Script, ...],
     ) -> Level:
-        text_of = {key: self._said(key) for key in ("title", "intro", "summary")}
         raw = self.document.raw.replace(b"\r\n", b"\n")
         return Level(
             name=self.document.name,
@@ -221,7 +228,9 @@ class _Reading:
             steps=self.head.get("step", ()),
             catalogue=self.phrases.catalogue,
             plays=scripts,
-            **text_of,
+            title=self._said("title"),
+            intro=self._said("intro"),
+            summary=self._said("summary"),
         )
 
     def _said(self, key: str) -> Text:

@@ -23,6 +23,8 @@ TEAMS = 4
 CONDITIONS = 16
 WEAPONS = 16
 OBJECTIVES = 16
+WATCHED = 3
+"""Rules to watch: as many as one keeps in mind."""
 ASKS = 1000
 STEPS = 200
 PLAYS = 64

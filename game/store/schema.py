@@ -21,6 +21,7 @@ from game.store.goals import NEEDS, objective_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
 from game.store.shapes import Schema, many, table
+from game.store.watching import watch_shape
 
 TARGET = Path(__file__).parents[2] / "levels" / "level.schema.json"
 SAID = {
@@ -33,6 +34,8 @@ SAID = {
     "gravity": "standard where it is not said.",
     "rounds": "The battle is nobody's when it outlasts so many rounds.",
     "time": "Minutes that a game takes, about.",
+    "difficulty": "How hard it is for the first side.",
+    "watch": "Rules to watch, told before the battle.",
     "readings": "Which of two readings of a rule is played.",
     "map": "The map: a character for each cell.",
     "key": "This map's own characters, over the standard ones.",
@@ -56,6 +59,7 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "creature": many(creature_shape(words, kinds), limits.UNITS),
         "objective": many(objective_shape((), ()), limits.OBJECTIVES),
         "play": many(play_shape(scope, rules, verbs), limits.PLAYS),
+        "watch": many(watch_shape(rules), limits.WATCHED),
     }
     whole = table({**head, **lists}, ("rulebook",)).schema
     items = {

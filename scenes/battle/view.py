@@ -14,7 +14,7 @@ from scenes.battle.frame import Frame
 from scenes.battle.hand import Hand
 from scenes.battle.question import Question
 from scenes.battle.thinking import Thinking
-from scenes.board import ghost
+from scenes.board import ghost, goals
 from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
 from scenes.panels.log_panel import SHOWN
@@ -23,7 +23,7 @@ from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, unseen
 from scenes.ui import theme
 from scenes.ui.focus import Focus
-from scenes.ui.words import say
+from scenes.ui.words import say, team_name, teams
 
 LOOKING = 0.003
 """Seconds of an update that looking ahead may take."""
@@ -39,6 +39,7 @@ class View:
         self.thinking, self._numbers = thinking, numbers
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
         self.tip = ghost.Tip()
+        self._goals = goals.of(self.battle.world, self.battle.objectives)
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
         self._explanation = Explanation(hand, focus, frame.parts.why)
         self.threats = self.soon = False
@@ -117,8 +118,11 @@ class View:
         names = [tr(Text(name)) for name, _ in self.aim.area.purses[: len(REACH)]]
         bands = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
         bands += [("threat", say("threatened by a foe"))] if self._threatened() else []
-        goals = any(goal.kind in ("reach", "hold") for goal in self.battle.objectives)
-        return (*bands, *([("goal", say("the ground to reach or hold"))] if goals else []))
+        sides = teams(self.battle.world)
+        marked = dict.fromkeys(goal.side for goal in self._goals)
+        ground = ((f"goal {side}", say("{team}: the ground to reach or hold", team=team_name(sides[side])))
+                  for side in marked)  # fmt: skip
+        return (*bands, *ground)
 
     def _layers(self) -> None:
         """Bake the overlays anew when what they show has changed."""
@@ -138,7 +142,7 @@ class View:
             {(x + shift, y + shift): band for (x, y), band in self._reach().items()},
             threatened | ahead,
             self.threats, calm,
-            tuple(goal.area for goal in self.battle.objectives if goal.kind in ("reach", "hold")),
+            self._goals,
             self._numbers(),
         )  # fmt: skip
 

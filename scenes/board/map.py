@@ -12,7 +12,7 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Conditions, Name, Place, Sheet, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.space.field import Field
-from scenes.board import hexboard, overlays, tiles, tokens
+from scenes.board import goals, hexboard, overlays, tiles, tokens
 from scenes.board.camera import Camera
 from scenes.board.motion import Float, Motion
 from scenes.board.overlays import Layer
@@ -217,6 +217,7 @@ class Board:
         shown = self._own_camera()
         self._lay_ground(self._base, shown, field)
         overlays.bake(self._base, shown, self.layer)
+        goals.bake(self._base, shown, self.layer.goals)
 
     def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
         left, top = camera.origin

@@ -17,6 +17,15 @@ NUMBERS_FROM = 40
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """Ground that a side is to reach or hold: (x, y, width, height), the side's number and its letter."""
+
+    area: tuple[int, int, int, int]
+    side: int
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
 class Layer:
     """What is to be seen: reach as spot -> (purse, cost), threatened spots, and goals; equal layers look alike."""
 
@@ -26,7 +35,7 @@ class Layer:
     """Threatened squares are filled, not only ringed."""
     dashed: bool
     """The rings are dashed: the planned movement provokes nobody."""
-    goals: tuple[tuple[int, int, int, int], ...]
+    goals: tuple[Goal, ...]
     numbers: bool = True
 
 
@@ -40,8 +49,6 @@ def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
     if layer.numbers and camera.px >= NUMBERS_FROM:
         _numbers(surface, camera, reach)
     _threat(surface, camera, layer, seen)
-    for goal in layer.goals:
-        _ground_to_hold(surface, camera, goal)
 
 
 def _seen(camera: Camera) -> Rect:
@@ -130,7 +137,7 @@ def dashes(surface: pygame.Surface, colour: pygame.Color, a: Spot, b: Spot, thic
 
 
 def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
-    """Draw what an overlay looks like on the floor, for a legend: a band, 'threat' or 'goal'."""
+    """Draw what an overlay looks like on the floor, for a legend: a band, or 'threat'."""
     surface.fill(theme.colour("terrain.floor"), rect)
     if band in REACH:
         surface.set_clip(rect)
@@ -139,26 +146,3 @@ def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
         pygame.draw.rect(surface, theme.colour(f"band.{band}"), rect, 2)
     elif band == "threat":
         pygame.draw.rect(surface, theme.colour("band.threat"), rect.inflate(-6, -6), 2)
-    else:
-        _goal(surface, rect.inflate(-4, -4))
-
-
-def _goal(surface: pygame.Surface, rect: Rect) -> None:
-    corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft]
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        _dashed(surface, a, b)
-
-
-def _ground_to_hold(surface: pygame.Surface, camera: Camera, goal: tuple[int, int, int, int]) -> None:
-    """Dash the rim of a block of cells, on hexes along their sides."""
-    if not camera.hexes:
-        _goal(surface, camera.rect(*goal))
-        return
-    x, y, wide, high = goal
-    for start, end, _ in sides(camera, {(x + i, y + j): 0 for j in range(high) for i in range(wide)}):
-        _dashed(surface, start, end)
-
-
-def _dashed(surface: pygame.Surface, a: Spot, b: Spot) -> None:
-    length = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
-    dashes(surface, theme.colour("band.start"), a, b, 4, max(2, length // 24))

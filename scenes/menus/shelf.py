@@ -104,7 +104,7 @@ class Shelf(Menu):
 
     def _open(self, card: LevelCard) -> None:
         other = self.grid if self.grid in card.grids[1:] else ""
-        self.stage.exits.level(card.path, hot_seat=self.hot_seat, grid=other)
+        self.stage.exits.level(card.path, hot_seat=self.hot_seat, grid=other, brief=True)
 
     def _card(self, page: Page, number: int, card: LevelCard) -> None:
         inner = Page(page.room, page.scale, 12)

@@ -15,7 +15,7 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
-from scenes.board.overlays import sample
+from scenes.board.goals import sample
 from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
 from scenes.panels.stake import Stake

@@ -18,6 +18,7 @@ from game.store.level import hot_seat as at_one_table
 from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
+from game.store.watching import Watch
 from scenes.play.playback import Tape
 from scenes.play.table import Player
 
@@ -57,6 +58,10 @@ class Opened:
     """What the player has to be told about a battle from a save."""
     intro: str = ""
     """What is at stake, as the level tells it."""
+    minutes: int = 0
+    """How long it takes, about; 0: not said."""
+    watched: tuple[Watch, ...] = ()
+    """Rules to watch."""
 
     def again(self, battle: Battle) -> "Opened":
         """Give the same with a battle that goes on where another was whole last."""
@@ -132,7 +137,8 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     speak(i18n.language(), level)
     made = muster(level, books)
     opponent, fresh = Brain(strength), lambda: muster(level, books)
-    return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro))
+    return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro),
+                  minutes=level.minutes, watched=level.watched)  # fmt: skip
 
 
 def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:

@@ -66,8 +66,11 @@ class Exits(Protocol):
         """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
 
     def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False,
-              grid: str = "") -> None:  # fmt: skip
-        """Start a level, with people at every side or on a grid if asked for; when it cannot be, say so and stay."""
+              grid: str = "", brief: bool = False) -> None:  # fmt: skip
+        """Start a level, with people at every side, on a grid, or after a briefing if asked for.
+
+        When it cannot be, say so and stay.
+        """
 
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""

@@ -147,6 +147,12 @@ class Page:
             self.y = rect.bottom + self.px(6)
         return rect
 
+    def inset(self, inner: "Page", x: int, y: int) -> None:
+        """Put what has been laid out on another page somewhere on this one; nothing in it answers."""
+        self.picture(inner.finish(), x, y)
+        self.words += inner.words
+        self.spans += [span.move(x, y) for span in inner.spans]
+
     def finish(self, height: int = 0, back: str = "panel") -> pygame.Surface:
         """Draw everything on a new opaque surface, at least `height` high."""
         image = pygame.Surface((max(1, self.width), max(1, height, self.y + self.pad)))

@@ -12,6 +12,7 @@ from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.telling import Line as Line
+from game.telling import kind_of as kind_of
 from game.telling import measure as measure
 from game.telling import name_of as name_of
 from game.telling import note_of as note_of

@@ -11,8 +11,9 @@ from game.reasons import Refusal
 from game.space.grid import HEXES
 from game.space.square import NE, NW, SE, SW, E, W
 from scenes.battle.skirmish import Skirmish
+from scenes.board import goals as marks
 from scenes.board import overlays
-from scenes.board.overlays import Layer
+from scenes.board.overlays import Goal, Layer
 from scenes.menus.keys import Keys
 from scenes.shots import shoot
 from scenes.ui import theme
@@ -64,6 +65,7 @@ def painted(scene: Skirmish, layer: Layer) -> pygame.Surface:
     """Draw an overlay alone, on black."""
     surface = pygame.Surface(scene.size)
     overlays.bake(surface, scene.board.camera, layer)
+    marks.bake(surface, scene.board.camera, layer.goals)
     return surface
 
 
@@ -110,7 +112,7 @@ def test_a_foe_threatens_the_six_hexes_around_it():
 def test_ground_to_hold_and_ground_struck_end_at_the_sides_of_hexes():
     _, scene = duel(MEETING)
     camera = scene.board.camera
-    surface = painted(scene, Layer({}, frozenset(), False, False, ((6, 3, 3, 2),)))
+    surface = painted(scene, Layer({}, frozenset(), False, False, (Goal((6, 3, 3, 2), 1, "S"),)))
     block = {(x, y) for x in range(6, 9) for y in range(3, 5)}
     for spot in block:
         corners = camera.outline(*spot)

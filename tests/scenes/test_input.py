@@ -6,6 +6,7 @@ import pytest
 from game.ecs.components import Place
 from game.store.save import turn_of
 from scenes.battle.skirmish import Skirmish
+from scenes.menus.briefing import Briefing
 from scenes.menus.pause import Pause
 from scenes.menus.rebind import Rebind
 from scenes.menus.shelf import Shelf
@@ -175,6 +176,8 @@ def test_a_whole_battle_with_the_pad_alone():
     joy(app, 0)
     assert isinstance(app.top, Shelf)
     hat(app, (0, -1))
+    joy(app, 0)
+    assert isinstance(app.top, Briefing)
     joy(app, 0)
     scene = app.top
     assert isinstance(scene, Skirmish)

@@ -11,6 +11,7 @@ from game.i18n import tr
 from game.reasons import Text
 from scenes.app import clamped
 from scenes.battle.skirmish import Skirmish
+from scenes.menus.briefing import Briefing
 from scenes.menus.crashed import Crashed
 from scenes.menus.message import Message
 from scenes.menus.settings_menu import SettingsScene
@@ -28,6 +29,8 @@ def test_keys_alone_lead_from_the_title_into_a_battle_and_back_out():
     press(app, pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(app.top, Shelf)
     press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(app.top, Briefing)
+    press(app, pygame.K_RETURN)
     assert isinstance(app.top, Skirmish)
     press(app, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
     assert isinstance(app.top, Shelf)
@@ -39,7 +42,7 @@ def test_keys_alone_lead_from_the_title_into_a_battle_and_back_out():
 
 def test_one_key_starts_a_level():
     app = started()
-    press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_1)
+    press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_1, pygame.K_RETURN)
     assert isinstance(app.top, Skirmish)
 
 
@@ -47,6 +50,7 @@ def test_mouse_alone_leads_into_a_battle():
     app = started()
     click(app, button(app, "play"))
     click(app, button(app, "level 1"))
+    click(app, button(app, "begin"))
     assert isinstance(app.top, Skirmish)
 
 
@@ -163,6 +167,7 @@ def test_two_players_share_a_screen_by_mouse():
     click(app, button(app, "hot seat"))
     assert app.top.hot_seat
     click(app, button(app, "level 1"))
+    click(app, button(app, "begin"))
     assert humans(app) == {"capitals", "smalls"}
     assert app.top.table.ours
 
@@ -170,17 +175,17 @@ def test_two_players_share_a_screen_by_mouse():
 def test_two_players_share_a_screen_by_keys_and_one_plays_again():
     app = started()
     app.push(Shelf(app))
-    press(app, pygame.K_h, pygame.K_1)
+    press(app, pygame.K_h, pygame.K_1, pygame.K_RETURN)
     assert humans(app) == {"capitals", "smalls"}
     app.pop()
-    press(app, pygame.K_h, pygame.K_1)
+    press(app, pygame.K_h, pygame.K_1, pygame.K_RETURN)
     assert humans(app) == {"capitals"}
 
 
 def test_the_side_whose_turn_it_is_is_called():
     app = started()
     app.push(Shelf(app))
-    press(app, pygame.K_h, pygame.K_1)
+    press(app, pygame.K_h, pygame.K_1, pygame.K_RETURN)
     scene, called = app.top, set()
     steps(app, 30)
     for _ in range(12):
@@ -195,7 +200,7 @@ def test_the_side_whose_turn_it_is_is_called():
 def test_nobody_is_called_against_the_computer():
     app = started()
     app.push(Shelf(app))
-    press(app, pygame.K_1)
+    press(app, pygame.K_1, pygame.K_RETURN)
     steps(app, 30)
     assert not any("your turn" in words for words in app.top.menu_panel.words)
 
@@ -249,7 +254,7 @@ def test_enter_is_no_dead_key_where_nothing_is_focused_and_does_nothing_unseen()
 def test_a_level_that_stands_on_both_grids_is_opened_on_the_one_chosen(tmp_path):
     app = sheltered(tmp_path)
     app.push(Shelf(app))
-    press(app, pygame.K_1)
+    press(app, pygame.K_1, pygame.K_RETURN)
     assert not app.top.battle.world.ground.grid.hexes
     app.pop()
     assert any("can be played on hexes" in words for words in app.top.panel.words)
@@ -259,5 +264,5 @@ def test_a_level_that_stands_on_both_grids_is_opened_on_the_one_chosen(tmp_path)
     assert app.top.battle.world.ground.grid.hexes
     assert 'grid = "hex"' in app.top.opened.origin.text
     app.pop()
-    press(app, pygame.K_g, pygame.K_1)
+    press(app, pygame.K_g, pygame.K_1, pygame.K_RETURN)
     assert not app.top.battle.world.ground.grid.hexes

@@ -12,7 +12,7 @@ from tests.scenes.fakes import Toys, button, click, press, started, steps
 def begun(app):
     """Begin the first level from the title, by keys."""
     press(app, pygame.K_RETURN)
-    press(app, pygame.K_1)
+    press(app, pygame.K_1, pygame.K_RETURN)
     assert isinstance(app.top, Skirmish)
     return app.top
 

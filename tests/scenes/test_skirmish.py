@@ -288,7 +288,7 @@ def finish_by_keys(app, scene):
 
 def test_a_whole_battle_by_keys_alone_ends_in_the_banner_and_on_the_shelf():
     app = started(Toys(rows=DUEL))
-    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_1)
+    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_1, pygame.K_RETURN)
     scene = app.top
     assert isinstance(scene, Skirmish)
     finish_by_keys(app, scene)

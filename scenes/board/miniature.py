@@ -1,0 +1,42 @@
+"""How does a whole board look on a small picture: ground, creatures, and what is marked to be reached or held?"""
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Rect
+
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Place, Side
+from game.ecs.world import World
+from scenes.board import goals
+from scenes.board.camera import ROW, STEPS
+from scenes.board.map import Board
+from scenes.board.motion import Unmoved
+from scenes.board.overlays import Layer
+
+FINE = 1600
+"""Pixels to a side at the most of the board that is drawn and then made smaller."""
+
+
+def miniature(world: World, book: Rulebook, objectives: Iterable[Objective], room: tuple[int, int]) -> pygame.Surface:
+    """Draw a board so large that it fits a room in pixels; who is hidden from all players is left out."""
+    board = Board(world, book, lambda world: _hidden(world, book))
+    camera = board.camera
+    wide, high = camera.extent
+    tall = high * ROW if camera.hexes else high
+    fits = min(room[0] / wide, room[1] / tall)
+    px = max((step for step in STEPS if step * max(wide, tall) <= FINE and step <= 2 * fits), default=STEPS[0])
+    camera.step, camera.x, camera.y = STEPS.index(px), wide / 2, high / 2
+    camera.view = Rect(0, 0, max(1, round(wide * px)), max(1, round(tall * px)))
+    board.layer = Layer({}, frozenset(), False, False, goals.of(world, objectives))
+    picture = pygame.Surface(camera.view.size)
+    board.draw(picture, world, 0, Unmoved(), 0)  # type: ignore[arg-type]
+    return pygame.transform.smoothscale(picture, (max(1, round(wide * fits)), max(1, round(tall * fits))))
+
+
+def _hidden(world: World, book: Rulebook) -> frozenset[int]:
+    """Give the creatures that one of the sides that people play does not perceive."""
+    humans = sorted({side.team for _, side in world.all(Side) if side.control == "human"})
+    seen = book.telling.seen
+    return frozenset(unit for unit, _ in world.all(Place) if not all(seen(world, team, unit) for team in humans))

@@ -1,0 +1,146 @@
+"""What am I to do? Before a battle: its story, its map, who fights, how each side wins, and the rules to watch."""
+
+from functools import partial
+
+import pygame
+
+from game.battle.aims import aim, way
+from game.battle.objectives import Objective
+from game.ecs.components import Side
+from game.i18n import tr
+from scenes.board.miniature import miniature
+from scenes.board.tokens import badge
+from scenes.panels.sides import lay_sides
+from scenes.play.opening import Opened
+from scenes.stage.menu import Menu
+from scenes.stage.scene import Stage
+from scenes.ui import ink, theme
+from scenes.ui.panel import Page
+from scenes.ui.words import letter_of, say, team_name, teams
+
+SIDE_BY_SIDE = 760
+"""From this width on, at UI scale 1, map and sides stand beside the story."""
+CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Briefing(Menu):
+    """One page; whatever confirms begins the battle, Esc leads back."""
+
+    width = 1180
+
+    def __init__(self, stage: Stage, opened: Opened) -> None:
+        """Tell of a battle that has not begun."""
+        self.opened, self.battle = opened, opened.battle
+        self._picture: tuple[tuple[int, int], pygame.Surface] | None = None
+        super().__init__(stage, self)
+
+    def stamp(self) -> object:
+        """Give what the content depends on: nothing that changes."""
+        return self.opened.title
+
+    def begin(self) -> None:
+        """Begin the battle."""
+        self.stage.exits.battle(self.opened)
+
+    def key(self, event: pygame.Event) -> None:
+        """Begin with any confirmation that is not on something else."""
+        if event.key in CONFIRM and self.focus.held is None:
+            self.begin()
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.panel.wheel(8 if event.key == pygame.K_PAGEUP else -8)
+            self.dirty = True
+        else:
+            super().key(event)
+
+    # -- the page --------------------------------------------------------------------------------------------------
+
+    def lay(self, page: Page) -> None:
+        """Lay out the name and the way on, then all that is to be known, in two columns where there is room."""
+        self._head(page)
+        self._body(page)
+        page.button(say("Begin"), "begin below", self.begin)  # so that keys come down there too
+
+    def _body(self, page: Page) -> None:
+        if page.room < page.px(SIDE_BY_SIDE):
+            self._story(page)
+            self._map(page)
+            self._sides(page)
+            return
+        middle = page.pad + page.room * 11 // 20
+        with page.column(page.pad, middle - page.px(20)):
+            self._story(page)
+        with page.column(middle, page.width - page.pad):
+            self._map(page)
+            self._sides(page)
+        page.below()
+
+    def _head(self, page: Page) -> None:
+        """Lay out the buttons at the top, in sight however long the page is, beside the name where there is room."""
+        words = say("Begin"), say("Back")
+        wide = sum(ink.width(one, theme.TEXT, True, page.scale) + page.px(32) for one in words)
+        beside = ink.width(self.opened.title, theme.TITLE, True, page.scale) + wide <= page.room
+        left = page.width - page.pad - wide if beside else page.pad
+        begin = page.button(words[0], "begin", self.begin, x=left, chosen=True)
+        back = page.button(words[1], "back", self.leave, x=begin.right + page.px(8))
+        page.y = page.y if beside else back.bottom + page.px(8)
+        page.para(self.opened.title, theme.TITLE, bold=True)
+        parts = [tr(self.battle.rulebook.title)]
+        parts += [say("{n} min", n=self.opened.minutes)] if self.opened.minutes else []
+        parts.append(say("Seed of the dice: {seed}", seed=self.opened.seed))
+        page.para(" \u00b7 ".join(parts), theme.SMALLEST, "muted")
+        page.gap(8)
+
+    def _story(self, page: Page) -> None:
+        if self.opened.intro:
+            page.para(self.opened.intro)
+            page.gap(10)
+        self._aims(page)
+        self._watched(page)
+
+    def _aims(self, page: Page) -> None:
+        """Say how each side wins, whoever plays here first, and when nobody does."""
+        world = self.battle.world
+        ours = {side.team for _, side in world.all(Side) if side.control == "human"}
+        for team in sorted(teams(world), key=lambda team: team not in ours):
+            goals = [goal for goal in self.battle.objectives if goal.team == team]
+            if goals:
+                self._side_aims(page, team, goals, alone=ours == {team})
+        page.para(say("After round {n} nobody wins.", n=self.battle.limit), theme.SMALLEST, "muted")
+        page.gap(12)
+
+    def _side_aims(self, page: Page, team: str, goals: list[Objective], *, alone: bool) -> None:
+        world, size = self.battle.world, page.line() - page.px(1)
+        page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
+        heading = say("To win, you ({team}) have to:", team=team_name(team)) if alone else \
+            say("To win, {team} have to:", team=team_name(team))  # fmt: skip
+        page.para(heading, theme.TEXT, "focus" if alone else "text", bold=True, indent=28)
+        for number, goal in enumerate(goals):
+            words = tr(aim(goal))
+            page.para(say("or: {goal}", goal=words) if number else words, bold=True, indent=28)
+            page.para(tr(way(goal)), theme.SMALLEST, "muted", indent=28)
+        page.gap(8)
+
+    def _watched(self, page: Page) -> None:
+        """Name the rules to watch; each opens in the codex."""
+        if not self.opened.watched:
+            return
+        page.para(say("Rules to watch"), theme.HEADING, bold=True)
+        page.gap(2)
+        for watch in self.opened.watched:
+            rect = page.para(tr(watch.title), theme.TEXT, "link", bold=True)
+            page.hot(rect, f"rule {watch.rule}", partial(self.stage.exits.codex, self.battle.rulebook, watch.rule),
+                     say("Open the rule"))  # fmt: skip
+            page.para(tr(watch.says), theme.TEXT)
+            page.gap(6)
+
+    def _map(self, page: Page) -> None:
+        """Draw the board as it is before the first turn."""
+        room = page.room, min(page.room * 6 // 10, page.px(300))
+        if self._picture is None or self._picture[0] != room:
+            self._picture = room, miniature(self.battle.world, self.battle.rulebook, self.battle.objectives, room)
+        image = self._picture[1]
+        page.picture(image, page.pad + (page.room - image.get_width()) // 2, page.y)
+        page.y += image.get_height() + page.px(10)
+
+    def _sides(self, page: Page) -> None:
+        lay_sides(page, self.battle.world, self.battle.rulebook)
