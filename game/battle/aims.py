@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.battle.objectives import Objective, within
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Name, Place, Side, Turn, Vitals
+from game.ecs.components import Name, Offstage, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Text, counted, text
 
@@ -52,17 +52,22 @@ def _filled(words: Text, objective: Objective) -> Text:
 
 
 def progress(world: World, rulebook: Rulebook, objective: Objective) -> Text:
-    """Say how far a side has come with an objective: foes left, rounds gone, who has arrived, who stands in the way."""
+    """Say how far a side has come with an objective: foes left, rounds gone, who has arrived, who stands in the way.
+
+    Who is still to come into the battle counts among foes left, and among all who have to arrive.
+    """
     able = {unit: side.team for unit, side in world.all(Side) if rulebook.turns.able(world, unit)}
     ours = [unit for unit, team in able.items() if team == objective.team]
     foes = [unit for unit, team in able.items() if team != objective.team]
+    later = [there.side.team for _, there in world.all(Offstage)]
     match objective.kind:
         case "rout":
-            return counted("{n} foe left", "{n} foes left", n=len(foes))
+            n = len(foes) + sum(team != objective.team for team in later)
+            return counted("{n} foe left", "{n} foes left", n=n)
         case "defeat":
             return _wounds(world, objective, foes)
         case "reach":
-            return _arrived(world, rulebook, objective, ours)
+            return _arrived(world, rulebook, objective, ours, later.count(objective.team))
         case "hold":
             return text("{rounds}, {ground}", rounds=_rounds(world, objective),
                         ground=_held(world, rulebook, objective, ours, foes))  # fmt: skip
@@ -82,17 +87,18 @@ def _wounds(world: World, objective: Objective, foes: list[int]) -> Text:
     unit = next((unit for unit in foes if world.get(unit, Name).name == objective.who), 0)
     vitals = world.find(unit, Vitals) if unit else None
     if not unit:
-        return text("down")
+        away = any(world.get(other, Name).name == objective.who for other, _ in world.all(Offstage))
+        return text("still to come") if away else text("down")
     if vitals is None:
         return text("on its feet")
     return text("{hp} of {most} hit points left", hp=vitals.hp, most=vitals.max_hp)
 
 
-def _arrived(world: World, rulebook: Rulebook, objective: Objective, ours: list[int]) -> Text:
+def _arrived(world: World, rulebook: Rulebook, objective: Objective, ours: list[int], later: int) -> Text:
     """Count who has arrived where all must; of one, or of whoever is nearest, say how far it is."""
     there = [unit for unit in ours if within(world, rulebook, unit, objective)]
     if objective.who == "all":
-        return text("{n} of {all} there", n=len(there), all=len(ours))
+        return text("{n} of {all} there", n=len(there), all=len(ours) + later)
     meant = [unit for unit in ours if objective.who in ("any", world.get(unit, Name).name)]
     if any(unit in there for unit in meant):
         return text("there")
