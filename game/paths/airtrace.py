@@ -19,13 +19,23 @@ from game.space.square import Cell
 
 
 class AirLevels:
-    """What a flood of a volume leaves; `levels`: boards by heading, parity and level."""
+    """What a flood of a volume leaves; `levels`: boards by heading, parity and level.
+
+    `spent`: more budget would reach nothing more.
+    """
 
     def __init__(
-        self, planes: AirPlanes, start: Cell, track: Track, levels: tuple[Lane, ...], odd: bool, begins: Sequence[int]
+        self,
+        planes: AirPlanes,
+        start: Cell,
+        track: Track,
+        levels: tuple[Lane, ...],
+        odd: bool,
+        begins: Sequence[int],
+        spent: bool = False,
     ) -> None:
         self.planes, self.start, self.track, self.levels = planes, start, track, levels
-        self.odd, self.begins = odd, tuple(begins)
+        self.odd, self.begins, self.spent = odd, tuple(begins), spent
 
 
 class AirTrace:

@@ -42,6 +42,10 @@ class Wave:
         self.size = self.last + 1 + far + self.climb + self.turn
         self.patience = far + self.climb + self.turn
 
+    def ended(self, idle: int, level: int) -> int:
+        """Give the last level that counts: the budget's, or the one at which nothing was left to arrive."""
+        return level if idle > self.patience else self.last
+
     def _terms(self, parity: int) -> list[tuple[int, int, int, int]]:
         classes = [(k, left) for k, board in self.placed.classes if (left := board & ~self.apart)]
         if not self.track.split:
@@ -201,7 +205,7 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
         [(p, lane, lanes[h - 1].line[p], lanes[h - 7].line[p]) for h, lane in enumerate(lanes)]
         for p in range(wave.parities)
     ]
-    ring, idle = [turn for lane in rings for turn in lane], 0
+    ring, idle, g = [turn for lane in rings for turn in lane], 0, wave.last
     for g in range(wave.begin + 1, wave.last + 1):
         idle, before = idle + 1, g - wave.turn
         for p, lane, left, right in ring:
@@ -214,7 +218,7 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
                 lane.forget(g - wave.patience - 1)
         if idle > wave.patience:
             break
-    return tuple([tuple([boards[: wave.last + 1] for boards in lane.line]) for lane in lanes])
+    return tuple([tuple([boards[: wave.ended(idle, g) + 1] for boards in lane.line]) for lane in lanes])
 
 
 def _freely(wave: Wave, start: int) -> Lane:
@@ -241,7 +245,7 @@ def _freely(wave: Wave, start: int) -> Lane:
                 boards[g - wave.patience - 1] = 0
         if idle > wave.patience:
             break
-    return tuple([boards[: wave.last + 1] for boards in levels])
+    return tuple([boards[: wave.ended(idle, g) + 1] for boards in levels])
 
 
 def _file_around(board: int, wave: Wave, straight: list[int], slanted: list[int], g: int) -> None:

@@ -117,6 +117,16 @@ def test_canopy_doubles_the_step_but_not_the_climb() -> None:
     assert cost(Air(air.solid, canopy), 0, (12, 12, 1)) == 3
 
 
+@pytest.mark.parametrize("heading", [None, 0])
+def test_a_spent_flood_reaches_no_more_by_more(heading: int | None) -> None:
+    air = sky(deep=4)
+    short, spent, more = (fly(air, ONE, AirCrowd(), STARFINDER, (8, 8, 0), heading, n) for n in (4, 200, 30_000))
+    assert (short.spent, spent.spent, more.spent) == (False, True, True)
+    assert len(spent.ends()) > len(short.ends())
+    assert spent.ends() == more.ends()
+    assert len(spent.levels[0][0]) == len(more.levels[0][0]) < 200
+
+
 def test_a_volume_refuses_nonsense() -> None:
     with pytest.raises(ValueError, match="not in the volume"):
         fly(sky(), ONE, AirCrowd(), STARFINDER, (0, 0, 99), 0, 3)

@@ -199,11 +199,11 @@ class Moving:
         return self._towards(goal, budget).cost_at(goal)
 
     def _towards(self, goal: Cell, budget: int) -> AirReach:
-        """Flood no farther than to a goal: twice as far again and again, so that near ones of a big map cost little."""
+        """Flood no farther than to a goal: twice as far again and again, until nothing more is reached."""
         far = FIRST_LOOK
         while far < budget:
             found = self.reach(far, goal[2])
-            if found.cost_at(goal) is not None:
+            if found.spent or found.cost_at(goal) is not None:
                 return found
             far *= 2
         return self.reach(budget, goal[2])
