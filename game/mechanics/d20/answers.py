@@ -9,6 +9,7 @@ from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
+from game.mechanics.d20.moves import tireless
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots
 from game.mechanics.states import PRONE, has
@@ -32,6 +33,8 @@ class Answering:
     """The law of falls, where the book has one."""
     softly: Callable[[World, int], str] = hard_landing
     """The rule by which a creature lands softly by itself; '' for those that don't."""
+    closed: Callable[[World, int], Refusal | None] = tireless
+    """What leaves a creature no move in this turn, whatever its turn still holds."""
     instead: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Verbs in whose place a state puts another one: the state, and that verb."""
 
@@ -90,7 +93,7 @@ class Answering:
 
     def _double(self, world: World, unit: int) -> Cost | Refusal:
         using = next(iter(self.pace.modes(world, unit)), "walk")
-        held = self.pace.can_move(world, unit, using)
+        held = self.pace.can_move(world, unit, using) or self.closed(world, unit)
         return held or self.slots.slot(world, unit, self.slots.of.get(DOUBLE, self.slots.usual))
 
     def fall(self, asked: Asked) -> Answer | None:

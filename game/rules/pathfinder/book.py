@@ -4,6 +4,7 @@ from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Vitals
 from game.ecs.world import World
+from game.mechanics.d20.drawing import FLAG
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
@@ -90,6 +91,7 @@ RULEBOOK = Rulebook(
         ARMOURS,
         POWERS + FEATS,
         numbers=NUMBERS,
+        arm_flags=(FLAG,),
         words={"suit": tuple(SUITS), "shield": tuple(SHIELDS)},
         armoury=tuple(WEAPONS),
         unstated_ac=0,

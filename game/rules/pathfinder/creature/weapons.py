@@ -8,6 +8,7 @@ from game.battle.dice import Roll, parse
 from game.battle.rulebook import Listed
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, component
+from game.mechanics.d20.drawing import put_away
 from game.mechanics.d20.loading import unloaded
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.reach import is_melee
@@ -51,7 +52,7 @@ def carry(world: World, unit: int, listed: Listed) -> None:
     pairs = [_armed(world, unit, one, arm) for one, arm in zip(said, carried, strict=True)]
     if knows(world, unit, TRAINED_FISTS) and all(held.row != FISTS for _, held in pairs):
         pairs.append(_armed(world, unit, {}, Weapon(FISTS)))
-    world.put(unit, Weapons(tuple(arm for arm, _ in pairs)))
+    put_away(world, unit, said, tuple(arm for arm, _ in pairs))
     world.put(unit, Arms(tuple(held for _, held in pairs)))
 
 
@@ -97,6 +98,12 @@ def row_of(world: World, unit: int, weapon: Weapon) -> Arm:
     """Give a weapon's row of the table; where it has none, what it most looks like."""
     row = WEAPONS.get(held(world, unit, weapon).row)
     return row or (OTHER if is_melee(weapon) or weapon.thrown else replace(OTHER, kind=BOW))
+
+
+def hands(world: World, unit: int, weapon: Weapon) -> int:
+    """A weapon takes one hand or two; bows and crossbows take two.   [pf.weapons]"""
+    row = row_of(world, unit, weapon)
+    return 2 if row.kind in (BOW, CROSSBOW) else max(1, row.hands)
 
 
 def bare_hands(world: World, unit: int) -> Weapon:

@@ -10,7 +10,7 @@ from game.rules.pathfinder.combat.attack_roll import FALLING
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT
 from game.rules.pathfinder.movement.speeds import PACE, walking
 from game.rules.pathfinder.turns.menu import VERBS
-from game.rules.pathfinder.turns.turns import SLOTS
+from game.rules.pathfinder.turns.turns import SLOTS, staggers
 
 ANSWERING = Answering(
     combat=COMBAT,
@@ -20,6 +20,8 @@ ANSWERING = Answering(
     # Two moves are one movement of twice the speed.
     double="pf.double-move",
     falling=FALLING,
+    # Who carries too much only staggers.   [pf.carrying-capacity]
+    closed=staggers,
 )
 MULTIPLES = {"move": 1, "double": 2, "withdraw": 2, "charge": 2, "run": 4}
 """How many times the speed each action goes.   [pf.double-move] [pf.run] [pf.withdraw] [pf.charge]"""

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from game.mechanics.d20.doors import doors, finds_doors
+from game.mechanics.d20.drawing import has_sheaths
 from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
 from game.rules.pathfinder.actions import attack_actions as attacks
 from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, unseen
+from game.rules.pathfinder.actions.draw_weapon import DRAWING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.load_weapon import LOAD
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
@@ -36,6 +38,8 @@ VERBS = turns.ROUNDS.menu(
         replace(coup_de_grace.FINISH.law().verb(), rare=True),
         DEFEND.law(),
         replace(LOAD.law(), rare=True),
+        replace(DRAWING.draw(), rare=True, prelude=True),
+        replace(DRAWING.sheathe(), rare=True),
         replace(first_aid.FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
         TUMBLE.verb(),
@@ -54,6 +58,7 @@ VERBS = turns.ROUNDS.menu(
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
     ),
-    {"use": finds_doors, "escape": ESCAPE.applies, "hurry": gifted, "load": LOAD.carries},
+    {"use": finds_doors, "escape": ESCAPE.applies, "hurry": gifted, "load": LOAD.carries,
+     "draw": has_sheaths, "sheathe": has_sheaths},
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn."""

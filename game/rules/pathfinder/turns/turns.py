@@ -23,8 +23,8 @@ FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1)
 SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
 """What it holds with a single standard or move action.   [pf.surprise-round] [pf.disabled]"""
 SLOT_OF = {
-    # A move, standing up, a door, tumbling.   [pf.move-actions]
-    **dict.fromkeys(("move", "stand", "use", "tumble"), "move"),
+    # A move, standing up, a door, tumbling, drawing and sheathing.   [pf.move-actions]
+    **dict.fromkeys(("move", "stand", "use", "tumble", "draw", "sheathe"), "move"),
     # Two moves, a run, the minimum movement, a full attack, squeezing through a crack, the coup de grace.
     **dict.fromkeys(("double", "run", "minimum", "full-attack", "escape", "coup-de-grace"), "full"),
     # By a single action these go, too.
@@ -59,9 +59,7 @@ def partial(world: World, unit: int) -> bool:
 
 def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
     """Say whether a turn still holds an action of movement.   [pf.turn-actions] [pf.carrying-capacity]"""
-    if action in ("move", "double") and load(world, unit) == OVER:
-        return overloaded(world, unit)
-    return SLOTS.left(world, unit, action)
+    return (staggers(world, unit) if action in ("move", "double") else None) or SLOTS.left(world, unit, action)
 
 
 def holds(world: World, unit: int) -> Pairs:
@@ -86,8 +84,8 @@ def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | Non
     if kind == "step" and any(verb in COVERING for verb in budget.done):
         why = text("{who} has moved already this round.", who=called(world, unit))
         return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
-    if kind in ("rush", "through") and load(world, unit) == OVER:
-        return overloaded(world, unit)
+    if kind in ("rush", "through") and staggers(world, unit):
+        return staggers(world, unit)
     if kind == "rush" and not budget.left("move") and not single(world, unit):
         return Refusal("pf.turn-actions", text("The move action is spent, and this takes both actions."))
     return None
@@ -137,8 +135,10 @@ SLOTS = Slots(
 )
 
 
-def overloaded(world: World, unit: int) -> Refusal:
+def staggers(world: World, unit: int) -> Refusal | None:
     """Who carries more than a heavy load goes 5 feet by a full-round action, no more.   [pf.carrying-capacity]"""
+    if load(world, unit) != OVER:
+        return None
     why = text("{who} carries too much, and can only stagger.", who=called(world, unit))
     return Refusal("pf.carrying-capacity", why, text("Take the minimum movement, a full-round action."))
 
@@ -148,9 +148,9 @@ def over(world: World, unit: int) -> Refusal | None:
 
     [pf.full-round-leaves-step] [pf.carrying-capacity]
     """
-    if load(world, unit) == OVER:
-        return overloaded(world, unit)
-    budget = world.find(unit, Budget) or Budget(FULL)
+    budget, refusal = world.find(unit, Budget) or Budget(FULL), staggers(world, unit)
+    if refusal is not None:
+        return refusal
     if budget.left("move") or budget.left("standard") or all(SLOTS.of.get(verb) != "full" for verb in budget.done[-1:]):
         return None
     return Refusal("pf.full-round-leaves-step", text("A full-round action leaves one a 5-foot step."))
